@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.expressions import AllSelectors, HasWord, Is, Test
-from engine.words import is_creature_type
+from engine.words import SUBTYPE_FAMILIES, is_creature_type
 
 #: "it" and "that" are "they" and "those" where `most` is not 1; "unknown" is an object that no words tell apart.
 Kind = Literal["target", "self", "attached", "group", "spoken", "created", "it", "that", "unknown"]
@@ -37,7 +37,7 @@ class Antecedents:
 
     def __init__(self, event: tuple[Who, ...] = (), has_subject: bool = False) -> None:
         self._count = 0
-        self._has_target = False
+        self._targets: list[Who] = []
         self._answers = False
         self._sentences: list[list[Who]] = [[]]
         for who in event:
@@ -79,9 +79,11 @@ class Antecedents:
             return replace(who, tests=(*who.tests, Is("other")) if who.another else who.tests, another=False)
         made = replace(who, number=self._count, another=False)
         if who.another:
-            made = replace(made, apart=True) if self._has_target else replace(made, tests=(*who.tests, Is("other")))
+            rivals = any(not _differ(_types(who.tests), _types(target.tests)) for target in self._targets)
+            made = replace(made, apart=True) if rivals else replace(made, tests=(*who.tests, Is("other")))
         self._count += 1
-        self._has_target = self._has_target or who.kind == "target"
+        if who.kind == "target":
+            self._targets.append(who)
         return made
 
     def _meant(self, who: Who) -> Who | None:
@@ -123,8 +125,9 @@ def _types(tests: tuple[Test, ...]) -> frozenset[str]:
                 words |= _types(selector.tests)
         elif isinstance(test, HasWord) and test.key == "type":
             words |= set(test.words)
-        elif isinstance(test, HasWord) and test.key == "subtype" and all(is_creature_type(w) for w in test.words):
-            words.add("Creature")
+        elif isinstance(test, HasWord) and test.key == "subtype":
+            for word in test.words:
+                words |= {"Creature"} if is_creature_type(word) else SUBTYPE_FAMILIES.get(word, frozenset())
     return frozenset(words)
 
 

@@ -119,6 +119,8 @@ def effect_json(effect: ReadEffect) -> dict[str, Any]:
     if effect.subject in {"target", "spoken"}:
         written["from"] = write_selector(effect.on or Selector())
         written["least"], written["most"] = effect.least, effect.most
+    if effect.other is not None:
+        written["other"] = write_selector(effect.other)
     told = {"number": effect.number, "apart": effect.apart, "provided": effect.provided, "instead": effect.instead}
     written |= {key: value for key, value in told.items() if value}
     if effect.open:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, cast
 
 from engine.expressions import Condition, Is, Value
-from engine.scenario import CardTypes, Change, Restrict, Subtypes
+from engine.scenario import Change
 from layers_site.explain.reading.antecedents import Antecedents, Who
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
@@ -34,10 +34,10 @@ from layers_site.explain.reading.script import (
     Event,
     Lasting,
     Plain,
-    Saying,
     Sentence,
     Still,
 )
+from layers_site.explain.reading.spans import spans_of, with_old_types
 
 
 def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object:
@@ -89,31 +89,20 @@ class _Settling:
         """Let what an effect before has set only join what was there (205.1b)."""
         if not self.effects:
             raise _NotToldError
-        last = self.effects[-1]
-        changes = with_old_types(last.changes)
+        before = self.effects[-1].changes
+        changes = with_old_types(before)
         if changes is None:
             raise _NotToldError
-        self.effects[-1] = replace(last, changes=changes)
+        self.effects = [replace(e, changes=changes) if e.changes == before else e for e in self.effects]
 
     def _deed(self, deed: Deed, sentence: Sentence) -> None:
-        spans = _spans(deed.sayings, sentence.lasting or self._lasting_before(deed, sentence))
+        spans = spans_of(deed.sayings, sentence.lasting or self._lasting_before(deed, sentence))
         if spans is None:
             raise _NotToldError
-        x_words = [saying.x_words for saying in deed.sayings if saying.x_words]
-        if x_words and (sentence.x is not None or len(deed.sayings) > 1):
-            raise _NotToldError
-        sentence = replace(sentence, x=x_words[0]) if x_words else sentence
-        choices = tuple(choice for saying in deed.sayings for choice in saying.choices)
-        resolved: list[Who] = []
-        for who in deed.who:
-            known = self._resolved(who)
-            if (
-                mentions(known.tests, IT) and resolved
-            ):  # "target creature and each creature that shares a color with it"
-                known = replace(known, tests=replaced(known.tests, IT, _ref(resolved[0])))
-            known = _apart(known) if resolved else known
-            resolved.append(known)
-        copied = None if deed.copied is None else _ref(self._resolved(deed.copied))
+        sentence = _with_words(sentence, deed)
+        resolved = self._objects(deed)
+        source = None if deed.copied is None else self._resolved(deed.copied)
+        copied = None if source is None else _ref(source)
         if copied == TARGET:  # "each other creature" is another than the one that is copied
             resolved = [_apart(known) for known in resolved]
         for known in resolved:
@@ -121,14 +110,27 @@ class _Settling:
                 continue  # "It has flying": so the token was made, and no effect does it
             for changes, lasting in spans:
                 made = changes if copied is None else replaced(changes, COPIED, copied)
-                provided = (sentence.provided or self.depends.get(known, ""), deed.provided)
-                effect = _effect(
-                    known, made, lasting, replace(sentence, provided=" ".join(filter(None, provided))), choices
-                )
-                chosen = any(isinstance(part, OpenChoice) for part in effect.open)
-                if not effect.provided and chosen:
-                    effect = replace(effect, provided=self.depends.get(None, ""))
-                self.effects.append(effect)
+                effect = self._dependent(_effect(known, made, lasting, sentence, deed), known)
+                other = source is not None and copied == TARGET
+                self.effects.append(replace(effect, other=selector_of(source.tests)) if other and source else effect)
+
+    def _objects(self, deed: Deed) -> list[Who]:
+        """Return whom a deed is about; what stands second may speak of the first by "it" and "other"."""
+        resolved: list[Who] = []
+        for who in deed.who:
+            known = self._resolved(who)
+            if resolved:
+                tests = replaced(known.tests, IT, _ref(resolved[0])) if mentions(known.tests, IT) else known.tests
+                known = _apart(replace(known, tests=tests))
+            resolved.append(known)
+        return resolved
+
+    def _dependent(self, effect: ReadEffect, known: Who) -> ReadEffect:
+        """Return the effect with the condition under which its objects were spoken of, or its word was chosen."""
+        chosen = any(isinstance(part, OpenChoice) for part in effect.open)
+        provided = self.depends.get(known, "") or (self.depends.get(None, "") if chosen else "")
+        own = effect.provided
+        return replace(effect, provided=own if own and own != MAY else f"{provided} {own}".strip())
 
     def _lasting_before(self, deed: Deed, sentence: Sentence) -> Lasting | None:
         """Return how long an effect lasts that takes the place of another and does not say so itself."""
@@ -144,6 +146,8 @@ class _Settling:
         return known
 
 
+#: Is how a deed says that a player may do it.
+MAY: Final = "you may"
 #: Is the name of an object that is chosen, where it is not the one that changes.
 TARGET: Final = "target"
 
@@ -159,11 +163,10 @@ def _ref(who: Who) -> str:
     return who.kind if who.kind in {"self", "attached"} else TARGET
 
 
-def _effect(
-    who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: Sentence, choices: tuple[OpenChoice, ...]
-) -> ReadEffect:
+def _effect(who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: Sentence, deed: Deed) -> ReadEffect:
     if mentions(who.tests, IT) or any(mentions(changes, Letter(name)) for name in "YZ"):
         raise _NotToldError
+    choices = tuple(choice for saying in deed.sayings for choice in saying.choices)
     subject = "spoken" if who.kind in {"that", "it"} else who.kind
     settled = settled_changes(_with_x(changes, sentence.x), Subject("self" if subject == "self" else None))
     if mentions(settled, THAT):
@@ -175,12 +178,13 @@ def _effect(
         lasting.label,
         cast("Literal['target', 'self', 'attached', 'group', 'spoken', 'created']", subject),
         on,
+        None,
         _condition(lasting),
         who.least,
         who.most,
         who.number,
         who.apart,
-        sentence.provided,
+        " ".join(filter(None, (sentence.provided, deed.provided))),
         sentence.instead,
         open_parts((made, on), sentence.x if isinstance(sentence.x, str) else "", choices),
     )
@@ -195,37 +199,6 @@ def _condition(lasting: Lasting) -> Condition | None:
     return settled
 
 
-# --- how long ---------------------------------------------------------------------------------------
-
-
-def _spans(
-    sayings: tuple[Saying, ...], around: Lasting | None
-) -> tuple[tuple[tuple[Change, ...], Lasting], ...] | None:
-    """Group what is said by how long it lasts; None where one cannot tell.
-
-    "Gets +2/+2 and gains flying until end of turn": what has no time of its own has that of what stands behind it.
-    """
-    if around is None and all(saying.lasting is None for saying in sayings):
-        around = FOR_GOOD
-    spans: list[tuple[tuple[Change, ...], Lasting]] = []
-    behind = around
-    for saying in reversed(sayings):
-        lasting = saying.lasting or behind
-        if lasting is None:
-            return None
-        if spans and spans[0][1] == lasting:
-            spans[0] = ((*saying.changes, *spans[0][0]), lasting)
-        else:
-            spans.insert(0, (saying.changes, lasting))
-        behind = around if _is_limit(saying) else lasting
-    return tuple(spans)
-
-
-def _is_limit(saying: Saying) -> bool:
-    """Return whether it is a restriction, whose "this turn" tells nothing of what stands before it."""
-    return all(isinstance(change, Restrict) for change in saying.changes)
-
-
 # --- numbers ----------------------------------------------------------------------------------------
 
 
@@ -235,19 +208,9 @@ def _with_x(changes: tuple[Change, ...], x: Value | str | None) -> tuple[Change,
     return folded(replaced(changes, X, x))
 
 
-# --- what stays -------------------------------------------------------------------------------------
-
-
-def with_old_types(changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
-    """Return changes whose types join those that were there; None where none were set."""
-    if not any(isinstance(change, CardTypes) and change.op in {"set", "add"} for change in changes):
-        return None
-    made: list[Change] = []
-    for change in changes:
-        if isinstance(change, CardTypes) and change.op == "set":
-            made.append(CardTypes("add", change.words))
-        elif isinstance(change, Subtypes) and change.op == "set_creature":
-            made.append(Subtypes("add", change.words))
-        else:
-            made.append(change)
-    return tuple(made)
+def _with_words(sentence: Sentence, deed: Deed) -> Sentence:
+    """Return the sentence with the words for its number, "for each creature blocking it"."""
+    words = [saying.x_words for saying in deed.sayings if saying.x_words]
+    if words and (sentence.x is not None or len(deed.sayings) > 1):
+        raise _NotToldError
+    return replace(sentence, x=words[0]) if words else sentence

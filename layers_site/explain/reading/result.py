@@ -32,6 +32,8 @@ class ReadEffect:
     duration: Label | None = None
     subject: Literal["target", "self", "attached", "group", "spoken", "created"] = "target"
     on: Selector | None = None
+    #: What may be chosen as the "target" in `changes`.
+    other: Selector | None = None
     #: It lasts for as long as this holds.
     condition: Condition | None = None
     least: int = 1

@@ -337,7 +337,7 @@ def test_an_effect_may_take_the_place_of_the_one_before() -> None:
 
 def test_something_becomes_a_copy_of_what_is_chosen() -> None:
     made = effect("{2}: This creature becomes a copy of target creature until end of turn.", "Creature — Shapeshifter")
-    assert made == ReadEffect((Copy("target"),), END_OF_TURN, "self")
+    assert made == ReadEffect((Copy("target"),), END_OF_TURN, "self", other=CREATURE)
 
 
 def test_a_copy_with_exceptions() -> None:
@@ -425,3 +425,10 @@ def test_it_is_never_what_was_sacrificed() -> None:
 def test_it_behind_if_you_do_is_left_where_it_may_be_either() -> None:
     line = "Whenever this creature attacks, you may tap target Snail. If you do, it gets +2/+2 until end of turn."
     assert effects(line, ELF) == ()
+
+
+def test_another_creature_is_other_than_the_source_if_the_target_before_is_none() -> None:
+    line = "When this creature enters, gain control of target Equipment. Another target creature gains reach."
+    then = effects(line, ELF)[1]
+    assert then.on == Selector((Is("other"), HasWord("type", ("Creature",))))
+    assert not then.apart
