@@ -98,11 +98,6 @@ def integer(reader: Reader, value: object, path: str, low: int = -NUMBER_BOUND, 
     return max(0, low)
 
 
-def natural(reader: Reader, value: object, path: str) -> int:
-    """An integer from 0."""
-    return integer(reader, value, path, 0)
-
-
 def boolean(reader: Reader, value: object, path: str) -> bool:
     if isinstance(value, bool):
         return value
