@@ -36,6 +36,10 @@ PLUS = {"pt": {"add": [1, 1]}}
          {"type": "Creature", "any": [{"subtype": "Elf"}, {"color": "white"}]}),
         ("Creatures that are white and share a creature type with this creature get",
          {"type": "Creature", "color": "white", "shares": ["creature_type", "self"]}),
+        (
+            "Snow and Elf creatures get",
+            {"type": "Creature", "any": [{"supertype": "Snow"}, {"subtype": "Elf"}]},
+        ),
         ("Creatures of the chosen type get", {"type": "Creature", "chosen": "creature_type"}),
         ("Lands of the chosen type get", {"type": "Land", "chosen": "land_type"}),
         ("Outlaws you control get",

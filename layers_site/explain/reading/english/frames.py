@@ -135,6 +135,7 @@ FRAMES: Final = Frames(
             "in addition to its",
             "in addition to their",
             "loses all",
+            "spell has",
         )
     ),
     replaces=frozenset(("instead", "rather")),

@@ -13,7 +13,7 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun
+from layers_site.explain.reading.meaning import Noun, either
 from layers_site.explain.reading.nouns import joined, plural, single, together, two, whole
 
 
@@ -85,6 +85,12 @@ def _add_heads(grammar: Grammar) -> None:
 # --- phrases ----------------------------------------------------------------------------------------
 
 
+def _of_either(supertype: str, subtype: str, noun: Noun) -> object:
+    """Read "snow and Elf creatures": those that are either; of one thing it would be both."""
+    test = either(((HasWord("supertype", (supertype,)),), (HasWord("subtype", (subtype,)),)))
+    return noun.having(test) if noun.many and test is not None else REFUSED
+
+
 def _of_any_color(colors: tuple[str, ...], noun: Noun) -> object:
     """Read "white and blue creatures": those of either color; of one thing it would be both."""
     if len(colors) < 2 or noun.many is False:
@@ -96,6 +102,7 @@ def _add_phrases(grammar: Grammar) -> None:
     """`thing` is a noun without an article or "other"; `things` several of them."""
     grammar.rule("thing", "{before} {thing}", lambda tests, noun: noun.having(*tests))
     grammar.rule("thing", "{colors_and} {thing}", _of_any_color)
+    grammar.rule("thing", "{supertype} and {subtype} {thing}", _of_either)
     grammar.rule("thing", "{heads} {behinds}", lambda noun, tests: noun.having(*tests))
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
