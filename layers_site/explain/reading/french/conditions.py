@@ -106,6 +106,8 @@ def _add_control(grammar: Grammar) -> None:
         f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}",
         lambda amount, ref: enchanted_by(ref, amount),
     )
+    on_it = f"{{amount_of}} lui est|sont {forms_of('attaché')}"
+    grammar.rule("fact", on_it, lambda amount: enchanted_by(IT, amount))
     grammar.rule("fact", "{one_thing} a un {kind:counter_kind} sur lui|elle",
                  lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
     grammar.rule("fact", "il y a au moins {number} {what:different} parmi {group}", many_types)

@@ -56,10 +56,14 @@ def _word_quoted(parse: Parse, place: int) -> Iterable[Result]:
 def _card_name(parse: Parse, place: int) -> Iterable[Result]:
     """Read a name, each of whose words begins with a capital but for small ones between them."""
     words = ""
+    own = cast("Setting", parse.setting).name
+    keys = keys_of(own)
+    if keys and keys == tuple(token.key for token in parse.tokens[place : place + len(keys)]):
+        yield Result(own, place + len(keys))
+        return
     if place < len(parse.tokens) and parse.tokens[place].key == OWN_NAME:
-        name = cast("Setting", parse.setting).name
-        if name:
-            yield Result(name, place + 1)
+        if own:
+            yield Result(own, place + 1)
         return
     for end in range(place, min(place + 8, len(parse.tokens))):
         token = parse.tokens[end]

@@ -26,7 +26,7 @@ def add_rules(grammar: Grammar) -> None:
             grammar.rule(f"{name}_item", phrase, lambda noun, test=more: noun if test is None else noun.having(test))
         grammar.list_of(f"{name}_items", f"{name}_item", link)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
-    grammar.list_of("headed_ors", "headed", ("ou",))
+    grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
     grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
     grammar.rule("headed_or", "{headed_ors}", joined)
     grammar.rule("headed_and", "{headed_ands}", joined)

@@ -27,9 +27,10 @@ _CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "v
 _PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
 _GAINING: Final = frozenset(("gagner",))
 _HAVING: Final = frozenset(("avoir", "acquérir"))
-#: Words of old cards that say today what layers look at, or something else than they seem: reach, shroud, "enchant".
+#: Words of old cards that say today what layers look at, or something else than they seem: reach, shroud, "enchant";
+#: and what is no matter of the board.
 _OLD: Final = re.compile(
-    r"(?:peut|peuvent) bloquer comme s(?:i elles?|'ils?) avai(?:en)?t le vol|"
+    r"peut être votre commandant|(?:peut|peuvent) bloquer comme s(?:i elles?|'ils?) avai(?:en)?t le vol|"
     r"ne (?:peut|peuvent) être (?:la|les) cibles? de sorts ou|ne (?:peut|peuvent) (?:pas )?enchanter|"
     r"ne (?:peut|peuvent|pouvez) pas (?:jouer|lancer) (?:de |des |plus d'un )?(?:cartes?|sorts?) du nom|"
     r"ne (?:peut|peuvent|pouvez) (?:pas )?jouer (?:de |des |d'|plus d'un )?sorts?"
