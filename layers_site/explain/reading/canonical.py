@@ -34,7 +34,8 @@ from engine.scenario import (
     WorldChange,
 )
 from engine.words import is_creature_type
-from layers_site.explain.reading.canonical_terms import condition_form, expression_form, selector_form, spells_form
+from layers_site.explain.reading.canonical_conditions import condition_form
+from layers_site.explain.reading.canonical_terms import expression_form, selector_form, spells_form
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import at_least, replaced_outside, selector_of
 

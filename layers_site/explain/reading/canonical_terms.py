@@ -7,28 +7,19 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import (
-    ActiveCondition,
-    AllConditions,
     AllSelectors,
-    AnyCondition,
     AnySelector,
-    Comparison,
-    Condition,
-    Count,
     Flag,
     HasWord,
     Is,
     Negative,
-    NotCondition,
     NotSelector,
     PlayerIs,
     Product,
     Selector,
-    SelfCondition,
     Sum,
     Test,
     Value,
-    ValueCondition,
 )
 from engine.scenario import SpellSelector
 
@@ -49,7 +40,7 @@ def expression_form(piece: T) -> T:
     return cast("T", made)
 
 
-def _by_words(parts: Iterable[T]) -> tuple[T, ...]:
+def by_words(parts: Iterable[T]) -> tuple[T, ...]:
     return tuple(sorted(dict.fromkeys(parts), key=repr))
 
 
@@ -58,11 +49,11 @@ def _by_words(parts: Iterable[T]) -> tuple[T, ...]:
 
 def selector_form(selector: Selector) -> Selector:
     """Return the selector as a set of tests: "all" opened, "not" moved inwards, words in order."""
-    tests = _by_words(_tests(selector))
+    tests = by_words(_tests(selector))
     zones = {zone for test in tests if isinstance(test, HasWord) and test.key == "zone" for zone in test.words}
     if zones and zones.isdisjoint({"battlefield", "stack"}):  # what lies elsewhere is controlled by nobody (108.4)
         tests = tuple(_owned(test) for test in tests)
-    return Selector(_by_words(tests))
+    return Selector(by_words(tests))
 
 
 def _owned(test: Test) -> Test:
@@ -84,7 +75,7 @@ def _open(test: Test) -> Iterable[Test]:
         case AnySelector(selectors):
             yield from _any([selector_form(inner) for inner in selectors])
         case HasWord(key, words):
-            yield HasWord(key, _by_words(words))
+            yield HasWord(key, by_words(words))
         case _:
             yield expression_form(test)
 
@@ -119,7 +110,7 @@ def _alternatives(selectors: list[Selector]) -> Test:
     made = [*others, *(Selector((HasWord(key, tuple(sorted(them))),)) for key, them in words.items())]  # type: ignore[arg-type]
     if len(made) == 1 and len(made[0].tests) == 1:
         return made[0].tests[0]
-    return AnySelector(_by_words(made))
+    return AnySelector(by_words(made))
 
 
 _OTHERS: Final = {"other": "self", "self": "other", "affected": "not_affected", "not_affected": "affected"}
@@ -179,101 +170,12 @@ def _gather(value: Value, times: int, parts: dict[Value, int]) -> int:
                 return _gather(rest[0], times * factor, parts)
             if not rest:
                 return times * factor
-            whole: Value = Product(_by_words(rest))
+            whole: Value = Product(by_words(rest))
             parts[whole] = parts.get(whole, 0) + times * factor
             return 0
     form = expression_form(value)
     parts[form] = parts.get(form, 0) + times
     return 0
-
-
-# --- conditions -------------------------------------------------------------------------------------
-
-_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
-
-
-def condition_form(condition: Condition) -> Condition:
-    """Return the condition with "not" moved inwards and equal bounds written alike."""
-    return _condition(condition, holds=True)
-
-
-def _condition(condition: Condition, *, holds: bool) -> Condition:
-    match condition:
-        case NotCondition(inner):
-            return _condition(inner, holds=not holds)
-        case AllConditions(conditions):
-            return _several(conditions, every=holds, holds=holds)
-        case AnyCondition(conditions):
-            return _several(conditions, every=not holds, holds=holds)
-        case SelfCondition(selector):
-            return _of_self(selector, holds=holds)
-        case ValueCondition(value, comparison):
-            return _compared(value, comparison, holds=holds)
-        case ActiveCondition():
-            return condition if holds else NotCondition(condition)
-
-
-def _several(conditions: tuple[Condition, ...], *, every: bool, holds: bool) -> Condition:
-    kind = AllConditions if every else AnyCondition
-    found: list[Condition] = []
-    for inner in (_condition(part, holds=holds) for part in conditions):
-        found.extend(inner.conditions if isinstance(inner, kind) else (inner,))
-    if kind is AllConditions:
-        found = _joined_self(found)
-    parts = _by_words(found)
-    return parts[0] if len(parts) == 1 else kind(parts)
-
-
-def _joined_self(conditions: list[Condition]) -> list[Condition]:
-    """Make one of several tests on the source."""
-    own = [condition for condition in conditions if isinstance(condition, SelfCondition)]
-    if len(own) < 2:
-        return conditions
-    tests = tuple(test for condition in own for test in condition.selector.tests)
-    return [*(part for part in conditions if part not in own), SelfCondition(selector_form(Selector(tests)))]
-
-
-def _of_self(selector: Selector, *, holds: bool) -> Condition:
-    selector = selector_form(Selector(tuple(test for test in selector.tests if test != Is("self"))))
-    return SelfCondition(selector if holds else selector_form(Selector((NotSelector(selector),))))
-
-
-def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition:
-    value = value_form(value)
-    bounds = tuple(_bound(operator, value_form(bound)) for operator, bound in comparison.bounds)
-    if not holds and len(bounds) == 1 and bounds[0][0] in _OPPOSITE:
-        bounds, holds = (_bound(_OPPOSITE[bounds[0][0]], bounds[0][1]),), True
-    if isinstance(value, Count) and len(bounds) == 1:
-        value_of_one = _named(value.selector, bounds[0], holds=holds)
-        if value_of_one is not None:
-            return value_of_one
-        if bounds == (("<=", 0),):
-            bounds = (("=", 0),)
-    made = ValueCondition(value, Comparison(_by_words(bounds)))
-    return made if holds else NotCondition(made)
-
-
-def _named(selector: Selector, bound: tuple[str, Value], *, holds: bool) -> Condition | None:
-    """Say of one named object that it is so or not, rather than how many of it there are."""
-    named = next((test for test in selector.tests if isinstance(test, Is) and test.what in _SINGLE), None)
-    if named is None or bound not in {(">=", 1), ("=", 0), ("<=", 0), ("=", 1)}:
-        return None
-    is_so = holds is (bound[1] == 1)
-    rest = selector_form(Selector(tuple(test for test in selector.tests if test != named)))
-    if named.what == "self":
-        return _of_self(rest, holds=is_so)
-    wanted = rest if is_so else selector_form(Selector((NotSelector(rest),)))
-    tests = selector_form(Selector((named, *wanted.tests)))
-    return ValueCondition(Count(tests), Comparison(((">=", 1),)))
-
-
-_SINGLE: Final = ("self", "attached", "graveyard_top")
-
-
-def _bound(operator: str, bound: Value) -> tuple[str, Value]:
-    if isinstance(bound, int) and operator in {">", "<"}:
-        return (">=", bound + 1) if operator == ">" else ("<=", bound - 1)
-    return (operator, bound)
 
 
 # --- spells -----------------------------------------------------------------------------------------
@@ -287,7 +189,7 @@ def spells_form(selector: SpellSelector) -> SpellSelector:
             for inner in cast("tuple[SpellSelector, ...]", values):
                 tests.extend(spells_form(inner).tests)
         elif key in {"not", "any"}:
-            tests.append((key, _by_words(spells_form(inner) for inner in cast("tuple[SpellSelector, ...]", values))))
+            tests.append((key, by_words(spells_form(inner) for inner in cast("tuple[SpellSelector, ...]", values))))
         else:
-            tests.append((key, _by_words(values)))
-    return SpellSelector(_by_words(tests))
+            tests.append((key, by_words(values)))
+    return SpellSelector(by_words(tests))

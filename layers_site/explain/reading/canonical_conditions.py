@@ -1,0 +1,108 @@
+"""Bring conditions into one form, so that two ways to write the same can be compared."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AnyCondition,
+    Comparison,
+    Condition,
+    Count,
+    Is,
+    NotCondition,
+    NotSelector,
+    Selector,
+    SelfCondition,
+    Value,
+    ValueCondition,
+)
+from layers_site.explain.reading.canonical_terms import by_words, selector_form, value_form
+
+_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+
+
+def condition_form(condition: Condition) -> Condition:
+    """Return the condition with "not" moved inwards and equal bounds written alike."""
+    return _condition(condition, holds=True)
+
+
+def _condition(condition: Condition, *, holds: bool) -> Condition:
+    match condition:
+        case NotCondition(inner):
+            return _condition(inner, holds=not holds)
+        case AllConditions(conditions):
+            return _several(conditions, every=holds, holds=holds)
+        case AnyCondition(conditions):
+            return _several(conditions, every=not holds, holds=holds)
+        case SelfCondition(selector):
+            return _of_self(selector, holds=holds)
+        case ValueCondition(value, comparison):
+            return _compared(value, comparison, holds=holds)
+        case ActiveCondition():
+            return condition if holds else NotCondition(condition)
+
+
+def _several(conditions: tuple[Condition, ...], *, every: bool, holds: bool) -> Condition:
+    kind = AllConditions if every else AnyCondition
+    found: list[Condition] = []
+    for inner in (_condition(part, holds=holds) for part in conditions):
+        found.extend(inner.conditions if isinstance(inner, kind) else (inner,))
+    if kind is AllConditions:
+        found = _joined_self(found)
+    parts = by_words(found)
+    return parts[0] if len(parts) == 1 else kind(parts)
+
+
+def _joined_self(conditions: list[Condition]) -> list[Condition]:
+    """Make one of several tests on the source."""
+    own = [condition for condition in conditions if isinstance(condition, SelfCondition)]
+    if len(own) < 2:
+        return conditions
+    tests = tuple(test for condition in own for test in condition.selector.tests)
+    return [*(part for part in conditions if part not in own), SelfCondition(selector_form(Selector(tests)))]
+
+
+def _of_self(selector: Selector, *, holds: bool) -> Condition:
+    selector = selector_form(Selector(tuple(test for test in selector.tests if test != Is("self"))))
+    return SelfCondition(selector if holds else selector_form(Selector((NotSelector(selector),))))
+
+
+def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition:
+    value = value_form(value)
+    bounds = tuple(_bound(operator, value_form(bound)) for operator, bound in comparison.bounds)
+    if not holds and len(bounds) == 1 and bounds[0][0] in _OPPOSITE:
+        bounds, holds = (_bound(_OPPOSITE[bounds[0][0]], bounds[0][1]),), True
+    if isinstance(value, Count) and len(bounds) == 1:
+        value_of_one = _named(value.selector, bounds[0], holds=holds)
+        if value_of_one is not None:
+            return value_of_one
+        if bounds == (("<=", 0),):
+            bounds = (("=", 0),)
+    made = ValueCondition(value, Comparison(by_words(bounds)))
+    return made if holds else NotCondition(made)
+
+
+def _named(selector: Selector, bound: tuple[str, Value], *, holds: bool) -> Condition | None:
+    """Say of one named object that it is so or not, rather than how many of it there are."""
+    named = next((test for test in selector.tests if isinstance(test, Is) and test.what in _SINGLE), None)
+    if named is None or bound not in {(">=", 1), ("=", 0), ("<=", 0), ("=", 1)}:
+        return None
+    is_so = holds is (bound[1] == 1)
+    rest = selector_form(Selector(tuple(test for test in selector.tests if test != named)))
+    if named.what == "self":
+        return _of_self(rest, holds=is_so)
+    wanted = rest if is_so else selector_form(Selector((NotSelector(rest),)))
+    tests = selector_form(Selector((named, *wanted.tests)))
+    return ValueCondition(Count(tests), Comparison(((">=", 1),)))
+
+
+_SINGLE: Final = ("self", "attached", "graveyard_top")
+
+
+def _bound(operator: str, bound: Value) -> tuple[str, Value]:
+    if isinstance(bound, int) and operator in {">", "<"}:
+        return (">=", bound + 1) if operator == ">" else ("<=", bound - 1)
+    return (operator, bound)
