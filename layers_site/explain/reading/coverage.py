@@ -86,7 +86,7 @@ def _kind(line: Line, printed: PrintedCard) -> str:
 def static_abilities(reading: CardReading) -> frozenset[Ability]:
     """Return the abilities that layers look at in their canonical form, without the words of labels."""
     static = (ability for ability in reading.abilities if ability.static is not None)
-    made = without_labels(canonical(static, reading.printed.language))
+    made = without_labels(canonical(without_labels(tuple(static)), reading.printed.language))
     return frozenset(_without_name(made, reading.printed.name))
 
 
