@@ -110,14 +110,19 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
 
 
 def _without_reminders(text: str) -> str:
-    """Blank out what stands in brackets, which end with the line; every other letter keeps its place."""
+    """Blank out what stands in brackets; every other letter keeps its place."""
+    return "\n".join(map(_without_brackets, text.split("\n")))
+
+
+def _without_brackets(line: str) -> str:
+    """Blank out what stands in brackets; a bracket that stays open reminds of nothing, and the line keeps it."""
     depth = 0
     letters: list[str] = []
-    for letter in text:
-        depth = 0 if letter == "\n" else depth + (letter == "(")
-        letters.append(letter if depth == 0 or letter == "\n" else " ")
+    for letter in line:
+        depth += letter == "("
+        letters.append(letter if depth == 0 else " ")
         depth -= letter == ")" and depth > 0
-    return "".join(letters)
+    return line if depth else "".join(letters)
 
 
 _SHORT: Final = re.compile(r",| the | of | l[ea]s? | l'| d[eu]s? | d'| aux? ")

@@ -24,7 +24,7 @@ from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, mentions, replaced, selector_of
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.restrictions import label_of
-from layers_site.explain.reading.statics import Clause, static_of
+from layers_site.explain.reading.statics import Clause, speaks_of_others, static_of
 
 
 def has_letter(clause: Clause) -> bool:
@@ -61,7 +61,8 @@ def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> ob
     """Join the sentences of one line; "it" is what the sentence before was about."""
     kind, parts = more
     if kind == "line":
-        return (*first, *parts)
+        made = (*first, *cast("tuple[Ability, ...]", parts))
+        return REFUSED if speaks_of_others(made) else made
     static = first[-1].static
     if static is None or static.affects is None:
         return REFUSED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from layers_site.explain.reading.grammar import Grammar, TooLongError
+from layers_site.explain.reading.grammar import Grammar, Steps, TooLongError
 from layers_site.explain.reading.result import ReadEffect
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import tokens, without_stop
@@ -19,8 +19,9 @@ _NAMES: Final = {
 class EffectReader:
     """Reads the effects of the lines of one card; those of a spell may speak of what a line before spoke of."""
 
-    def __init__(self, grammar: Grammar, setting: Setting) -> None:
+    def __init__(self, grammar: Grammar, setting: Setting, steps: Steps) -> None:
         self._grammar = grammar
+        self._steps = steps
         self._setting = replace(setting, resolving=True)
         #: The lines of a spell that were read so far: it does one after another (608.2c).
         self._before = ""
@@ -32,7 +33,7 @@ class EffectReader:
             if name not in self._grammar.names():
                 continue
             try:
-                readings = self._grammar.parse(words, self._setting).whole(name)
+                readings = self._grammar.parse(words, self._setting, self._steps).whole(name)
             except TooLongError:
                 return ()
             if readings:

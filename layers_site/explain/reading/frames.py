@@ -31,6 +31,8 @@ class Frames:
     #: Words that make even such a line a matter of the layers.
     hints: frozenset[str]
     replaces: frozenset[str]
+    #: Words before a keyword that is given: "with haste", "They have flying".
+    giving: frozenset[str]
     #: Words before what an Aura may enchant.
     enchant: str
     mana: re.Pattern[str]

@@ -19,8 +19,9 @@ from layers_site.explain.reading.tokens import Token
 
 #: What a rule's `build` returns for words that fit the phrase and still mean nothing.
 REFUSED: Final = object()
-#: How many steps one text may take; a line of rules text takes some hundreds.
-MOST_STEPS: Final = 60_000
+#: How many steps one text may take, and all texts of one card; a line of rules text takes some hundreds.
+MOST_STEPS: Final = 6_000
+MOST_OF_A_CARD: Final = 12_000
 
 Build = Callable[..., object]
 
@@ -37,6 +38,13 @@ Terminal = Callable[["Parse", int], Iterable[Result]]
 
 class TooLongError(Exception):
     """The text takes more steps than a line of rules text ever does."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """Counts the steps that the texts of one card may still take together."""
+
+    left: int = MOST_OF_A_CARD
 
 
 @dataclass(slots=True)
@@ -150,14 +158,16 @@ class Grammar:
             found |= inner
         return frozenset(found)
 
-    def parse(self, tokens: Sequence[Token], setting: object = None) -> Parse:
-        return Parse(self, tokens, setting)
+    def parse(self, tokens: Sequence[Token], setting: object = None, steps: Steps | None = None) -> Parse:
+        return Parse(self, tokens, setting, steps)
 
 
 class Parse:
     """One text while it is read. `setting` is what terminals may ask about the card around the text."""
 
-    def __init__(self, grammar: Grammar, tokens: Sequence[Token], setting: object = None) -> None:
+    def __init__(
+        self, grammar: Grammar, tokens: Sequence[Token], setting: object = None, steps: Steps | None = None
+    ) -> None:
         self.tokens = tokens
         self.setting = setting
         self.furthest = 0
@@ -165,6 +175,7 @@ class Parse:
         self._grammar = grammar
         self._kept: dict[tuple[str, int], tuple[Result, ...]] = {}
         self._steps = 0
+        self._of_card = Steps() if steps is None else steps
 
     def whole(self, name: str) -> tuple[object, ...]:
         """Return every reading of the whole text as `name`, each once."""
@@ -213,7 +224,8 @@ class Parse:
 
     def _count(self) -> None:
         self._steps += 1
-        if self._steps > MOST_STEPS:
+        self._of_card.left -= 1
+        if self._steps > MOST_STEPS or self._of_card.left < 0:
             raise TooLongError
 
 

@@ -51,6 +51,8 @@ class Become:
 def changes_of(become: Become, kept: Kept) -> tuple[Change, ...] | None:
     """Return the changes; None where the words name types that no rule tells apart."""
     changes: list[Change] = []
+    if "colors" in kept and become.colors is None:
+        return None  # "is black and is a Zombie in addition to its other colors and types": which colors, is not sure
     joins = bool(kept & {"types", "card types"})
     if become.types:
         # "Becomes an artifact creature" keeps what was there (205.1b).

@@ -13,7 +13,7 @@ from layers_site.explain.reading.back import comes_back
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.effects import EffectReader
 from layers_site.explain.reading.frames import Frames
-from layers_site.explain.reading.grammar import Grammar, Parse, TooLongError
+from layers_site.explain.reading.grammar import Grammar, Parse, Steps, TooLongError
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import defining
@@ -27,12 +27,15 @@ _DEEPEST: Final = 3
 class LineReader:
     """Reads the lines of one card in one language."""
 
-    def __init__(self, grammar: Grammar, frames: Frames, setting: Setting, depth: int = 0) -> None:
+    def __init__(
+        self, grammar: Grammar, frames: Frames, setting: Setting, depth: int = 0, steps: Steps | None = None
+    ) -> None:
         self._grammar = grammar
         self._frames = frames
         self._depth = depth
+        self._steps = Steps() if steps is None else steps
         self._setting = replace(setting, read_quoted=self._quoted)
-        self._effects = EffectReader(grammar, self._setting)
+        self._effects = EffectReader(grammar, self._setting, self._steps)
 
     def read(self, text: str, start: int, whole: str) -> Line:
         """Read the line `text`, in which the card's name is a sign; `whole` is how it stands on the card."""
@@ -46,7 +49,8 @@ class LineReader:
 
     def _read(self, text: str, start: int, end: int, whole: str) -> Line:
         words = tokens(text, self._setting.language, start)
-        if _GLUED.search(whole) or _GLUED_WORDS.search(text):
+        stays_open = any(word.key in _OPENING for word in words)
+        if stays_open or _GLUED.search(whole) or _GLUED_WORDS.search(text):
             return Line(start, end, why="unknown_word")
         keywords = self._keywords(words)
         if keywords:
@@ -74,6 +78,9 @@ class LineReader:
         dash = self._frames.word.match(text[place:])
         return place if dash is None else place + dash.end()
 
+    def _parse(self, words: Sequence[Token]) -> Parse:
+        return self._grammar.parse(words, self._setting, self._steps)
+
     # --- keywords -----------------------------------------------------------------------------------
 
     def _keywords(self, words: Sequence[Token]) -> tuple[Span, ...]:
@@ -89,7 +96,7 @@ class LineReader:
         for place in range(len(words) + 1):
             if place < len(words) and words[place].key not in {",", ";"}:
                 continue
-            readings = self._grammar.parse(words[first:place], self._setting).whole("keyword")
+            readings = self._parse(words[first:place]).whole("keyword")
             if len(readings) != 1:
                 return self._keyword_line(words)
             found = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
@@ -163,13 +170,15 @@ class LineReader:
 
     def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
         words = without_stop(tokens(body, self._setting.language, start))
-        parse = self._grammar.parse(words, self._setting)
+        parse = self._parse(words)
         readings = _different(cast("tuple[tuple[Ability, ...], ...]", parse.whole("line")), self._setting.language)
         if self._setting.is_spell and not _only_defines(readings):
             effects = self._effects.read_spell(body)
             if effects:
                 return self._labelled(start, end, whole, "other", effects)
         if len(readings) == 1:
+            if self._setting.is_spell and not all(_of_a_spell(ability) for ability in readings[0]):
+                return Line(start, end, why="cannot_be_said")
             if not comes_back(readings[0], self._setting, self._read_again):
                 return Line(start, end, why="cannot_be_said")
             return Line(start, end, (Span(start, end, readings[0]),))
@@ -182,7 +191,7 @@ class LineReader:
     def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:
         """Read our own sentences for a line, which say what they mean in full."""
         words = without_stop(tokens(text, self._setting.language))
-        return cast("tuple[tuple[Ability, ...], ...]", self._grammar.parse(words, self._setting).whole("line"))
+        return cast("tuple[tuple[Ability, ...], ...]", self._parse(words).whole("line"))
 
     def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
         """Say whether a line is known to be no matter of the layers: how it enters, what it replaces or allows."""
@@ -192,14 +201,23 @@ class LineReader:
             return True
         if self._frames.carried.match(plain) is None:
             return False
-        if any(self._grammar.parse(sentence, self._setting).whole("line") for sentence in _behind_first(words)):
+        if any(self._parse(sentence).whole("line") for sentence in _behind_first(words)):
+            return False
+        if any(self._gives_keyword(words, place) for place in range(len(words))):
             return False
         line = f" {self._frames.harmless.sub(' ', ' '.join(word.key for word in words))} "
         return not any(f" {hint} " in line for hint in self._frames.hints) and all(w.key != QUOTATION for w in words)
 
+    def _gives_keyword(self, words: Sequence[Token], place: int) -> bool:
+        """Say whether a keyword is given there: "and with haste", "They have flying"."""
+        if words[place].key not in self._frames.giving:
+            return False
+        behind = [result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
+        return any(_ends_clause(words, place + 1 + end) for end in behind)
+
     def _is_keyword_with_cost(self, word: str) -> bool:
         """Say whether "Ward—Pay 2 life." begins with a keyword that takes a cost."""
-        parse = self._grammar.parse(tokens(f"{word} {{1}}", self._setting.language), self._setting)
+        parse = self._parse(tokens(f"{word} {{1}}", self._setting.language))
         return bool(parse.whole("keyword"))
 
     def _left(self, parse: Parse, words: Sequence[Token], start: int, end: int) -> Line:
@@ -219,7 +237,7 @@ class LineReader:
         if self._depth >= _DEEPEST:
             return ()
         setting = Setting(language=self._setting.language, quoted=True)
-        inner = LineReader(self._grammar, self._frames, setting, self._depth + 1)
+        inner = LineReader(self._grammar, self._frames, setting, self._depth + 1, self._steps)
         text = " ".join(text.split())  # without the padding of names
         line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
@@ -230,6 +248,8 @@ class LineReader:
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
 _GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
 _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")
+#: What opens a reminder or quotation, where it stands alone: nothing closes it.
+_OPENING: Final = frozenset('("“«')
 _SELF: Final = Selector((Is("self"),))
 #: Keywords that are continuous effects of their own, which define a characteristic everywhere (702.73, 702.114).
 _WRITTEN_OUT: Final[dict[str, Static]] = {
@@ -248,6 +268,17 @@ def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tupl
     if len(readings) < 2:
         return readings
     return tuple({canonical(reading, language): reading for reading in reversed(readings)}.values())
+
+
+def _ends_clause(words: Sequence[Token], place: int) -> bool:
+    """Say whether a sentence ends there: "with flying would die" goes on about something that has it already."""
+    return place >= len(words) or words[place].key == "."
+
+
+def _of_a_spell(ability: Ability) -> bool:
+    """Say whether a spell can have this as a static ability: what it makes when it resolves is none (611.2)."""
+    static = ability.static
+    return static is None or static.affects is None or static.affects == _SELF
 
 
 def _given(ability: Ability) -> Ability:

@@ -139,6 +139,10 @@ class _Settling:
             return None
         return Lasting(self.effects[-1].duration, self.effects[-1].condition)
 
+    def _has_spoken_of_some(self) -> bool:
+        """Say whether an effect before is one on other objects than the source."""
+        return any(effect.subject not in {"self", "attached"} for effect in self.effects)
+
     def _resolved(self, who: Who) -> Who:
         known = self.antecedents.resolve(who)
         if known is None:

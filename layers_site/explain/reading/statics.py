@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -67,7 +68,14 @@ def static_of(
             return REFUSED
         made.append(_ability(subject, changes, cast("list[Condition]", conditions), cda))
         it = own or it
-    return tuple(made)
+    return REFUSED if speaks_of_others(made) else tuple(made)
+
+
+def speaks_of_others(abilities: Sequence[Ability]) -> bool:
+    """Say whether "other creatures" stands behind a group, and may mean others than those or than the source."""
+    groups = [made.static.affects for made in abilities if made.static is not None and made.static.affects is not None]
+    named = [place for place, group in enumerate(groups) if not mentions(group, Is("self"))]
+    return any(mentions(group, Is("other")) for place, group in enumerate(groups) if named and place > named[0])
 
 
 def _asks_each(when: object) -> bool:

@@ -24,7 +24,7 @@ _TOKEN: Final = re.compile(
     r"|\d+"
     r"|and/or|et/ou"
     r"|[^\W\d_]+(?:[-'][^\W\d_]+)*'?"  # a word with its hyphens and apostrophes
-    r"|[^\w\s]"
+    r"|[^\w\s]|_"
 )
 _LINKED: Final = re.compile(r"\s*(?:and|or|et|ou)\b|\s*[.,;]|\s*$")
 #: A quotation inside another, ‘so.’
@@ -53,10 +53,9 @@ def _cut(plain: str, language: str, start: int) -> Iterator[Token]:
     place = 0
     while place < len(plain):
         char = plain[place]
-        if char == "(":
-            place = _behind(plain, place, "(", ")")
-        elif char in '"“«':
-            end = _behind_quotation(plain, place)
+        if char == "(" and (end := _behind(plain, place, "(", ")")) is not None:
+            place = end
+        elif char in '"“«' and (end := _behind_quotation(plain, place)) is not None:
             inner = plain[place + 1 : end - 1]
             inside = inner.strip()
             yield Token(QUOTATION, inside.removesuffix(","), start + place, start + end)
@@ -82,19 +81,20 @@ def _split(match: re.Match[str], language: str, start: int) -> Iterator[Token]:
         yield Token(text.lower(), text, place, place + len(text))
 
 
-def _behind(plain: str, place: int, opening: str, closing: str) -> int:
+def _behind(plain: str, place: int, opening: str, closing: str) -> int | None:
+    """Return the place behind the sign that closes what is opened here, None where it stays open."""
     depth = 0
     for at in range(place, len(plain)):
         depth += (plain[at] == opening) - (plain[at] == closing)
         if depth == 0:
             return at + 1
-    return len(plain)
+    return None
 
 
-def _behind_quotation(plain: str, place: int) -> int:
+def _behind_quotation(plain: str, place: int) -> int | None:
     if plain[place] == '"':
         end = plain.find('"', place + 1)
-        return len(plain) if end < 0 else end + 1
+        return None if end < 0 else end + 1
     closing = {"“": "”", "«": "»"}[plain[place]]
     return _behind(plain, place, plain[place], closing)
 

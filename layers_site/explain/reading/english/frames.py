@@ -139,6 +139,7 @@ FRAMES: Final = Frames(
         )
     ),
     replaces=frozenset(("instead", "rather")),
+    giving=frozenset(("with", "has", "have")),
     enchant="enchant ",
     mana=re.compile(r"(?i)^adds? (?:\{|one|two|three|x|an amount|an additional|that much|mana)"),
     targets=re.compile(r"(?i)\btarget\b"),

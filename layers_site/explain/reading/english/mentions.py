@@ -90,6 +90,8 @@ def _at(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
             if best[1] < result.end <= end:
                 best = (_who(name, result.value), result.end)
     who, behind = best
+    if who is not None and who.kind == "target" and _goes_on(parse, behind):
+        return Who("unknown", most=who.most), behind
     if who is not None and (
         who.kind not in _OPEN or behind >= len(parse.tokens) or parse.tokens[behind].key in _FOLLOWERS
     ):
@@ -97,6 +99,15 @@ def _at(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
     if who is not None:
         return Who("unknown", most=who.most), behind
     return _unknown(parse, at, end) if parse.tokens[at].key in _ARTICLES else (None, at + 1)
+
+
+def _goes_on(parse: Parse, place: int) -> bool:
+    """Say whether a list of targets goes on behind the first of them: "target land or nonblack creature"."""
+    keys = [token.key for token in parse.tokens[place:]]
+    if keys[:1] in (["or"], ["and/or"]):
+        return True
+    stop = keys.index(".") if "." in keys else len(keys)
+    return keys[:1] == [","] and any(keys[at : at + 2] == [",", "or"] for at in range(1, stop))
 
 
 def _who(name: str, value: object) -> Who:

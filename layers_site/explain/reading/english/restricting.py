@@ -61,8 +61,10 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         end += 1
     words = [token.text for token in tokens[place:end]]
     keys = {token.key for token in tokens[place:end]}
-    if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
+    if len(words) < 2 or {"gets", "get", "base", "loses", "lose", "becomes", "become"} & keys:
         return
+    if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
+        return  # "and it has flying" is no part of what cannot be done
     if (
         tokens[place].key == "can't"
         and tokens[place + 1].key in {"have", "gain"}
@@ -78,6 +80,13 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
 
 #: What begins a sentence of its own behind "and".
 _SUBJECTS: Final = frozenset(("its", "their", "your", "you", "players", "it", "they", "~", "this", "all"))
+
+
+def _another_clause(parse: Parse, place: int, end: int) -> bool:
+    """Say whether something else is said from there, of whomever: ", and other Goblins are red"."""
+    if parse.tokens[place].key not in {"and", ",", "but", "then"} or place + 1 >= end:
+        return False
+    return parse.tokens[place + 1].key in {"isn't", "aren't"} or bool(parse.at("clause", place + 1))
 
 
 def _label(text: str) -> Restrict:

@@ -84,6 +84,7 @@ FRAMES = Frames(
     carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),
     hints=_HINTS,
     replaces=frozenset(("place",)),
+    giving=frozenset(("avec", "a", "ont")),
     enchant="enchanter : ",
     mana=re.compile(r"(?i)^ajout\w+ (?:\{|une? |deux|trois|x|autant|à votre)"),
     targets=re.compile(r"(?i)\bcibl(?:e|é|ée|és|ées)\b"),

@@ -73,6 +73,8 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         end += 1
     if end - place < 2 or _CHANGES & {token.key for token in tokens[place + 1 : end]}:
         return
+    if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
+        return  # « et les gobelins sont rouges » is no part of what cannot be done
     if any(result.end == end for result in parse.at("prohibition", place)):
         return  # what cannot be cast is said with the spells
     near = range(place, min(place + 5, end))
@@ -83,6 +85,13 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if _OLD.match(text):
         return
     yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
+
+
+def _another_clause(parse: Parse, place: int, end: int) -> bool:
+    """Say whether something else is said from there, of whomever: « et les autres gobelins ont le vol »."""
+    if parse.tokens[place].key not in {"et", ",", "mais", "puis"} or place + 1 >= end:
+        return False
+    return bool(parse.at("clause", place + 1))
 
 
 def _player_restriction(parse: Parse, place: int) -> Iterable[Result]:
