@@ -61,8 +61,8 @@ def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> ob
     """Join the sentences of one line; "it" is what the sentence before was about."""
     kind, parts = more
     if kind == "line":
-        made = (*first, *cast("tuple[Ability, ...]", parts))
-        return REFUSED if speaks_of_others(made) else made
+        both = (*first, *cast("tuple[Ability, ...]", parts))
+        return REFUSED if speaks_of_others(both) else both
     static = first[-1].static
     if static is None or static.affects is None:
         return REFUSED

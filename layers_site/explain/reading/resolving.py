@@ -119,6 +119,7 @@ class _Settling:
         resolved: list[Who] = []
         for who in deed.who:
             known = self._resolved(who)
+            self._check_others(known)
             if resolved:
                 tests = replaced(known.tests, IT, _ref(resolved[0])) if mentions(known.tests, IT) else known.tests
                 known = _apart(replace(known, tests=tests))
@@ -139,9 +140,11 @@ class _Settling:
             return None
         return Lasting(self.effects[-1].duration, self.effects[-1].condition)
 
-    def _has_spoken_of_some(self) -> bool:
-        """Say whether an effect before is one on other objects than the source."""
-        return any(effect.subject not in {"self", "attached"} for effect in self.effects)
+    def _check_others(self, who: Who) -> None:
+        """Raise _NotToldError for "other creatures" behind an effect on some: others than those, or than the source."""
+        spoken_of_some = any(effect.subject not in {"self", "attached"} for effect in self.effects)
+        if spoken_of_some and who.kind == "group" and Is("other") in who.tests:
+            raise _NotToldError
 
     def _resolved(self, who: Who) -> Who:
         known = self.antecedents.resolve(who)

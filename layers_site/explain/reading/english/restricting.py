@@ -61,7 +61,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         end += 1
     words = [token.text for token in tokens[place:end]]
     keys = {token.key for token in tokens[place:end]}
-    if len(words) < 2 or {"gets", "get", "base", "loses", "lose", "becomes", "become"} & keys:
+    if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
         return
     if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
         return  # "and it has flying" is no part of what cannot be done

@@ -1,0 +1,142 @@
+"""Sentences that must not be read as less, or as something else, than they say: each is left, or read in full.
+
+Expected by hand from the Comprehensive Rules (205.1b, 604.3, 611.2, 613.1f) and from what the words mean.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.result import Line, PrintedCard
+
+CREATURE = {"en": "Creature — Goblin", "fr": "Créature : gobelin"}
+AURA = {"en": "Enchantment — Aura", "fr": "Enchantement : aura"}
+SORCERY = {"en": "Sorcery", "fr": "Rituel"}
+
+
+def line_of(text: str, types: dict[str, str] = CREATURE, language: str = "en") -> Line:
+    return read_card(PrintedCard("Zorb", types[language], text, language=language)).lines[0]  # type: ignore[arg-type]
+
+
+# --- words that a label swallowed -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("This creature can't attack and it has flying.", "en"),
+        ("This creature can't attack and isn't a Goblin.", "en"),
+        ("This creature can't block, and other creatures have flying.", "en"),
+        ("This creature can't attack, and creatures you control are red.", "en"),
+        ("Cette créature ne peut pas attaquer et les autres gobelins ont le vol.", "fr"),
+        ("Cette créature ne peut pas attaquer et les gobelins sont rouges.", "fr"),
+    ],
+)
+def test_a_restriction_swallows_nothing_that_layers_look_at(text: str, language: str) -> None:
+    changes = [change for ability in line_of(text, CREATURE, language).abilities if ability.static is not None
+               for change in ability.static.changes]  # fmt: skip
+    labels = [change.what.en for change in changes if type(change).__name__ == "Restrict"]
+    assert all("flying" not in label and "vol" not in label.split() and "Goblin" not in label for label in labels)
+    assert all("rouges" not in label and "red" not in label for label in labels)
+
+
+@pytest.mark.parametrize("text", ["can't be blocked by creatures that are black", "can't attack Goblins and Elves"])
+def test_what_belongs_to_a_restriction_stays_in_it(text: str) -> None:
+    assert line_of(f"This creature {text}.").why is None
+
+
+# --- others than whom -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        ("Goblins you control get +2/+1. Other creatures you control get +1/+1.", CREATURE),
+        ("Enchanted creature has flying. Other creatures you control have reach.", AURA),
+        ("Goblins you control get +2/+1 until end of turn. Other creatures get +1/+1 until end of turn.", SORCERY),
+        ("Target creature gets +2/+1 until end of turn. Each other creature gets +1/+1 until end of turn.", SORCERY),
+    ],
+)
+def test_others_behind_somebody_else_are_left(text: str, types: dict[str, str]) -> None:
+    line = line_of(text, types)
+    assert line.effects == ()
+    assert all(ability.static is None for ability in line.abilities)
+
+
+def test_others_behind_the_source_are_others_than_it() -> None:
+    line = line_of("This creature gets +1/+1. Other creatures you control have flying.")
+    assert [ability.static is not None for ability in line.abilities] == [True, True]
+
+
+# --- what a list of targets is ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy target land or nonblack creature. It can't be regenerated.",
+        "Destroy target artifact, nonblack creature, or land. It can't be regenerated.",
+    ],
+)
+def test_the_first_of_a_list_of_targets_is_not_the_target(text: str) -> None:
+    assert line_of(text, SORCERY).effects == ()
+
+
+# --- what is no static ability, and what is more than carried ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("Les créatures sans le vol ne peuvent pas bloquer ce tour-ci.", "fr"), ("Lands can't untap.", "en")],
+)
+def test_what_a_spell_makes_is_no_static_ability(text: str, language: str) -> None:
+    assert all(ability.static is None for ability in line_of(text, SORCERY, language).abilities)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may play lands from your graveyard. They have haste.",
+        "If this creature was kicked, it enters with two +1/+1 counters on it and with haste.",
+        "This creature enters with a +1/+1 counter on it and has flying.",
+    ],
+)
+def test_what_gives_a_keyword_is_not_carried(text: str) -> None:
+    line = line_of(text)
+    assert line.why is not None
+    assert not line.carried
+
+
+def test_what_is_said_of_something_with_a_keyword_is_carried() -> None:
+    assert line_of("If a creature with flying would die, exile it instead.").carried
+
+
+# --- signs ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Creatures you control get +1/+1 (not Goblins.",
+        "Creatures_you control get +1/+1.",
+        'Creatures have "{T}: Add {G}.',
+        "Creatures have “Goblins have “flying.”",
+        "Creatures get +1/+1).",
+    ],
+)
+def test_signs_that_stay_open_leave_the_line(text: str) -> None:
+    assert line_of(text).why is not None
+
+
+def test_a_closed_bracket_only_reminds() -> None:
+    assert line_of("Creatures you control get +1/+1 (and nothing else).").why is None
+
+
+# --- colours ----------------------------------------------------------------------------------------
+
+
+def test_which_colors_stay_has_to_be_sure() -> None:
+    text = "La créature enchantée est noire et est un zombie en plus de ses autres couleurs et types."
+    assert line_of(text, AURA, "fr").why is not None
+    assert line_of("Enchanted creature is a black Zombie in addition to its other colors and types.", AURA).why is None
