@@ -114,15 +114,19 @@ def _without_reminders(text: str) -> str:
     return "\n".join(map(_without_brackets, text.split("\n")))
 
 
+#: A reminder whose last bracket was lost: a sentence from its capital letter to its full stop.
+_LOST: Final = re.compile(r"\((?:[A-ZÀ-ÖØ-Þ]|\{)[^()]*\.\s*\Z")
+
+
 def _without_brackets(line: str) -> str:
-    """Blank out what stands in brackets; a bracket that stays open reminds of nothing, and the line keeps it."""
+    """Blank out what stands in brackets; one that stays open and holds no whole sentence reminds of nothing."""
     depth = 0
     letters: list[str] = []
     for letter in line:
         depth += letter == "("
         letters.append(letter if depth == 0 else " ")
         depth -= letter == ")" and depth > 0
-    return line if depth else "".join(letters)
+    return line if depth and _LOST.search(line) is None else "".join(letters)
 
 
 _SHORT: Final = re.compile(r",| the | of | l[ea]s? | l'| d[eu]s? | d'| aux? ")
