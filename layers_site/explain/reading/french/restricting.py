@@ -25,6 +25,8 @@ _STARTS: Final = frozenset(
 )  # fmt: skip
 _CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "votre", "tour")))
 _PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
+#: What holds for a while only is no static ability.
+_LASTING: Final = re.compile(r"\b(?:ce tour(?:-ci)?|jusqu'à|pendant (?:la|sa|leur|votre) prochaine)\b")
 _GAINING: Final = frozenset(("gagner",))
 _HAVING: Final = frozenset(("avoir", "acquérir"))
 #: Words of old cards that say today what layers look at, or something else than they seem: reach, shroud, "enchant";
@@ -82,7 +84,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if gains or _HAVING & {tokens[at].key for at in near}:
         return  # "ne peut pas avoir le vol" is a matter of the layers
     text = _text(tokens[place:end])
-    if _OLD.match(text):
+    if _OLD.match(text) or _LASTING.search(text):
         return
     yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
 
@@ -111,7 +113,7 @@ def _goes_on(tokens: Sequence[Token], place: int) -> bool:
     joined = bool(keys) and keys[0] == "et"
     if joined:
         keys = keys[1:]
-    if joined and keys and keys[0] in {"ses", "leurs"}:
+    if joined and keys and (keys[0] in {"ses", "leurs", "vous"} or keys[:2] == ["vos", "adversaires"]):
         return True
     if keys and keys[0] in _PRONOUNS:
         keys = keys[1:]
