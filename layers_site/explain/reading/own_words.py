@@ -8,16 +8,21 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
 from engine.notation import write_ability
-from engine.scenario import Ability, AddPT, GameObject, Label, SetPT
+from engine.scenario import Ability, AddPT, GameObject, Label, Restrict, SetPT
 from layers_site.explain.reading.document import card_json
 from layers_site.explain.reading.meaning import mentions
 from layers_site.explain.reading.resolving import TARGET
+from layers_site.explain.reading.restrictions import is_known
 from layers_site.explain.reading.result import CardReading, Line, ReadEffect
 
 T = TypeVar("T")
 
 #: What stands on a board for a line that was not read; every result of such a board says so.
 NOT_READ: Final = Label("A line that the site has not read.", "Une ligne que le site n’a pas lue.")
+#: What cannot or must be done, where it was said in words that are not ours.
+RESTRICTED: Final = Label(
+    "is restricted in a way that no layer looks at", "est limité d’une façon sans lien avec les couches"
+)
 _CARRIED: Final[Mapping[str | None, Label]] = {
     "activated": Label("An activated ability.", "Une capacité activée."),
     "triggered": Label("A triggered ability.", "Une capacité déclenchée."),
@@ -50,6 +55,8 @@ def _in_own_words(part: T) -> T:
     """Return an ability, or anything that holds some, without a pasted word."""
     if isinstance(part, Ability) and part.other is not None:
         return cast("T", replace(part, other=_own_label(part.other, part.kind)))
+    if isinstance(part, Restrict):
+        return cast("T", part if is_known(part.what) else replace(part, what=RESTRICTED))
     if isinstance(part, tuple):
         return cast("T", tuple(_in_own_words(item) for item in part))
     if is_dataclass(part) and not isinstance(part, type):

@@ -96,3 +96,8 @@ def label_of(text: str, language: str) -> Label:
         known = _FRENCH.get(_plain(plain))
         return Label(*known) if known else Label(_of_one(plain), _of_one(plain))
     return Label(plain, _TABLE.get(plain.lower(), plain))
+
+
+def is_known(label: Label) -> bool:
+    """Say whether a label is one of ours, in both languages, and no words that somebody wrote."""
+    return label.en.lower() in _TABLE

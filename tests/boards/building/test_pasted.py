@@ -6,6 +6,7 @@ Expected by hand: layers/1 for each line (docs/format.md), sizes by rules 613.4b
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -228,3 +229,46 @@ def test_what_is_no_sentence_is_not_opened(client: Client) -> None:
     assert response.status_code == 422
     assert "The builder can open only a sentence that is read whole." in response.content.decode()
     assert "Frobnicate." in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zorb\nCreature — Elf\nThis creature can't attack unless you frolic.\nThis creature can't block.",
+        'Zorb\nEnchantment\nElves have "Elves can\'t block while they frolic."',
+        'Zorb\nSorcery\nCreatures you control gain "When this creature dies, frolic." until end of turn.',
+        "Zorb\nSorcery\nElves you control can't be blocked by those who frolic this turn.",
+        "Zorb\nCréature : elfe\nCette créature ne peut pas attaquer les frolic.",
+    ],
+)
+def test_no_pasted_word_of_a_restriction_or_an_effect_stays_on_the_board(client: Client, text: str) -> None:
+    """Law 10: what cannot be done is said in our own words or not at all; so is what an effect gives."""
+    response = paste(client, sandbox(client), text)
+    if response.status_code == 302:
+        assert "frolic" not in json.dumps(board_of(response))
+
+
+def test_a_restriction_that_we_know_keeps_its_words(client: Client) -> None:
+    written = json.dumps(board_of(paste(client, sandbox(client), "Creature — Elf\nThis creature can't block.")))
+    assert "can't block" in written
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{T}: " + "Draw a card, create a token, and " * 16 + "it gains haste.",
+        "creature that's a Goblin that's a " * 16 + "Goblin gets +1/+1.",
+        "Creatures have " + "“Creatures have " * 30 + "flying." + "”" * 30,
+        "(" * 590,
+        "[](.*)+\\$ ~ _ \u202e\u200f\x00 <script>alert(1)</script>",
+    ],
+)
+def test_hostile_lines_end_soon_and_stay_text(client: Client, line: str) -> None:
+    """A card of twenty dear lines takes less than two seconds of processor, and nothing of it is markup (law 9)."""
+    text = "(.*)+\nCreature — Elf\n" + "\n".join([line] * 13)
+    address = sandbox(client)
+    before = time.process_time()
+    response = client.post(f"{address}paste/", {"text": text[:7900], "controller": "you", "on": "", "do": "look"})
+    assert response.status_code in {200, 302}
+    assert time.process_time() - before < 2
+    assert "<script>alert" not in response.content.decode()
