@@ -53,7 +53,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "admin:content_case_copy": (),
 }
 #: JSON, and tried by `test_oversized`.
-BODIES: Final = frozenset(("api-v1:evaluate", "api-v1:validate"))
+BODIES: Final = frozenset(("api-v1:evaluate", "api-v1:validate", "api-v1:read"))
 #: Django's own pages of the admin, which show the same whatever the method.
 _ONLY_SHOWN: Final = re.compile(
     r"\(.*\)|admin:(index|password_change_done|autocomplete|jsi18n|view_on_site|app_list|.*_(history|version)"
