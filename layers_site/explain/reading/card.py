@@ -132,13 +132,17 @@ def _without_brackets(line: str) -> str:
 _SHORT: Final = re.compile(r",| the | of | l[ea]s? | l'| d[eu]s? | d'| aux? ")
 
 
+#: Words that a text needs for others: a card that is called so does not speak of itself by them.
+_NO_NAMES: Final = frozenset(("You", "They", "Each", "All", "Other", "Creatures", "Players", "Vous", "Chaque", "Les"))
+
+
 def own_names(name: str, types: TypeLine) -> tuple[str, ...]:
     """Return what a card calls itself: its name, and of somebody legendary the name without the title."""
     names = [part for face in name.split(" // ") for part in (face,)]
     if "Legendary" in types.supertypes:
         shorts = [short for face in names for short in (_SHORT.split(face)[0], face.split(",")[0])]
         names += [short for short in shorts if len(short) > 2 and not _is_another(short)]
-    return tuple(dict.fromkeys(names))
+    return tuple(dict.fromkeys(name for name in names if name not in _NO_NAMES))
 
 
 def _is_another(short: str) -> bool:

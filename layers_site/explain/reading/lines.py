@@ -50,6 +50,8 @@ class LineReader:
     def _read(self, text: str, start: int, end: int, whole: str) -> Line:
         words = tokens(text, self._setting.language, start)
         stays_open = any(word.key in _OPENING for word in words)
+        if _HUGE.search(text):
+            return Line(start, end, why="cannot_be_said")
         if stays_open or _GLUED.search(whole) or _GLUED_WORDS.search(text):
             return Line(start, end, why="unknown_word")
         keywords = self._keywords(words)
@@ -250,6 +252,8 @@ _GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
 _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")
 #: What opens a reminder or quotation, where it stands alone: nothing closes it.
 _OPENING: Final = frozenset('("“«')
+#: A number beyond those that the format takes.
+_HUGE: Final = re.compile(r"\d{6}")
 _SELF: Final = Selector((Is("self"),))
 #: Keywords that are continuous effects of their own, which define a characteristic everywhere (702.73, 702.114).
 _WRITTEN_OUT: Final[dict[str, Static]] = {

@@ -140,3 +140,18 @@ def test_which_colors_stay_has_to_be_sure() -> None:
     text = "La créature enchantée est noire et est un zombie en plus de ses autres couleurs et types."
     assert line_of(text, AURA, "fr").why is not None
     assert line_of("Enchanted creature is a black Zombie in addition to its other colors and types.", AURA).why is None
+
+
+# --- names and numbers ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["You", "Other", "Creatures", ".*", "~", "G"])
+def test_a_name_that_is_a_word_of_the_rules_means_the_rules(name: str) -> None:
+    text = "You have hexproof.\nOther Goblins you control have flying.\nCreatures get +1/+1."
+    named = read_card(PrintedCard(name, CREATURE["en"], text))
+    assert named.abilities == read_card(PrintedCard("Zorb", CREATURE["en"], text)).abilities
+    assert len(named.abilities) == 3
+
+
+def test_a_number_that_no_card_has_is_left() -> None:
+    assert line_of(f"Creatures get +{'9' * 40}/+0.").why is not None

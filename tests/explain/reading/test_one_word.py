@@ -36,7 +36,8 @@ FRENCH_SUBJECTS = ("Les autres gobelins que vous contrôlez", "Les gobelins avec
 FRENCH_SAID = ("gagnent +2/+2", "ont le vol", "gagnent +2/+2 et ont le vol")
 FRENCH_WHEN = ("", " tant que vous contrôlez un artefact")
 EFFECTS = (
-    ("Target creature", "Each creature"), ("Target creature", "Another target creature"), ("Target", "Up to one target"),
+    ("Target creature", "Each creature"), ("Target creature", "Another target creature"),
+    ("Target", "Up to one target"),
     ("until end of turn", "until your next turn"), (" until end of turn", ""), ("+", "-"), ("gains", "loses"),
     ("flying", "reach"), ("creature", "artifact"), ("an opponent controls", "you control"),
     (" if you control an artifact", ""),
