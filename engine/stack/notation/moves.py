@@ -30,7 +30,7 @@ from engine.stack.script import Ply
 
 
 def _read_who(reader: Reader, value: object, path: str) -> str:
-    """A player, or everybody."""
+    """Return a player, or everybody."""
     return EVERYBODY if value == EVERYBODY else names.PLAYER.read(reader, value, path)
 
 
@@ -62,25 +62,25 @@ _BESIDE: Final = (
 
 
 def _read(reader: Reader, value: object, path: str) -> Ply:
-    told: dict[str, object] = {}
+    stated: dict[str, object] = {}
     beside = {}
     if isinstance(value, dict):
-        told = {key: item for key, item in value.items() if key not in ("refused", "note")}
+        stated = {key: item for key, item in value.items() if key not in ("refused", "note")}
         beside = {
             field.key: field.codec.read(reader, value[field.key], f"{path}/{field.key}")
             for field in _BESIDE
             if field.key in value
         }
-    move: Move = _MOVES.read(reader, told if isinstance(value, dict) else value, path)
+    move: Move = _MOVES.read(reader, stated if isinstance(value, dict) else value, path)
     return Ply(move, **beside)
 
 
 def _write(ply: Ply, context: Context) -> dict[str, object]:
     written = dict(write_move(ply.move, context.first_player))
     for field in _BESIDE:
-        found = getattr(ply, field.key)
-        if found is not None:
-            written[field.key] = field.codec.write(found, context)
+        value = getattr(ply, field.key)
+        if value is not None:
+            written[field.key] = field.codec.write(value, context)
     return written
 
 

@@ -1,4 +1,4 @@
-"""What a spell or ability makes, one key each, such as `{"destroy": {"target": 1}}`: one row for each kind."""
+"""Outcomes of spells and abilities, one key each, such as `{"destroy": {"target": 1}}`: one row for each kind."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MANA: Final = frozenset("WUBRGC")
 
 
 class Made(NamedTuple):
-    """What outcomes may name: how many targets there are, and the abilities that may trigger or be delayed.
+    """Names that outcomes may use: how many targets there are, and the abilities that may trigger or be delayed.
 
     `objects` and `effects` are the ids of the scenario and of what other outcomes make besides.
     """
@@ -71,7 +71,7 @@ class StackReader(Reader):
 
 
 def made_in(reader: Reader) -> Made:
-    """What may be named where a reader stands; nothing outside a script."""
+    """Return the names that may be used where a reader stands; nothing outside a script."""
     return reader.made if isinstance(reader, StackReader) else Made()
 
 
@@ -85,9 +85,9 @@ def _naming_made(codec: Codec[T]) -> Codec[T]:
         before, made = (reader.ids, reader.effects), made_in(reader)
         if reader.ids is not None:
             reader.ids, reader.effects = made.objects, made.effects
-        found = codec.read(reader, value, path)
+        named = codec.read(reader, value, path)
         reader.ids, reader.effects = before
-        return found
+        return named
 
     return Codec(read, codec.write, codec.schema, codec.classes)
 
@@ -110,17 +110,17 @@ _GROUP: Final = or_object(
 
 
 def _read_objects(reader: Reader, value: object, path: str) -> Group:
-    found: Group = _GROUP.read(reader, value, path)
-    if isinstance(found, PlayerGroup):
+    group: Group = _GROUP.read(reader, value, path)
+    if isinstance(group, PlayerGroup):
         reader.wrong(f"{path}/player", Fault.NOT_OBJECTS)
-    return found
+    return group
 
 
 def _read_players(reader: Reader, value: object, path: str) -> Group:
-    found: Group = _GROUP.read(reader, value, path)
-    if not isinstance(found, PlayerGroup | TargetGroup):
+    group: Group = _GROUP.read(reader, value, path)
+    if not isinstance(group, PlayerGroup | TargetGroup):
         reader.wrong(path, Fault.NOT_PLAYERS)
-    return found
+    return group
 
 
 _OBJECTS: Final = Codec(_read_objects, _GROUP.write, _GROUP.schema)
@@ -130,15 +130,15 @@ _NUMBER: Final = while_changing(False, VALUE)
 
 
 def _read_mana(reader: Reader, value: object, path: str) -> str:
-    """Mana of known types: `{G}`, `{C}`, or a number for generic mana in a cost."""
-    found = values.string(reader, value, path)
-    parts = symbols(found)
-    if "".join(f"{{{part}}}" for part in parts) != found or not all(_is_mana(part) for part in parts):
-        reader.wrong(path, Fault.NO_MANA, name=shown(found))
+    """Read mana of known types: `{G}`, `{C}`, or a number for generic mana in a cost."""
+    text = values.string(reader, value, path)
+    parts = symbols(text)
+    if "".join(f"{{{part}}}" for part in parts) != text or not all(_is_mana(part) for part in parts):
+        reader.wrong(path, Fault.NO_MANA, name=shown(text))
     elif sum(amount_of(part) for part in parts) > MOST_MANA:
         reader.wrong(path, Fault.MUCH_MANA, most=MOST_MANA)
     else:
-        return found
+        return text
     return ""
 
 
@@ -172,10 +172,10 @@ def _ability(section: str) -> Codec[str]:
     """Describe the id of a triggered or delayed ability of the script."""
 
     def read(reader: Reader, value: object, path: str) -> str:
-        found = values.slug(reader, value, path)
-        if isinstance(value, str) and found == value and value not in getattr(made_in(reader), section):
+        name = values.slug(reader, value, path)
+        if isinstance(value, str) and name == value and value not in getattr(made_in(reader), section):
             reader.wrong(path, Fault.NAMES_NOTHING, what=f"{section} ability", name=shown(value))
-        return found
+        return name
 
     return plain(read, SLUG.schema())
 

@@ -88,7 +88,7 @@ _WHEN: Final = Union(
 
 
 def _know_targets(reader: Reader, data: dict[str, object], _path: str) -> None:
-    """Outcomes name targets by their places, so how many there are is known first."""
+    """Count the targets before anything else is read: outcomes name them by their places."""
     targets = data.get("targets")
     if isinstance(reader, StackReader):
         reader.made = reader.made._replace(targets=len(targets) if isinstance(targets, list) else 0)
@@ -135,16 +135,16 @@ _ACTIONS: Final = list_of(_ACTION, "actions")
 
 
 def _read_actions(reader: Reader, value: object, path: str) -> tuple[Action, ...]:
-    """What can be played; ids are given once, also those of effects and tokens that it makes."""
+    """Read what can be played; ids are given once, also those of effects and tokens that it makes."""
     if isinstance(value, list):
         _know(reader, value)
-    found = _ACTIONS.read(reader, value, path)
+    actions = _ACTIONS.read(reader, value, path)
     seen: set[str] = set()
-    for place, action in enumerate(found):
+    for place, action in enumerate(actions):
         if action.id in seen and action.id:
             reader.wrong(f"{path}/{place}/id", Fault.TAKEN_ID, name=shown(action.id), whose="another action")
         seen.add(action.id)
-    return found
+    return actions
 
 
 def _know(reader: Reader, raw: list[object]) -> None:
@@ -169,7 +169,7 @@ def _know(reader: Reader, raw: list[object]) -> None:
 
 
 def _ids_made(raw: list[object]) -> Iterator[tuple[str, str, str]]:
-    """Each ("effect" or "create", id, path) among the outcomes of the raw actions."""
+    """Yield each ("effect" or "create", id, path) among the outcomes of the raw actions."""
     for place, item in enumerate(raw):
         for section in ("makes", "pays"):
             outcomes = item.get(section) if isinstance(item, dict) else None
@@ -209,7 +209,7 @@ def _read_ruleset(reader: Reader, value: object, path: str) -> str:
 
 
 def _has_priority(reader: Reader, data: dict[str, object], path: str) -> None:
-    """Nobody has priority in the untap step."""
+    """Note a problem where it begins in the untap step, in which nobody has priority."""
     if data.get("step") == "untap":
         reader.wrong(f"{path}/step", Fault.NO_PRIORITY_IN_STEP)
 
@@ -295,7 +295,7 @@ def _read_scenario(reader: Reader, data: dict[str, object]) -> Scenario:
 
 
 def script_problems(document: object, limits: StackLimits = GENEROUS_STACK) -> tuple[Problem, ...]:
-    """Everything that is wrong with the form of the document; () where it can be read."""
+    """Return everything that is wrong with the form of the document; () where it can be read."""
     try:
         read_script(document, limits)
     except ScenarioError as error:

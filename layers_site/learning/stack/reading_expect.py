@@ -1,4 +1,4 @@
-"""What a stage of a stack case expects of the game, as a table."""
+"""Expectations of a stage of a stack case, as a table."""
 
 from __future__ import annotations
 
