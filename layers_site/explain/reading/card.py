@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import Final, Literal
 
 from engine.words import CARD_TYPES, SUBTYPE_FAMILIES, SUPERTYPES
@@ -26,7 +26,7 @@ from layers_site.explain.reading.tokens import with_own_name
 MOST_LINES: Final = 20
 
 
-@cache
+@lru_cache(maxsize=2)
 def grammar_of(language: Literal["en", "fr"]) -> Grammar:
     """Return the grammar of a language, made once."""
     return french.grammar() if language == "fr" else english.grammar()
