@@ -130,7 +130,7 @@ def reading_text(reading: CardReading, language: Language) -> str:
 def _told(line: ReadLine) -> Iterator[str]:
     yield f"  {line.printed}"
     if line.status == "carried":
-        yield "    " + _("No matter of the layers.")
+        yield "    " + _("This does not touch the layers.")
     for said in line.said:
         yield "    " + _with_layers(said)
     for place, choice in enumerate(line.choices, start=1):

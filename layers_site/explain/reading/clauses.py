@@ -6,14 +6,12 @@ from dataclasses import replace
 from typing import cast
 
 from engine.expressions import (
-    AnySelector,
     Comparison,
     Count,
     HasWord,
     Is,
     NotCondition,
     PlayerIs,
-    Selector,
     Value,
     ValueCondition,
 )
@@ -142,8 +140,3 @@ def none_can(noun: Noun, change: Restrict) -> object:
 
 def group_subject(nouns: tuple[Noun, ...]) -> object:
     return Subject(None, nouns_selector(nouns))
-
-
-def with_self(nouns: tuple[Noun, ...]) -> object:
-    selector = nouns_selector(nouns)
-    return Subject(None, Selector((AnySelector((Selector((Is("self"),)), selector)),)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
-from engine.notation import write_ability
+from engine.notation import write_ability, write_change, write_condition
 from engine.scenario import Ability, AddPT, GameObject, Label, Restrict, SetPT
 from layers_site.explain.reading.document import card_json
 from layers_site.explain.reading.meaning import mentions
@@ -90,6 +90,24 @@ def _is_ready(effect: ReadEffect) -> bool:
     sizes = [change for change in effect.changes if isinstance(change, AddPT | SetPT)]
     known = all(isinstance(side, int | None) for size in sizes for side in (size.power, size.toughness))
     return known and not mentions(effect.changes, TARGET)
+
+
+def effect_document(effect: ReadEffect) -> dict[str, Any]:
+    """Write what an effect of `ready_effects` does and for how long; a board gives it its objects."""
+    document: dict[str, Any] = {"changes": [write_change(change) for change in effect.changes]}
+    if effect.duration is not None:
+        document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
+    if effect.condition is not None:
+        document["if"] = write_condition(effect.condition)
+    return document
+
+
+def spell_name(name: str | Mapping[str, str], whole: bool) -> str | dict[str, str]:
+    """Name what a spell leaves behind; the name says where not all of the spell is there."""
+    both = {"en": name, "fr": name} if isinstance(name, str) else dict(name)
+    if whole:
+        return both
+    return {"en": f"{both['en']} (not all of it)", "fr": f"{both['fr']} (pas en entier)"}
 
 
 def has_unread(thing: GameObject) -> bool:

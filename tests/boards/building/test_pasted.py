@@ -151,7 +151,7 @@ def test_looking_keeps_nothing_and_shows_each_line(client: Client) -> None:
     for shown in (page, part):
         assert "Other Elves you control get +1/+1." in shown
         assert "<mark>glimmer</mark>" in shown
-        assert "no matter of the layers" in shown
+        assert "does not touch the layers" in shown
     assert "Grove Warden {2}{G}" in page
     assert "<html" not in part
 
@@ -200,7 +200,7 @@ def test_a_spell_goes_onto_the_board_as_what_it_makes(
 def test_a_spell_that_leaves_nothing_is_refused_with_a_reason(client: Client) -> None:
     response = paste(client, sandbox(client), "Insight {U}\nSorcery\nDraw two cards.")
     assert response.status_code == 422
-    assert "Nothing was read of this spell" in response.content.decode()
+    assert "This spell leaves no lasting effect" in response.content.decode()
 
 
 # --- a sentence in the builder ----------------------------------------------------------------------
@@ -272,3 +272,12 @@ def test_hostile_lines_end_soon_and_stay_text(client: Client, line: str) -> None
     assert response.status_code in {200, 302}
     assert time.process_time() - before < 2
     assert "<script>alert" not in response.content.decode()
+
+
+def test_a_spell_that_is_not_read_whole_says_so_in_its_name(client: Client) -> None:
+    """Everywhere that the effect is named, in both languages."""
+    first = paste(client, sandbox(client), WARDEN).headers["Location"].split("?")[0]
+    (effect,) = board_of(paste(client, first, f"{GROWTH}\nGlimmer brightly.", on="own-card"))["effects"]
+    assert effect["name"] == {"en": "Sudden Growth (not all of it)", "fr": "Sudden Growth (pas en entier)"}
+    (effect,) = board_of(paste(client, first, GROWTH, on="own-card"))["effects"]
+    assert effect["name"] == "Sudden Growth"

@@ -68,7 +68,7 @@ def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
 @pytest.mark.parametrize("sent", [{"size-2": "huge"}, {"text-2": "Shock {R}\nInstant\nDraw a card."}])
 def test_what_cannot_be_laid_is_said_and_stays_in_its_field(client: Client, sent: dict[str, str]) -> None:
     page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", **sent})
-    assert "This is no card that can be put on a board." in page
+    assert "We cannot make a card of this." in page
     assert next(iter(sent.values())).splitlines()[0] in page
 
 

@@ -46,7 +46,6 @@ class PastedView:
     size: str
     lines: tuple[LineView, ...]
     summary: str
-    is_spell: bool
 
 
 def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition: str) -> PastedView | None:
@@ -64,7 +63,6 @@ def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition
         size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
         lines=lines,
         summary=_summary(lines),
-        is_spell=bool({"Instant", "Sorcery"} & set(types.types)),
     )
 
 

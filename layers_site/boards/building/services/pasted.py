@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from engine.notation import BROWSER, read_effect, read_object, write_change, write_condition, write_selector
+from engine.notation import BROWSER, read_effect, read_object, write_selector
 from engine.operations import newest
 from engine.scenario import Scenario
 from layers_site.boards.building.services.building import matching
@@ -16,7 +16,7 @@ from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.reading.own_words import own_document, ready_effects
+from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects, spell_name
 from layers_site.explain.reading.result import CardReading, ReadEffect
 
 #: A card that was pasted without a name.
@@ -60,26 +60,26 @@ def _put_effects(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenar
     scenario, key = moment.scenario, ""
     effects = ready_effects(card.reading)
     if not effects:
-        raise RefusedError(_("Nothing was read of this spell that lasts and can be put on a board."))
+        raise RefusedError(_("This spell leaves no lasting effect that the site can read."))
+    whole = len(effects) == len(card.reading.effects) and all(line.why is None for line in card.reading.lines)
+    name = spell_name(_name(card), whole)
     for effect in effects:
-        scenario, key = _with_effect(scenario, edition, card, effect)
+        scenario, key = _with_effect(scenario, edition, card, effect, name)
     return scenario, key
 
 
-def _with_effect(scenario: Scenario, edition: str, card: PastedCard, effect: ReadEffect) -> tuple[Scenario, str]:
+def _with_effect(
+    scenario: Scenario, edition: str, card: PastedCard, effect: ReadEffect, name: object
+) -> tuple[Scenario, str]:
     key = edits.free_id(scenario, f"{OWN}effect")
     document: dict[str, Any] = {
         "id": key,
-        "name": _name(card),
+        "name": name,
         "controller": card.controller,
         "timestamp": newest(scenario) + 1,
-        "changes": [write_change(change) for change in effect.changes],
         "affects": {"ids": [card.on] if card.on else []},
+        **effect_document(effect),
     }
-    if effect.duration is not None:
-        document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
-    if effect.condition is not None:
-        document["if"] = write_condition(effect.condition)
     if effect.subject == "group" and effect.on is not None:
         selector = write_selector(effect.on)
         affected = matching(scenario, selector, card.controller, edition)

@@ -106,6 +106,16 @@ def _add_identity(grammar: Grammar) -> None:
         grammar.rule("being_said", f"{{become}} {words}", lambda become, kind: becomes(become, STAYS))
         grammar.rule("being_said", f"{{become}} with {{with}} {words}",
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
+    _add_phrases(grammar)
+    grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
+    grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
+
+
+def _add_phrases(grammar: Grammar) -> None:
+    """Read what something is from now on, and what of it stays: "a 3/3 green Elk", "in addition to its other types"."""
     grammar.rule("become", "{become_phrase}", lambda become: become)
     grammar.rule("become", "a|an {become_phrase}", lambda become: become)
     grammar.rule("become", "{become_phrase} and {become_phrase}", both_kinds)
@@ -136,11 +146,6 @@ def _add_identity(grammar: Grammar) -> None:
         ("card types", frozenset({"card types"})), ("colors", frozenset({"colors"})),
         ("types and colors", frozenset({"colors", "types"})),
     ])  # fmt: skip
-    grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
-    grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
-    grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
-    grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
 
 
 def _become_noun(parse: Parse, place: int) -> Iterable[Result]:

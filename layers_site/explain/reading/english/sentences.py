@@ -30,6 +30,7 @@ def add_rules(grammar: Grammar) -> None:
     """`line` is a whole line without its full stops: static abilities, as a tuple."""
     _add_clauses(grammar)
     _add_lines(grammar)
+    _add_more(grammar)
     _add_own_size(grammar)
 
 
@@ -130,6 +131,9 @@ def _add_lines(grammar: Grammar) -> None:
         lambda when, clause, other: otherwise(clause, when, other),
     )
 
+
+def _add_more(grammar: Grammar) -> None:
+    """Read the sentences of a line behind its first: "it" is what that one was about."""
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))

@@ -89,5 +89,7 @@ def _field(number: int, row: Typed | None) -> NameField:
         return NameField(number, guess(row.card).name, name, "", ())
     words = {"name": row.text}
     problem = _("We have no card called “%(name)s”.") % words
-    unread = _("This is no card that can be put on a board.") if row.brought else ""
+    unread = (
+        _("We cannot make a card of this. Paste its whole text, or give a size such as 2/2.") if row.brought else ""
+    )
     return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)), row.brought, unread)

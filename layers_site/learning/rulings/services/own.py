@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from engine import ScenarioError
-from engine.notation import BROWSER, read_effect, read_object, write_change
+from engine.notation import BROWSER, read_effect, read_object
 from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.own_words import own_document, ready_effects
+from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects, spell_name
 from layers_site.explain.reading.pasted import pasted_card
 from layers_site.explain.reading.result import CardReading, ReadEffect
 from layers_site.learning.rulings.services.library import Known
@@ -37,15 +37,11 @@ NOTHING: Final = Brought()
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """A card that was brought, as the table lays it: what it is, and what its ability leaves behind.
-
-    `unread` says that a line was not read.
-    """
+    """A card that was brought, as the table lays it: what it is, and what its ability leaves behind."""
 
     name: str
     card: Known
     effects: tuple[Known, ...] = ()
-    unread: bool = False
 
 
 def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
@@ -73,25 +69,18 @@ def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
     """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind."""
     slug = f"{OWN}{number}"
     effects = [effect for effect in ready_effects(reading) if effect.subject != "group" and effect.condition is None]
-    unread = any(line.why is not None for line in reading.lines)
+    whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
     try:
         if {"Instant", "Sorcery"} & set(reading.types.types):
-            return OwnCard(name, _effect(slug, name, effects[0]), unread=unread) if effects else None
+            return OwnCard(name, _effect(slug, spell_name(name, whole), effects[0])) if effects else None
         document = own_document(reading, {}) | {"id": slug, "name": name}
         card = Known(slug, read_object(document, limits=BROWSER))
         made = (_effect(f"{slug}-does-{place}", name, effect, slug) for place, effect in enumerate(effects[:1]))
-        return OwnCard(name, card, tuple(made), unread)
+        return OwnCard(name, card, tuple(made))
     except ScenarioError:
         return None
 
 
-def _effect(slug: str, name: str, effect: ReadEffect, owner: str = "") -> Known:
-    document: dict[str, Any] = {
-        "id": slug,
-        "name": name,
-        "affects": {"ids": []},
-        "changes": [write_change(change) for change in effect.changes],
-    }
-    if effect.duration is not None:
-        document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
+def _effect(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:
+    document = {"id": slug, "name": name, "affects": {"ids": []}, **effect_document(effect)}
     return Known(slug, read_effect(document, limits=BROWSER), (owner,) if owner else ())
