@@ -1,4 +1,4 @@
-"""Abilities: a keyword, a static ability, or any other one."""
+"""Abilities: a keyword, a static ability, or any other ability."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _MAIN: Final = ("keyword", "static", "other")
 
 
 def needs_no_objects(change: Change) -> bool:
-    """Whether the change is about players or the rules of the game."""
+    """Return whether the change is about players or the rules of the game."""
     if isinstance(change, Restrict):
         return change.who is not None
     return isinstance(change, PlayerAbilities | HandSize | Cost | Prohibit | Permit)
 
 
 def check_affects(reader: Reader, made: Any, data: dict[str, object], path: str) -> None:
-    """Note that nothing is affected: that may be left out where all changes are about players or rules."""
+    """Note that `affects` is missing: only changes that are all about players or rules may do without it."""
     if "affects" in data or not reader.is_sound(f"{path}/changes"):
         return
     if not all(needs_no_objects(change) for change in made.changes or ()):
@@ -61,7 +61,7 @@ STATIC: Final = named(
 
 
 def _check_keys(reader: Reader, data: dict[str, object], path: str) -> None:
-    """Exactly one of keyword, static and other, but for a keyword written out as a static ability."""
+    """Check that there is exactly one of keyword, static and other; a keyword may stand beside its static ability."""
     main = [key for key in _MAIN if key in data]
     if not main:
         if data.keys() <= {field.key for field in _ABILITY.fields}:
@@ -74,7 +74,7 @@ def _check_keys(reader: Reader, data: dict[str, object], path: str) -> None:
 
 
 def _check_cda(reader: Reader, ability: Ability, data: dict[str, object], path: str) -> None:
-    """What defines characteristics affects only its own object, and functions in every zone (604.3)."""
+    """Check a characteristic-defining ability: it affects only its own object, and functions in every zone (604.3)."""
     if not ability.cda:
         return
     static = ability.static
@@ -110,13 +110,13 @@ def _read(reader: Reader, value: object, path: str) -> Ability:
         return Ability(keyword=WORD.read(reader, value, path))
     if not reader.enter(path):
         return _UNREADABLE
-    found = _UNREADABLE
+    ability = _UNREADABLE
     if isinstance(value, dict):
-        found = _ABILITY.read(reader, value, path)
+        ability = _ABILITY.read(reader, value, path)
     else:
         reader.wrong(path, Fault.NO_OBJECT, shape="a keyword or an ability (an object)", kind=kind_of(value))
     reader.leave()
-    return found
+    return ability
 
 
 _UNREADABLE: Final = Ability(keyword="unreadable")
@@ -134,15 +134,15 @@ _LIST: Final = list_of(ABILITY, "abilities")
 
 
 def _read_list(reader: Reader, value: object, path: str) -> tuple[Ability, ...]:
-    """A list of abilities, no two of the same id; one without id is named by its place (`a1`, `a2`, …)."""
-    found = _LIST.read(reader, value, path)
-    seen = {f"a{place}" for place, ability in enumerate(found, 1) if ability.id is None}
-    for place, ability in enumerate(found):
+    """Read a list of abilities, no two of the same id. An ability without id is named by its place (`a1`, `a2`, …)."""
+    abilities = _LIST.read(reader, value, path)
+    seen = {f"a{place}" for place, ability in enumerate(abilities, 1) if ability.id is None}
+    for place, ability in enumerate(abilities):
         if ability.id in seen:
             reader.wrong(f"{path}/{place}/id", Fault.TAKEN_ID, name=ability.id, whose="another ability here")
         elif ability.id is not None:
             seen.add(ability.id)
-    return found
+    return abilities
 
 
 ABILITIES.define(Codec(_read_list, _LIST.write, _LIST.schema))

@@ -1,4 +1,4 @@
-"""Cases: the scenario, what is told about it, and its stages and variants."""
+"""Cases: the scenario, the texts about it, and its stages and variants."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from engine.scenario import Label
 
 
 def _read_expectations(reader: Reader, value: object, path: str) -> dict[str, Expect]:
-    found: dict[str, Expect] = {}
+    expectations: dict[str, Expect] = {}
     for ruleset, item in values.mapping(reader, value, path, "an object of expectations by ruleset").items():
         where = join(path, ruleset)
         if "-" in ruleset:
-            _check_range(reader, ruleset, found, where)
+            _check_range(reader, ruleset, expectations, where)
         elif ruleset != OTHERS and not is_ruleset(ruleset):
             reader.wrong(where, Fault.NO_RULESET_OR_OTHERS, rulesets=known_ids(), others=OTHERS)
-        found[ruleset] = EXPECT.read(reader, item, where)
-    return found
+        expectations[ruleset] = EXPECT.read(reader, item, where)
+    return expectations
 
 
 def _check_range(reader: Reader, span: str, others: Iterable[str], path: str) -> None:
-    """Refuse what is no range of editions, and a range that meets another: one edition would have two expectations."""
+    """Refuse what is no range of editions, and ranges that overlap: an edition would have two expectations."""
     if not is_range(span):
         reader.wrong(path, Fault.NO_RANGE_OF_EDITIONS, name=shown(span), words=tuple(RULESETS))
         return
@@ -78,21 +78,21 @@ _VARIANTS: Final = list_of(_VARIANT, "variants")
 
 
 def _read_variants(reader: Reader, value: object, path: str) -> tuple[Variant, ...]:
-    found = _VARIANTS.read(reader, value, path)
+    variants = _VARIANTS.read(reader, value, path)
     seen: set[str] = set()
-    for place, variant in enumerate(found):
+    for place, variant in enumerate(variants):
         if variant.slug:
             if variant.slug in seen:
                 reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=variant.slug)
             seen.add(variant.slug)
-    return found
+    return variants
 
 
 # --- cases ------------------------------------------------------------------------------------------
 
 
 def _read_both(reader: Reader, value: object, path: str) -> Label:
-    """Longer texts are never the same in both languages."""
+    """Read a longer text, which must be written in each language: it is never the same in both."""
     if isinstance(value, str):
         reader.wrong(path, Fault.ONE_LANGUAGE)
         return Label("", "")
@@ -133,7 +133,7 @@ _CASE: Final = Record(
 
 
 def _read(reader: Reader, document: object, path: str) -> Case:
-    """Read the scenario first: it tells which objects and players the rest may name."""
+    """Read the scenario first: the rest of the case may name only its objects and players."""
     data = values.mapping(reader, document, path)
     known: dict[str, Any] = {"scenario": NO_SCENARIO}
     if isinstance(document, dict):
@@ -167,7 +167,7 @@ def _read_whole(reader: Reader, document: object) -> Case:
     case = _read(reader, document, "")
     reader.raise_problems(document)
     for _ in moments(case):
-        pass  # an operation that can be read may still be impossible when its turn comes
+        pass  # an operation that can be read may still be impossible on the board of its stage
     return case
 
 

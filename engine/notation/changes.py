@@ -58,7 +58,7 @@ from engine.scenario import (
 )
 from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_FAMILIES, is_creature_type
 
-#: What an object that becomes a copy may keep of its own.
+#: The characteristics that an object which becomes a copy may keep.
 KEEPABLE: Final = (
     "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness",
 )  # fmt: skip
@@ -67,7 +67,7 @@ ABILITIES: Final[Later[tuple[Ability, ...]]] = later("Abilities")
 CHANGE: Final[Later[Change]] = later(
     "Change", "What an effect does; one key each. In which layer it applies is for the engine to find."
 )
-#: What stands among the exceptions of a copy.
+#: A change among the exceptions of a copy.
 EXCEPTION: Final[Later[Change]] = later("Exception", "A change that belongs to a copy (707.9).")
 
 # --- words ------------------------------------------------------------------------------------------
@@ -92,8 +92,8 @@ def _keywords_or_all(reader: Reader, value: object, path: str) -> tuple[Word, ..
     if not isinstance(value, list):
         reader.wrong(path, Fault.NO_KEYWORDS, kind=kind_of(value))
         return None
-    found: tuple[Word, ...] = names.KEYWORDS.read(reader, value, path)
-    return found
+    keywords: tuple[Word, ...] = names.KEYWORDS.read(reader, value, path)
+    return keywords
 
 
 def _write_keywords(keywords: tuple[Word, ...] | None, context: Context) -> object:
@@ -120,23 +120,23 @@ _TWO_WORDS: Final = parts(
 
 
 def _replace(reader: Reader, value: object, path: str) -> ReplaceText:
-    """One word of a kind that a text change may replace, for another of the same kind (612.2)."""
-    found = _TWO_WORDS.read(reader, value, path)
+    """Read a word that a text change replaces, and a new word of the same kind (612.2)."""
+    replacement = _TWO_WORDS.read(reader, value, path)
     if reader.is_sound(path):
-        family = _family(found.old)
+        family = _family(replacement.old)
         if not family:
-            reader.wrong(f"{path}/0", Fault.WRONG_WORD, what=_FAMILIES, name=shown(found.old))
-        elif _family(found.new) != family:
-            what = f"{family} as {_english(found.old)} is"
-            if isinstance(found.new, str):
-                reader.wrong(f"{path}/1", Fault.WRONG_WORD, what=what, name=shown(found.new))
+            reader.wrong(f"{path}/0", Fault.WRONG_WORD, what=_FAMILIES, name=shown(replacement.old))
+        elif _family(replacement.new) != family:
+            what = f"{family} as {_english(replacement.old)} is"
+            if isinstance(replacement.new, str):
+                reader.wrong(f"{path}/1", Fault.WRONG_WORD, what=what, name=shown(replacement.new))
             else:
-                reader.wrong(f"{path}/1", Fault.WRONG_CHOICE, what=what, choice=found.new.kind.replace("_", " "))
-    return found
+                reader.wrong(f"{path}/1", Fault.WRONG_CHOICE, what=what, choice=replacement.new.kind.replace("_", " "))
+    return replacement
 
 
 def _family(old: Word) -> str:
-    """What kind of word a text change may replace (612.2); "" for none."""
+    """Return the kind of word that a text change may replace (612.2); "" for none."""
     if not isinstance(old, str):
         return _FAMILY_OF_CHOICE[old.kind]
     if old in COLORS:
@@ -146,15 +146,15 @@ def _family(old: Word) -> str:
     return "a creature type" if is_creature_type(old) else ""
 
 
-def _english(given: Word) -> str:
-    return f'"{shown(given)}"' if isinstance(given, str) else f"the chosen {given.kind.replace('_', ' ')}"
+def _english(word: Word) -> str:
+    return f'"{shown(word)}"' if isinstance(word, str) else f"the chosen {word.kind.replace('_', ' ')}"
 
 
 def _replacements() -> Schema:
-    """Describe one word for another of its kind: where a text is changed, a colour's name is no creature type."""
+    """Describe two words of one kind. Where a text is changed, the name of a colour is no creature type."""
     other = {**WORD.schema(), "not": {"enum": [*sorted(SUBTYPE_FAMILIES), *COLORS]}}
     others = names.or_chosen("creature_type", read=plain(names.CREATURE_TYPE.read, other))
-    return schemas.either(*(schemas.tuple_of(one.schema(), one.schema()) for one in (_COLOR, _LAND_TYPE, others)))
+    return schemas.either(*(schemas.tuple_of(codec.schema(), codec.schema()) for codec in (_COLOR, _LAND_TYPE, others)))
 
 
 # --- the rows ---------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def _spared(reader: Reader, value: object, path: str) -> bool:
 
 
 class _Remove(Row):
-    """`{"remove": …}`; beside "all", `"except": "mana"` spares mana abilities."""
+    """`{"remove": …}`; beside "all", `"except": "mana"` leaves the mana abilities."""
 
     def read(self, reader: Reader, data: dict[str, object], path: str, shared: Mapping[str, Any]) -> Any:
         if "except" in data and data["remove"] != "all":
@@ -240,7 +240,7 @@ _ROWS: Final = (
 _NO_EXCEPTION: Final = ("copy", "face_down", "control", "text", *(item.key for item in WORLD_ROWS))
 _WHAT: Final = "a change (an object)"
 CHANGE.define(Union(*_ROWS, what=_WHAT, nests=True, refused={"keep": Fault.ONLY_IN_COPY}))
-# What belongs to no copiable value belongs to no exception of a copy (707.9).
+# An exception of a copy changes copiable values only (707.9).
 EXCEPTION.define(Union(*_ROWS, what=_WHAT, nests=True, refused=dict.fromkeys(_NO_EXCEPTION, Fault.NO_EXCEPTION)))
 #: At least one change.
 CHANGES: Final = named(

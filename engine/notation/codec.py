@@ -1,7 +1,7 @@
 """Describe each kind of value once: how it is read, how it is written, and its JSON Schema.
 
 A codec reads as `engine.notation.values` does: it notes what is wrong and goes on, so that one pass finds all problems.
-Where a value is wrong it may give None; whoever reads a whole document raises before anybody looks at that.
+For a wrong value it may return None. The function that reads the whole document raises before that None is used.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Write: TypeAlias = Callable[[T, Context], object]
 
 
 class Codec(Generic[T]):
-    """One kind of value in documents. `classes` are those of what it reads, where these tell it from others."""
+    """One kind of value in documents. `classes` are the classes of its values, where they identify the codec."""
 
     __slots__ = ("classes", "read", "schema", "write")
 
@@ -38,11 +38,11 @@ class Codec(Generic[T]):
         self.classes = tuple(classes)
 
     def __call__(self, reader: Reader, value: object, path: str) -> T:
-        """Read a value; so a codec can stand wherever a function that reads is asked for."""
+        """Read a value. So a codec can stand wherever a reading function is expected."""
         return self.read(reader, value, path)
 
 
-#: What has a name in the schema, such as "Selector". A document that nests names itself by it.
+#: The schemas that have a name, such as "Selector". A schema that contains itself refers to itself by its name.
 _NAMED: Final[dict[str, Callable[[], Schema]]] = {}
 
 
@@ -52,7 +52,7 @@ def named(name: str, codec: Codec[T], says: str = "") -> Codec[T]:
 
 
 def later(name: str, says: str = "") -> Later[Any]:
-    """Name a codec that is described further on, since what it holds can hold it in turn."""
+    """Name a codec that is described further on: its values can contain values of the same kind."""
     return Later(name, says)
 
 
@@ -67,10 +67,10 @@ class Later(Codec[T]):
         self.classes = ()
 
     def define(self, codec: Codec[T]) -> Codec[T]:
-        """Say what it is."""
+        """Describe the codec as `codec` does."""
         self.read, self.write, self.classes = codec.read, codec.write, codec.classes
         says = self._says
-        _NAMED[self._name] = lambda: schemas.said(codec.schema(), says)
+        _NAMED[self._name] = lambda: schemas.described(codec.schema(), says)
         return self
 
 
@@ -112,12 +112,12 @@ def number(low: int, high: int = NUMBER_BOUND) -> Codec[int]:
     return plain(read, schemas.number(low, high))
 
 
-def exactly(word: str, fault: Fault, **told: str) -> Codec[str]:
+def exactly(word: str, fault: Fault, **details: str) -> Codec[str]:
     """Describe a value that is always the same."""
 
     def read(reader: Reader, value: object, path: str) -> str:
         if value != word:
-            reader.wrong(path, fault, **told)
+            reader.wrong(path, fault, **details)
         return word
 
     return plain(read, schemas.exactly(word))
@@ -164,7 +164,7 @@ def nullable(codec: Codec[T]) -> Codec[T | None]:
 
 
 def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
-    """Describe a value where there is, or is not, an object being changed, which "affected" names."""
+    """Describe a value in a place where an object is being changed, or none is; "affected" names that object."""
 
     def read(reader: Reader, value: object, path: str) -> T:
         return reader.while_changing(changing, codec.read, value, path)
@@ -186,8 +186,8 @@ def list_of(
 ) -> Codec[tuple[T, ...]]:
     """Describe a list of `what`.
 
-    `least` names what must be in it; `once`: read as a set, each item once; `order`: and in this order, whatever theirs
-    in the document; `most` tells from the limits how many there may be.
+    `least` names the item that there must be at least once; with `once` each item is read once, with `order` also in
+    this order, whatever the order in the document; `most` takes from the limits how many items there may be.
     """
 
     def read(reader: Reader, value: object, path: str) -> tuple[T, ...]:
@@ -198,10 +198,10 @@ def list_of(
             reader.wrong(path, Fault.NONE_NAMED, what=least)
         if most is not None and not _has_room(reader, value, path, what, most(reader.limits)):
             return ()
-        found = [codec.read(reader, item, f"{path}/{place}") for place, item in enumerate(value)]
+        items = [codec.read(reader, item, f"{path}/{place}") for place, item in enumerate(value)]
         if order is not None:
-            return tuple([item for item in order if item in found])
-        return tuple(dict.fromkeys(found)) if once else tuple(found)
+            return tuple([item for item in order if item in items])
+        return tuple(dict.fromkeys(items)) if once else tuple(items)
 
     def write(items: tuple[T, ...], context: Context) -> object:
         return [codec.write(item, context) for item in items]
@@ -252,8 +252,8 @@ def parts(
         if isinstance(value, list) and len(value) == len(codecs):
             return makes(*[codec.read(reader, value[place], f"{path}/{place}") for place, codec in enumerate(codecs)])
         if isinstance(value, list):
-            told = {"what": f"{count or f'{len(codecs)} items'} ({names})"} if fault is Fault.WRONG_NUMBER else {}
-            reader.wrong(path, fault, **told, count=len(value))
+            details = {"what": f"{count or f'{len(codecs)} items'} ({names})"} if fault is Fault.WRONG_NUMBER else {}
+            reader.wrong(path, fault, **details, count=len(value))
         else:
             reader.wrong(path, Fault.NO_LIST, what=of or names, kind=kind_of(value))
         return None  # type: ignore[return-value]
@@ -272,12 +272,12 @@ def mapping_of(key: Codec[str], codec: Codec[T], what: str) -> Codec[Mapping[str
     """Describe an object with any keys of one kind, such as ids, and a value of one kind for each."""
 
     def read(reader: Reader, value: object, path: str) -> Mapping[str, T]:
-        found: dict[str, T] = {}
+        items: dict[str, T] = {}
         for name, item in values.mapping(reader, value, path, what).items():
             where = values.join(path, name)
             known = key.read(reader, name, where)
-            found[known] = codec.read(reader, item, where)
-        return found
+            items[known] = codec.read(reader, item, where)
+        return items
 
     def write(items: Mapping[str, T], context: Context) -> object:
         return {name: codec.write(item, context) for name, item in items.items()}

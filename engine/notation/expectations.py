@@ -1,4 +1,4 @@
-"""What a stage expects: parts of a result, of the order, and of the dependencies."""
+"""Expectations of a stage: parts of a result, of the order, and of the dependencies."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ class _Parts(Codec[dict[str, Json]]):
         self._known = known
 
     def _read(self, reader: Reader, value: object, path: str) -> dict[str, Json]:
-        found: dict[str, Json] = {}
+        expected: dict[str, Json] = {}
         for key, item in values.mapping(reader, value, path).items():
             if key in self._known:
-                found[key] = self._known[key].read(reader, item, f"{path}/{key}")
+                expected[key] = self._known[key].read(reader, item, f"{path}/{key}")
             else:
                 reader.wrong(join(path, key), Fault.NO_PART_OF_RESULT)
-        return found
+        return expected
 
     def _schema(self) -> Schema:
         return schemas.strict({}, {key: codec.schema() for key, codec in self._known.items()})
@@ -123,11 +123,11 @@ def _by_id(key: Codec[str], codec: Codec[Any]) -> Codec[Any]:
 
 
 def _effect(reader: Reader, value: object, path: str) -> str:
-    """The name of an effect: a resolved one's id, `moon.a1`, `moon#+1/+1`."""
-    found = word(reader, value, path)
-    if found and not _is_effect(reader, found):
-        reader.wrong(path, Fault.NAMES_NOTHING, what="effect", name=shown(found))
-    return found
+    """Read the name of an effect: the id of a resolved effect, `moon.a1`, `moon#+1/+1`."""
+    name = word(reader, value, path)
+    if name and not _is_effect(reader, name):
+        reader.wrong(path, Fault.NAMES_NOTHING, what="effect", name=shown(name))
+    return name
 
 
 def _is_effect(reader: Reader, name: str) -> bool:
@@ -152,7 +152,7 @@ _PAIR: Final = parts(
     _pair, "the effect, the other one", _EFFECT, _EFFECT, of="two effects", fault=Fault.WRONG_NUMBER_OF_EFFECTS
 )
 _PAIRS: Final = list_of(_PAIR, "pairs of effects")
-#: What is expected of objects, by their ids.
+#: The expectations about objects, by their ids.
 OBJECTS: Final = _by_id(names.OBJECT_ID, _OBJECT)
 EXPECT: Final = named(
     "Expectation",

@@ -1,4 +1,4 @@
-"""What a document asks about the board: selectors, values, comparisons and conditions, one row for each kind."""
+"""Questions of a document about the board: selectors, values, comparisons and conditions, one row for each kind."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ _COUNTED: Final = Union(
 
 def _read_value(reader: Reader, value: object, path: str) -> Value:
     if isinstance(value, dict):
-        found: Value = _COUNTED.read(reader, value, path)
-        return found
+        counted: Value = _COUNTED.read(reader, value, path)
+        return counted
     if isinstance(value, bool) or not isinstance(value, int):
         reader.wrong(path, Fault.WRONG_KIND, what="a number or what to count", kind=kind_of(value))
         return 0
@@ -143,10 +143,10 @@ _PLACE: Final = word_of(_PLACES, "a place in the game")
 
 
 def _read_place(reader: Reader, value: object, path: str) -> str:
-    found: str = _PLACE.read(reader, value, path)
-    if found in ("affected", "not_affected") and not reader.changing:
-        reader.wrong(path, Fault.NOTHING_TO_MEAN, name=found)
-    return found
+    place: str = _PLACE.read(reader, value, path)
+    if place in ("affected", "not_affected") and not reader.changing:
+        reader.wrong(path, Fault.NOTHING_TO_MEAN, name=place)
+    return place
 
 
 def _has(key: str, codec: Codec[str] = WORD) -> Row:
@@ -197,7 +197,7 @@ SELECTOR.define(
 
 
 class _Compared(Row):
-    """What is compared, with a comparison beside it."""
+    """A value or a selector with a comparison beside it."""
 
     def __init__(self, key: str, codec: Codec[Any]) -> None:
         operators = [Field(operator, VALUE, None) for operator in OPERATORS]

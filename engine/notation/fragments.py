@@ -23,16 +23,16 @@ T = TypeVar("T")
 def _read_part(codec: Codec[T]) -> Callable[..., T]:
     """Give a function that reads a part alone.
 
-    It may name itself, and the objects and players of `scenario` (without one: any slug); `timestamp` is what an object
-    or effect has that gives none. Raises ScenarioError with all problems.
+    The part may name itself, and the objects and players of `scenario` (without a scenario: any slug). `timestamp` is
+    the timestamp of an object or effect that has none in the document. Raises ScenarioError with all problems.
     """
 
     def read(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS, timestamp: int = 1) -> T:
         reader = _reader(scenario, limits, document)
         reader.timestamp = timestamp
-        found = codec.read(reader, document, "")
+        part = codec.read(reader, document, "")
         reader.raise_problems(document)
-        return found
+        return part
 
     return read
 
@@ -47,7 +47,7 @@ def _reader(scenario: Scenario | None, limits: Limits, document: object) -> Read
 
 
 def _write_part(codec: Codec[T]) -> Callable[..., Any]:
-    """Give a function that writes a part alone; `first_player` is the owner or controller that need not be written."""
+    """Give a function that writes a part alone; the owner or controller `first_player` is not written."""
 
     def write(value: T, first_player: str = PLAYERS[0]) -> Any:
         return codec.write(value, Context(first_player=first_player))
@@ -61,7 +61,7 @@ read_ability: Final[Callable[..., Ability]] = _read_part(ABILITY)
 #: A change to some object, and a number of such a change.
 read_change: Final[Callable[..., Change]] = _read_part(while_changing(True, CHANGE))
 read_value: Final[Callable[..., Value]] = _read_part(while_changing(True, VALUE))
-#: Which objects, in a place where none is being changed.
+#: A selector in a place where no object is being changed.
 read_selector: Final[Callable[..., Selector]] = _read_part(SELECTOR)
 read_condition: Final[Callable[..., Condition]] = _read_part(CONDITION)
 

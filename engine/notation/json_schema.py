@@ -1,4 +1,4 @@
-"""Small words for JSON Schema (2020-12), as OpenAPI 3.1 uses it."""
+"""Build JSON Schema (2020-12), as OpenAPI 3.1 uses it."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ def ref(name: str) -> Schema:
 def strict(
     required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None, description: str = ""
 ) -> Schema:
-    """An object with these keys and no others."""
+    """Describe an object with these keys and no others."""
     return {**keyed(required, optional, description), "additionalProperties": False}
 
 
 def keyed(
     required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None, description: str = ""
 ) -> Schema:
-    """An object with these keys, and perhaps more."""
+    """Describe an object with these keys, and perhaps more."""
     schema: Schema = {"type": "object", "properties": {**required, **(optional or {})}}
     if required:
         schema["required"] = list(required)
-    return said(schema, description)
+    return described(schema, description)
 
 
-def said(schema: Schema, description: str) -> Schema:
+def described(schema: Schema, description: str) -> Schema:
     return {**schema, "description": description} if description else schema
 
 
 def list_of(schema: Schema, description: str = "", **bounds: int) -> Schema:
-    return said({"type": "array", "items": schema, **bounds}, description)
+    return described({"type": "array", "items": schema, **bounds}, description)
 
 
 def by_id(schema: Schema, description: str = "") -> Schema:
-    return said({"type": "object", "additionalProperties": schema}, description)
+    return described({"type": "object", "additionalProperties": schema}, description)
 
 
 def either(*schemas: Schema, description: str = "") -> Schema:
-    """A value of one of these schemas; of a single one, that."""
-    return said(schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}, description)
+    """Describe a value of any of these schemas; a single schema stands by itself."""
+    return described(schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}, description)
 
 
 def word_of(words: Iterable[str], description: str = "") -> Schema:
-    return said({"type": "string", "enum": list(words)}, description)
+    return described({"type": "string", "enum": list(words)}, description)
 
 
 def text(description: str = "", **bounds: Any) -> Schema:
-    return said({"type": "string", **bounds}, description)
+    return described({"type": "string", **bounds}, description)
 
 
 def number(low: int, high: int, description: str = "") -> Schema:
-    return said({"type": "integer", "minimum": low, "maximum": high}, description)
+    return described({"type": "integer", "minimum": low, "maximum": high}, description)
 
 
 def nullable(schema: Schema) -> Schema:
@@ -67,6 +67,6 @@ def exactly(value: bool | str) -> Schema:
 
 
 def tuple_of(*schemas: Schema, description: str = "") -> Schema:
-    """A list with one item for each schema."""
+    """Describe a list with one item for each schema."""
     count = len(schemas)
-    return said({"type": "array", "prefixItems": list(schemas), "minItems": count, "maxItems": count}, description)
+    return described({"type": "array", "prefixItems": list(schemas), "minItems": count, "maxItems": count}, description)

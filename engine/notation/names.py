@@ -1,4 +1,4 @@
-"""What a document names: its objects and players, places in the game that stand for one, and choices made."""
+"""Names in a document: its objects and players, places in the game that stand for them, and choices made."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _SEEN: Final = ("you", "opponent")
 
 
 def _object_id(reader: Reader, value: object, path: str) -> str:
-    found = slug(reader, value, path)
-    if isinstance(value, str) and found == value and reader.ids is not None and value not in reader.ids:
+    name = slug(reader, value, path)
+    if isinstance(value, str) and name == value and reader.ids is not None and value not in reader.ids:
         reader.wrong(path, Fault.NAMES_NOTHING, what="object", name=shown(value))
-    return found
+    return name
 
 
 def _ref(reader: Reader, value: object, path: str) -> Ref:
@@ -94,9 +94,9 @@ WHO: Final = _player(WHO_WORDS)
 YOU_OR_OPPONENT: Final = word_of(_SEEN, "a player as seen from the source")
 REF: Final = plain(
     _ref,
-    schemas.said(schemas.ref("Id"), 'One object: its id, or "affected", "self", "attached", "graveyard_top".'),
+    schemas.described(schemas.ref("Id"), 'One object: its id, or "affected", "self", "attached", "graveyard_top".'),
 )
-#: What something can be attached to.
+#: The object or player that something is attached to.
 HOST: Final = among("ids", "players", what="the id of an object or a player", other="object and no player")
 OBJECT_OR_EFFECT: Final = among("ids", "effects", what="the id of an object or an effect", other="object and no effect")
 OBJECT_IDS: Final = list_of(OBJECT_ID, "object ids", once=True)
@@ -117,33 +117,33 @@ def ruleset(reader: Reader, value: object, path: str) -> str:
 
 
 def _creature_type(reader: Reader, value: object, path: str) -> str:
-    found = word(reader, value, path)
-    if not is_creature_type(found):
-        reader.wrong(path, Fault.WRONG_WORD, what="a creature type", name=shown(found))
-    return found
+    name = word(reader, value, path)
+    if not is_creature_type(name):
+        reader.wrong(path, Fault.WRONG_WORD, what="a creature type", name=shown(name))
+    return name
 
 
 def _mana_cost(reader: Reader, value: object, path: str) -> str:
-    found = string(reader, value, path)
-    if not found:
+    cost = string(reader, value, path)
+    if not cost:
         return ""
-    if len(found) > LONGEST_WORD:
+    if len(cost) > LONGEST_WORD:
         reader.wrong(path, Fault.TOO_LONG, most=LONGEST_WORD)
-    elif not found.isascii() or not is_mana_cost(found):
-        reader.wrong(path, Fault.NO_MANA_COST, name=shown(found))
-    elif mana_value(found) > NUMBER_BOUND:
+    elif not cost.isascii() or not is_mana_cost(cost):
+        reader.wrong(path, Fault.NO_MANA_COST, name=shown(cost))
+    elif mana_value(cost) > NUMBER_BOUND:
         reader.wrong(path, Fault.MANA_VALUE_PAST_BOUND, most=NUMBER_BOUND)
     else:
-        return found
+        return cost
     return ""
 
 
 def _counter_kind(reader: Reader, value: object, path: str) -> str:
-    found = word(reader, value, path)
-    digits = [number[1:] for number in found.split("/") if number[:1] in ("+", "-") and number[1:].isdecimal()]
+    name = word(reader, value, path)
+    digits = [number[1:] for number in name.split("/") if number[:1] in ("+", "-") and number[1:].isdecimal()]
     if len(digits) == 2 and max(map(int, digits)) > NUMBER_BOUND:
         reader.wrong(path, Fault.COUNTERS_PAST_BOUND, most=NUMBER_BOUND)
-    return found
+    return name
 
 
 ZONE: Final = word_of(ZONES, "a zone")
@@ -153,7 +153,7 @@ SUPERTYPE: Final = word_of(SUPERTYPES, "a supertype")
 STATUS: Final = word_of(STATUSES, "a status")
 BASIC_LAND_TYPE: Final = word_of(BASIC_LAND_TYPES, "a basic land type")
 LAND_TYPE: Final = word_of(LAND_TYPES, "a land type")
-#: Any word that is a subtype of nothing else (205.3m).
+#: Any word that is not a subtype of another card type (205.3m).
 CREATURE_TYPE: Final = plain(_creature_type, {**WORD.schema(), "not": {"enum": sorted(SUBTYPE_FAMILIES)}})
 #: A mana cost such as "{2}{R}{R}"; "" for none.
 MANA_COST: Final = plain(
@@ -165,7 +165,7 @@ MANA_COST: Final = plain(
 #: `+X/+Y`, `-X/-Y`, a keyword or any other name (122.1).
 COUNTER_KIND: Final = plain(_counter_kind, WORD.schema())
 COLOR_LIST: Final = list_of(COLOR, "colours", order=COLORS)
-#: What can be chosen as an object enters, and how each word is described.
+#: The choices that can be made as an object enters, and how each word is described.
 CHOICES: Final = {
     "color": COLOR,
     "creature_type": CREATURE_TYPE,

@@ -28,7 +28,7 @@ def _write_timestamp(timestamp: int, context: Context) -> object:
     return timestamp
 
 
-#: That of the object or effect at hand, which its counters have too unless they say otherwise.
+#: The timestamp of an object or effect; its counters have the same unless the document has another.
 TIMESTAMP: Final = Codec(_read_timestamp, _write_timestamp, NATURAL.schema)
 NEWEST: Final = Computed(lambda context, _made: context.timestamp)
 FIRST_PLAYER: Final = Computed(lambda context, _made: context.first_player)
@@ -55,13 +55,13 @@ _COUNTERS: Final = list_of(
 
 
 def _read_counters(reader: Reader, value: object, path: str) -> tuple[Counters, ...]:
-    """Each kind once; a kind of which there are 0 is not there."""
-    found: dict[str, Counters] = {}
+    """Read each kind of counter once; a kind with the count 0 is left out."""
+    by_kind: dict[str, Counters] = {}
     for place, counters in enumerate(_COUNTERS.read(reader, value, path)):
-        if counters.kind in found and counters.kind:
+        if counters.kind in by_kind and counters.kind:
             reader.wrong(f"{path}/{place}/kind", Fault.COUNTERS_TWICE, name=shown(counters.kind))
-        found[counters.kind] = counters
-    return tuple([counters for counters in found.values() if counters.count])
+        by_kind[counters.kind] = counters
+    return tuple([counters for counters in by_kind.values() if counters.count])
 
 
 CHOSEN: Final = Record(

@@ -28,7 +28,7 @@ def _chooses(schema: Schema, word: Codec[Any]) -> Codec[Choose]:
     return parts(Choose, "an object, what is chosen, the choice", names.OBJECT_ID, plain(_CHOICE.read, schema), word)
 
 
-#: What can be chosen hangs on what is asked.
+#: The words that can be chosen depend on the kind of choice.
 _CHOOSE: Final = {what: _chooses(schemas.word_of((what,)), word) for what, word in names.CHOICES.items()}
 _CHOOSE_ANYTHING: Final = _chooses({}, plain(lambda _reader, value, _path: value, {}))
 
@@ -82,6 +82,6 @@ def read_ops(
         reader.ids = frozenset(item.id for item in scenario.objects)
         reader.effects = frozenset(effect.id for effect in scenario.effects)
         reader.players = frozenset(scenario.players)
-    found = OPS.read(reader, document, path)
+    ops = OPS.read(reader, document, path)
     reader.raise_problems(None)
-    return found
+    return ops

@@ -1,4 +1,4 @@
-"""What a strict reading found so far, how large a document may be, and where in it each problem lies."""
+"""The state of a strict reading, the limits on the size of a document, and the place of each problem in it."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Limits:
     bytes: int | None = None
 
 
-#: For the library and the command line: only what keeps Python's own stack out of danger.
+#: For the library and the command line: it only protects Python's own stack.
 GENEROUS: Final = Limits(nesting=100)
-#: For whatever comes from a browser.
+#: For everything that comes from a browser.
 BROWSER: Final = Limits(nesting=20, objects=200, effects=200, bytes=64 * 1024)
 
 
 @dataclass(slots=True, kw_only=True)
 class Context:
-    """What the defaults of a document hang on, while it is read and while it is written.
+    """Values on which the defaults of a document depend, while it is read and while it is written.
 
     `first_player` is the default of owners and controllers; `timestamp` that of the object or effect at hand and, once
     it is known, that of its counters.
@@ -44,10 +44,10 @@ class Context:
 
 @dataclass(slots=True)
 class Reader(Context):
-    """What was found so far, and what the document may name.
+    """State of a reading: the problems so far, and the names that the document may use.
 
-    `ids` (of objects), `effects`, `spells` and `players` are what may be named, None where any slug may be.
-    `changing` tells whether there is an object being changed, which "affected" would name.
+    `ids` (of objects), `effects`, `spells` and `players` are the ids that may be named, None where any slug may be.
+    `changing`: an object is being changed, and "affected" names it.
     `labels` are the places of the texts for people.
     """
 
@@ -65,7 +65,7 @@ class Reader(Context):
         self.problems.append(Problem(path, code, values))
 
     def is_sound(self, path: str) -> bool:
-        """Whether nothing is wrong at a path nor below it, as far as was read."""
+        """Return whether nothing is wrong at a path nor below it, as far as it was read."""
         return not any(problem.path == path or problem.path.startswith(f"{path}/") for problem in self.problems)
 
     def raise_problems(self, document: object) -> None:
@@ -75,7 +75,7 @@ class Reader(Context):
     # --- nesting ------------------------------------------------------------------------------------
 
     def enter(self, path: str) -> bool:
-        """One level deeper; False (and a problem, and no `leave`) where it is too deep."""
+        """Go a level deeper. False (and a problem, and no `leave`) where it is too deep."""
         if self.depth >= self.limits.nesting:
             self.wrong(path, Fault.TOO_DEEP, most=self.limits.nesting)
             return False
@@ -89,13 +89,13 @@ class Reader(Context):
         """Read a value where there is, or is not, an object being changed."""
         before = self.changing
         self.changing = changing
-        found = read(self, value, path)
+        result = read(self, value, path)
         self.changing = before
-        return found
+        return result
 
 
 def in_document_order(problems: Iterable[Problem], document: object) -> tuple[Problem, ...]:
-    """The problems as one meets them when reading the document from the top; each once."""
+    """Sort the problems in the order in which the document has them from its top; each once."""
     places: dict[int, dict[str, int]] = {}
 
     def place(problem: Problem) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ def in_document_order(problems: Iterable[Problem], document: object) -> tuple[Pr
 
 
 def _places(path: str, node: object, places: dict[int, dict[str, int]]) -> Iterable[int]:
-    """Where each step of a pointer lies among its siblings; `places` remembers the keys of each object."""
+    """Return the place of each step of a pointer among its siblings; `places` remembers the keys of each object."""
     for token in path.split("/")[1:]:
         key = token.replace("~1", "/").replace("~0", "~")
         if isinstance(node, dict):

@@ -19,17 +19,17 @@ REQUIRED: Final = object()
 
 
 class Computed(NamedTuple):
-    """A default that hangs on where the object stands and on its fields before this one."""
+    """A default that depends on where the object stands and on its fields before this one."""
 
     of: Callable[[Context, Mapping[str, Any]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key: what stands there, and what its absence means. A field that has its default is not written.
+    """One key: the codec of its value, and the default where it is absent. A field that has its default is not written.
 
-    `name` is that of the attribute where it is not the key; `says` is for the schema; `written` tells of a whole value
-    whether the key is written, where that does not hang on the default alone.
+    `name` is the name of the attribute where it is not the key; `says` is for the schema; `written` answers for a whole
+    value whether the key is written, where this does not depend on the default alone.
     """
 
     key: str
@@ -45,33 +45,33 @@ class Field:
 
     @property
     def schema(self) -> Schema:
-        return schemas.said(self.codec.schema(), self.says)
+        return schemas.described(self.codec.schema(), self.says)
 
     def default_of(self, context: Context, before: Mapping[str, Any]) -> object:
-        """Give the default; a required field that is missing is a problem already, and None."""
+        """Give the default; None for a required field, of which the absence is a problem already."""
         if isinstance(self.default, Computed):
             return self.default.of(context, before)
         return None if self.default is REQUIRED else self.default
 
-    def is_written(self, whole: object, found: object, context: Context, before: Mapping[str, Any]) -> bool:
+    def is_written(self, whole: object, value_: object, context: Context, before: Mapping[str, Any]) -> bool:
         if self.written is not None:
             return self.written(whole)
-        return self.default is REQUIRED or found != self.default_of(context, before)
+        return self.default is REQUIRED or value_ != self.default_of(context, before)
 
 
-#: Looks at a whole object: `(reader, data, path)`.
+#: Checks a whole object: `(reader, data, path)`.
 Check = Callable[[Reader, dict[str, object], str], None]
-#: Looks at what was read besides: `(reader, value, data, path)`.
+#: Checks an object and the value that was made of it: `(reader, value, data, path)`.
 Finish = Callable[[Reader, Any, dict[str, object], str], None]
 
 
 class Record(Codec[T]):
-    """An object with these fields, which makes a `makes` of them by their names.
+    """An object with these fields; `makes` is called with them by their names.
 
-    `check` looks at the raw object before its fields are read, `finish` at what came of it: they note what hangs
-    together. `take` gives the fields of a value where they are not its attributes. `forms` are the sets of keys that
-    stand together, (those that must, those that may), where not every field may stand beside every other; `says` is for
-    the schema.
+    `check` looks at the raw object before its fields are read, `finish` at the value that was made of them: they note
+    the problems between fields. `take` gives the fields of a value where they are not its attributes. `forms` are the
+    sets of keys that stand together (required, optional), where not every field may stand beside every other; `says` is
+    for the schema.
     """
 
     __slots__ = ("_check", "_finish", "_forms", "_makes", "_plan", "_says", "_shape", "_take", "_what", "fields")
@@ -92,7 +92,7 @@ class Record(Codec[T]):
         self._makes, self.fields, self._what, self._says = makes, fields, what, says
         self._check, self._finish, self._take, self._forms = check, finish, take, tuple(forms)
         required = " ".join(field.key for field in fields if field.default is REQUIRED)
-        #: What reading goes through: of each field its key, name, codec, default, and what works a default out.
+        #: The steps of reading: of each field the key, name, codec, default, and the function that computes a default.
         self._plan = [
             (
                 field.key,
@@ -128,10 +128,10 @@ class Record(Codec[T]):
                 made[name] = codec.read(reader, data[key], f"{path}/{key}")
             else:
                 made[name] = default if of is None else of(reader, made)
-        found = self._makes(**made)
+        record = self._makes(**made)
         if self._finish is not None:
-            self._finish(reader, found, data, path)
-        return found
+            self._finish(reader, record, data, path)
+        return record
 
     def written(self, value: T, context: Context) -> dict[str, object]:
         """Write the fields that do not have their defaults."""
@@ -140,15 +140,15 @@ class Record(Codec[T]):
         taken = None if self._take is None else self._take(value)
         for field in self.fields:
             name = field.name or field.key
-            found = getattr(value, name) if taken is None else taken.get(name, field.default)
-            before[name] = found
+            value_ = getattr(value, name) if taken is None else taken.get(name, field.default)
+            before[name] = value_
             default = field.default
             if field.written is None and default.__class__ is not Computed:
-                is_written = default is REQUIRED or found != default
+                is_written = default is REQUIRED or value_ != default
             else:
-                is_written = field.is_written(value, found, context, before)
+                is_written = field.is_written(value, value_, context, before)
             if is_written:
-                written[field.key] = field.codec.write(found, context)
+                written[field.key] = field.codec.write(value_, context)
         return written
 
     def _schema(self) -> Schema:

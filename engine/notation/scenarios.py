@@ -24,14 +24,14 @@ from engine.scenario import FORMAT, Effect, ExtraCost, GameObject, Scenario, Spe
 
 PLAYERS: Final = ("you", "opponent")
 LIFE: Final = 20
-#: What stands for a scenario that is none.
+#: The scenario in place of a document that is no scenario.
 NO_SCENARIO: Final = Scenario(players=PLAYERS, active_player=PLAYERS[0], life={})
 
 # --- effects ----------------------------------------------------------------------------------------
 
 
 def _locked(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    """The set of objects that was locked in as the effect was made (611.2c)."""
+    """Read the set of objects that was locked in as the effect was made (611.2c)."""
     if not isinstance(value, dict):
         reader.wrong(path, Fault.NOT_LOCKED, kind=kind_of(value))
         return ()
@@ -97,15 +97,15 @@ SPELL: Final = named("Spell", _SPELL)
 def _read_object(reader: Reader, value: object, path: str) -> GameObject:
     """Read one object; `reader.timestamp` is its place, from 1."""
     place = reader.timestamp
-    found = OBJECT.read(reader, value, path)
+    object_ = OBJECT.read(reader, value, path)
     reader.timestamp = place + 1
-    return found
+    return object_
 
 
 def _read_objects(reader: Reader, value: object, path: str) -> tuple[GameObject, ...]:
-    found = _OBJECTS.read(reader, value, path)
-    reader.timestamp = max((item.timestamp for item in found), default=0) + 1
-    return found
+    objects = _OBJECTS.read(reader, value, path)
+    reader.timestamp = max((item.timestamp for item in objects), default=0) + 1
+    return objects
 
 
 def _read_effect(reader: Reader, value: object, path: str) -> Effect:
@@ -160,7 +160,7 @@ _SECTIONS: Final = ("objects", "effects", "spells")
 
 
 def _know(reader: Reader, data: dict[str, object], path: str) -> tuple[str, ...]:
-    """Find out what the document may name: its players, which are given, and the ids of the rest.
+    """Note the names that the document may use: its players, which are returned, and the ids of the rest.
 
     Where the list of players is wrong, any slug may name a player further on.
     """
@@ -181,24 +181,24 @@ def _ids(section: object) -> list[str]:
 
 
 def _check_ids(reader: Reader, data: dict[str, object], path: str) -> None:
-    """An id is given once among objects, effects and spells, and is no player's and no word of the format."""
+    """Check that each id of an object, effect or spell occurs once, and is no player's id and no word of the format."""
     seen: set[str] = set()
     for section in _SECTIONS:
-        given = data.get(section)
-        for place, item in enumerate(given if isinstance(given, list) else ()):
-            found = item.get("id") if isinstance(item, dict) else None
-            if isinstance(found, str):
-                _check_id(reader, found, f"{path}/{section}/{place}/id", seen)
-                seen.add(found)
+        items = data.get(section)
+        for place, item in enumerate(items if isinstance(items, list) else ()):
+            id_ = item.get("id") if isinstance(item, dict) else None
+            if isinstance(id_, str):
+                _check_id(reader, id_, f"{path}/{section}/{place}/id", seen)
+                seen.add(id_)
 
 
-def _check_id(reader: Reader, found: str, path: str, seen: set[str]) -> None:
-    if found in REFS:
-        reader.wrong(path, Fault.RESERVED_ID, name=found)
-    elif found in seen:
-        reader.wrong(path, Fault.TAKEN_ID, name=shown(found), whose="something else already")
-    elif reader.players is not None and found in reader.players:
-        reader.wrong(path, Fault.TAKEN_ID, name=found, whose="a player")
+def _check_id(reader: Reader, id_: str, path: str, seen: set[str]) -> None:
+    if id_ in REFS:
+        reader.wrong(path, Fault.RESERVED_ID, name=id_)
+    elif id_ in seen:
+        reader.wrong(path, Fault.TAKEN_ID, name=shown(id_), whose="something else already")
+    elif reader.players is not None and id_ in reader.players:
+        reader.wrong(path, Fault.TAKEN_ID, name=id_, whose="a player")
 
 
 # --- scenarios --------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def read_scenario(document: object, limits: Limits = GENEROUS) -> Scenario:
 
 
 def scenario_problems(document: object, limits: Limits = GENEROUS) -> tuple[Problem, ...]:
-    """Everything that is wrong with the document, in its order; () where it can be read."""
+    """List everything that is wrong with the document, in its order; () where it can be read."""
     try:
         read_scenario(document, limits)
     except ScenarioError as error:

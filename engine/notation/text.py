@@ -1,4 +1,4 @@
-"""From text to JSON data: strictly, and with a clear error for whatever is no JSON (RFC 8259)."""
+"""Read text as JSON data: strictly, and with a clear error for everything that is no JSON (RFC 8259)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.faults import Fault
 from engine.notation.reader import GENEROUS, Limits
 from engine.notation.values import join, shown
 
-#: Integers of more digits than this are read as what they are to everyone here: out of all bounds.
+#: Integers of more digits are read as fractions, without Python's limit on digits: they are out of all bounds anyway.
 _MOST_DIGITS = 4000
 
 
 def parse_json(text: str | bytes, limits: Limits = GENEROUS) -> object:
-    """The JSON value of a text (bytes are UTF-8).
+    """Parse the JSON value of a text (bytes are UTF-8).
 
-    Raises ScenarioError for what is too long, not UTF-8, no JSON, nested beyond reason, or an object that has a
-    key twice (of which JSON data could keep only one).
+    Raises ScenarioError where it is too long, not UTF-8, no JSON or nested too deep, or where an object has a key
+    twice (JSON data could hold only one of them).
     """
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
     if limits.bytes is not None and size > limits.bytes:
@@ -42,11 +42,11 @@ def _parse(text: str) -> object:
     twice: list[tuple[dict[str, object], str]] = []
 
     def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
+        data = dict(pairs)
+        if len(data) < len(pairs):
             counted = Counter(key for key, _ in pairs)
-            twice.extend((found, key) for key in found if counted[key] > 1)
-        return found
+            twice.extend((data, key) for key in data if counted[key] > 1)
+        return data
 
     document: object = json.loads(text, object_pairs_hook=unique_keys, parse_int=_integer, parse_constant=_no_number)
     if twice:
@@ -63,8 +63,8 @@ def _no_number(name: str) -> float:
 
 
 def _repeated(document: object, twice: list[tuple[dict[str, object], str]]) -> tuple[Problem, ...]:
-    """Where the repeated keys are; a repeated key may hide others, which are then not in the document any more."""
-    keys = {(id(found), key) for found, key in twice}
+    """Note the places of the repeated keys. A repeated key may hide others, which are then not in the document."""
+    keys = {(id(data), key) for data, key in twice}
     problems: list[Problem] = []
     waiting: list[tuple[object, str]] = [(document, "")]
     while waiting:

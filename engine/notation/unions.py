@@ -1,4 +1,4 @@
-"""Describe objects of which one key says what they are, such as `{"pt": {"add": [1, 1]}}`: one row a key."""
+"""Describe objects in which one key names the kind, such as `{"pt": {"add": [1, 1]}}`: one row a key."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _NOTHING: Mapping[str, Any] = {}
 
 
 class Row:
-    """What stands at one key, the fields that stand beside it, and what comes of them.
+    """One key with its codec, the fields that stand beside it, and the class that is made of them.
 
-    `codec` describes what stands at the key. Without `makes` what it reads is the whole; else a `makes` is made of it,
-    of the fields of `beside`, and of `fixed`, which holds of everything that has this key.
+    `codec` describes the value at the key. Without `makes` this value is the whole; else `makes` is called with it,
+    with the fields of `beside`, and with `fixed`, which is the same for everything that has this key.
     """
 
     __slots__ = ("_attribute", "_fixed", "_makes", "beside", "classes", "codec", "key")
@@ -36,17 +36,17 @@ class Row:
         self._makes, self._fixed = makes, fixed
         taken = {*fixed, *(field.attribute for field in beside)}
         names = [] if makes is None else [item.name for item in fields(makes) if item.name not in taken]
-        #: The attribute that the value of the key gives; of a key that only says `true` there is none.
+        #: The attribute for the value of the key; "" for a key that only says `true`.
         self._attribute = "" if codec is TRUE or not names else names[-1]
 
     def read(self, reader: Reader, data: dict[str, object], path: str, shared: Mapping[str, Any]) -> Any:
-        """Read the object whose key this is; `shared` are fields that stand beside every key."""
-        found = self.codec.read(reader, data[self.key], f"{path}/{self.key}")
+        """Read the object that has this key; `shared` are fields that stand beside every key."""
+        main = self.codec.read(reader, data[self.key], f"{path}/{self.key}")
         if self._makes is None:
-            return found
+            return main
         made = {**shared, **self._fixed} if shared or self._fixed else {}
         if self._attribute:
-            made[self._attribute] = found
+            made[self._attribute] = main
         for field in self.beside:
             if field.key in data:
                 made[field.attribute] = field.codec.read(reader, data[field.key], f"{path}/{field.key}")
@@ -57,7 +57,7 @@ class Row:
         return self._makes(**made)
 
     def fits(self, value: object) -> bool:
-        """Whether a value of one of its classes is written with this key."""
+        """Return whether a value of one of its classes is written with this key."""
         return all(getattr(value, name) == constant for name, constant in self._fixed.items())
 
     def write(self, value: Any, context: Context) -> dict[str, object]:
@@ -66,13 +66,13 @@ class Row:
         main = getattr(value, self._attribute) if self._attribute else True
         written = {self.key: self.codec.write(main, context)}
         for field in self.beside:
-            found = getattr(value, field.attribute)
-            if field.is_written(value, found, context, _NOTHING):
-                written[field.key] = field.codec.write(found, context)
+            value_ = getattr(value, field.attribute)
+            if field.is_written(value, value_, context, _NOTHING):
+                written[field.key] = field.codec.write(value_, context)
         return written
 
     def schema(self, shared: Iterable[Field] = ()) -> Schema:
-        """Give the schema of the object whose key this is."""
+        """Give the schema of the object that has this key."""
         others = (*shared, *self.beside)
         return schemas.strict(
             {
@@ -84,17 +84,17 @@ class Row:
 
 
 def row(key: str, makes: type, codec: Codec[Any] = TRUE, *beside: Field, **fixed: Any) -> Row:
-    """Describe the key of a `makes`; without a codec the key says `true`."""
+    """Describe the key of an object of class `makes`; without a codec the key says `true`."""
     return Row(key, makes, codec, *beside, fixed=fixed)
 
 
 def rows(keys: str, makes: type, attribute: str, codec: Codec[Any]) -> tuple[Row, ...]:
-    """Describe several keys of a `makes` that says in an attribute which it is."""
+    """Describe several keys for one class `makes`; an attribute holds the key."""
     return tuple(Row(key, makes, codec, fixed={attribute: key}) for key in keys.split())
 
 
 def whole(key: str, codec: Codec[Any]) -> Row:
-    """Describe a key at which the whole of it stands."""
+    """Describe a key at which the whole value stands."""
     return Row(key, None, codec)
 
 
@@ -120,7 +120,7 @@ class Union(Codec[Any]):
     """An object with exactly one of the keys of `rows`.
 
     `shared` are fields that stand beside every key; `refused` are keys that may not stand here, each with its fault;
-    `nests`: it can hold others of its kind, so that its depth counts.
+    `nests`: it can contain others of its kind, so that its depth counts.
     """
 
     __slots__ = ("_beside", "_by_key", "_nests", "_refused", "_what", "_writer", "rows", "shared")
@@ -143,14 +143,14 @@ class Union(Codec[Any]):
     def _read(self, reader: Reader, value: object, path: str) -> Any:
         if self._nests and not reader.enter(path):
             return None
-        found = None
+        made = None
         if isinstance(value, dict):
-            found = self._object(reader, value, path)
+            made = self._object(reader, value, path)
         else:
             reader.wrong(path, Fault.NO_OBJECT, shape=self._what, kind=values.kind_of(value))
         if self._nests:
             reader.leave()
-        return found
+        return made
 
     def _object(self, reader: Reader, data: dict[str, object], path: str) -> Any:
         shared: dict[str, Any] = {}
@@ -163,15 +163,15 @@ class Union(Codec[Any]):
                         reader.wrong(path, Fault.NO_KEY, key=field.key)
                     shared[field.attribute] = field.default_of(reader, shared)
             data = {key: item for key, item in data.items() if key not in shared}
-        found = self._chosen(reader, data, path)
-        return None if found is None else found.read(reader, data, path, shared)
+        row_ = self._chosen(reader, data, path)
+        return None if row_ is None else row_.read(reader, data, path, shared)
 
     def _chosen(self, reader: Reader, data: dict[str, object], path: str) -> Row | None:
-        """The row of the one key."""
+        """Return the row of the one key."""
         if len(data) == 1:
-            found = self._by_key.get(next(iter(data)))
-            if found is not None and found.key not in self._refused:
-                return found
+            row_ = self._by_key.get(next(iter(data)))
+            if row_ is not None and row_.key not in self._refused:
+                return row_
         key = values.choice(reader, data, path, self._by_key, self._beside)
         if key is None:
             return None
@@ -183,9 +183,9 @@ class Union(Codec[Any]):
     def written(self, value: Any, context: Context) -> dict[str, object]:
         """Write the one key, with what stands beside it."""
         shared = {
-            field.key: field.codec.write(found, context)
+            field.key: field.codec.write(value_, context)
             for field in self.shared
-            if field.is_written(value, found := getattr(value, field.attribute), context, _NOTHING)
+            if field.is_written(value, value_ := getattr(value, field.attribute), context, _NOTHING)
         }
         return shared | self._writer(value, context)
 
@@ -194,9 +194,9 @@ class Union(Codec[Any]):
 
 
 class Tests(Codec[Any]):
-    """An object any of whose keys may stand together, such as a selector: each gives a test, and all must hold.
+    """An object with any of the keys, such as a selector: each key gives a test, and all must hold.
 
-    The tests come out in the order of the rows, whatever theirs in the document.
+    The tests are in the order of the rows, whatever their order in the document.
     """
 
     __slots__ = ("_by_key", "_fault", "_makes", "_place", "_what", "_writer")
@@ -216,9 +216,9 @@ class Tests(Codec[Any]):
             if key not in self._by_key:
                 reader.wrong(values.join(path, key), self._fault)
         known = sorted(data.keys() & self._place.keys(), key=self._place.__getitem__)
-        found = self._makes(tuple([self._by_key[key].read(reader, data, path, _NOTHING) for key in known]))
+        made = self._makes(tuple([self._by_key[key].read(reader, data, path, _NOTHING) for key in known]))
         reader.leave()
-        return found
+        return made
 
     def _write(self, value: Any, context: Context) -> dict[str, object]:
         written: dict[str, object] = {}

@@ -1,7 +1,7 @@
 """Strict reading of single JSON values and of the keys of objects.
 
 A reading function has the form `read(reader, value, path)`. Where the value is wrong it notes a problem and
-returns a placeholder, so that one pass finds all problems; whoever reads a whole document raises at the end.
+returns a placeholder, so that one pass finds all problems; the function that reads a whole document raises at the end.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ def shown(value: object) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with lone surrogates spelled out, so that it can be written as UTF-8."""
+    """Return the text with lone surrogates spelled out, so that it can be written as UTF-8."""
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def join(path: str, key: object) -> str:
-    """The JSON pointer of a key or place below `path` (RFC 6901)."""
+    """Return the JSON pointer of a key or place below `path` (RFC 6901)."""
     return f"{path}/{printable(str(key)).replace('~', '~0').replace('/', '~1')}"
 
 
@@ -69,7 +69,7 @@ def mapping(reader: Reader, value: object, path: str, what: str = "an object") -
 
 
 def fields(reader: Reader, value: object, path: str, form: Shape, what: str = "an object") -> dict[str, object]:
-    """An object whose keys are those of `form`."""
+    """Read an object with the keys of `form`."""
     if not isinstance(value, dict):
         return mapping(reader, value, path, what)
     keys(reader, value, path, form)
@@ -84,7 +84,7 @@ def items(reader: Reader, value: object, path: str, what: str) -> list[object]:
 
 
 def each(reader: Reader, value: object, path: str, what: str, read: Read[T]) -> tuple[T, ...]:
-    """A list, each item read by `read`."""
+    """Read a list, each item with `read`."""
     return tuple([read(reader, item, f"{path}/{place}") for place, item in enumerate(items(reader, value, path, what))])
 
 
@@ -112,7 +112,7 @@ def only_true(reader: Reader, value: object, path: str) -> bool:
 
 
 def string(reader: Reader, value: object, path: str) -> str:
-    """Any text that can be written as UTF-8 and kept in a database."""
+    """Read any text that can be written as UTF-8 and stored in a database."""
     if not isinstance(value, str):
         reader.wrong(path, Fault.NO_STRING, kind=kind_of(value))
     elif "\0" in value:
@@ -125,17 +125,17 @@ def string(reader: Reader, value: object, path: str) -> str:
 
 
 def word(reader: Reader, value: object, path: str) -> str:
-    """A word of the game that no list closes: a subtype, a keyword, a name, a kind of counter."""
-    found = string(reader, value, path)
+    """Read a word of the game that no list closes: a subtype, a keyword, a name, a kind of counter."""
+    text = string(reader, value, path)
     if isinstance(value, str) and not value.strip():
         reader.wrong(path, Fault.EMPTY)
-    elif len(found) > LONGEST_WORD:
+    elif len(text) > LONGEST_WORD:
         reader.wrong(path, Fault.TOO_LONG, most=LONGEST_WORD)
-    return found
+    return text
 
 
 def word_of(reader: Reader, value: object, path: str, words: Collection[str], what: str) -> str:
-    """A word of a closed list; `what` names the list with its article: "a colour"."""
+    """Read a word of a closed list; `what` names the list with its article: "a colour"."""
     if isinstance(value, str) and value in words:
         return value
     if not isinstance(value, str):
@@ -148,12 +148,12 @@ def word_of(reader: Reader, value: object, path: str, words: Collection[str], wh
 
 
 def sorted_words(words: Collection[str]) -> Iterable[str]:
-    """Words of a list in its own order, of a set by name."""
+    """Return the words of a list in its own order, of a set by name."""
     return sorted(words) if isinstance(words, (set, frozenset)) else words
 
 
 def unique(words: Iterable[T]) -> tuple[T, ...]:
-    """Each word once, in the order of the document."""
+    """Return each word once, in the order of the document."""
     return tuple(dict.fromkeys(words))
 
 
@@ -168,7 +168,7 @@ def slug(reader: Reader, value: object, path: str) -> str:
 
 
 def label(reader: Reader, value: object, path: str) -> Label:
-    """A text for people: `{"en": …, "fr": …}`, or one plain string for both."""
+    """Read a text for people: `{"en": …, "fr": …}`, or one plain string for both."""
     reader.labels.append(path)
     if isinstance(value, str):
         text = string(reader, value, path)
@@ -181,7 +181,7 @@ def label(reader: Reader, value: object, path: str) -> Label:
 
 
 def nullable(read: Read[T]) -> Read[T | None]:
-    """`null`, or what `read` reads."""
+    """Return a function that reads `null`, or what `read` reads."""
 
     def read_or_none(reader: Reader, value: object, path: str) -> T | None:
         return None if value is None else read(reader, value, path)
@@ -193,7 +193,7 @@ def nullable(read: Read[T]) -> Read[T | None]:
 
 
 def get(reader: Reader, data: dict[str, object], path: str, key: str, read: Read[T], default: T) -> T:
-    """The value of `key` read by `read`, or the default where the key is missing."""
+    """Return the value of `key` read by `read`, or the default where the key is missing."""
     return read(reader, data[key], f"{path}/{key}") if key in data else default
 
 
@@ -206,7 +206,7 @@ class Shape:
 
 
 def shape(required: str = "", optional: str = "") -> Shape:
-    """`shape("id name", "zone owner")`."""
+    """Make a shape: `shape("id name", "zone owner")`."""
     return Shape(tuple(required.split()), frozenset(f"{required} {optional}".split()))
 
 
@@ -227,9 +227,9 @@ def keys(reader: Reader, data: Mapping[str, object], path: str, form: Shape) -> 
 def choice(
     reader: Reader, data: dict[str, object], path: str, choices: Collection[str], beside: Mapping[str, tuple[str, ...]]
 ) -> str | None:
-    """The one key of `choices` that the object has; `beside` names the keys that may stand beside some of them."""
-    found = [key for key in choices if key in data]
-    companions = beside.get(found[0], ()) if found else ()
+    """Return the one key of `choices` in the object; `beside` names the keys that may stand beside some of them."""
+    present = [key for key in choices if key in data]
+    companions = beside.get(present[0], ()) if present else ()
     unknown = [key for key in data if key not in choices and key not in companions]
     for key in unknown:
         owners = tuple([owner for owner, allowed in beside.items() if key in allowed])
@@ -237,10 +237,10 @@ def choice(
             reader.wrong(join(path, key), Fault.ONLY_BESIDE, owners=owners)
         else:
             reader.wrong(join(path, key), Fault.UNKNOWN_KEY)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        reader.wrong(path, Fault.MANY_KEYS, keys=tuple([shown(key) for key in found]))
+    if len(present) == 1:
+        return present[0]
+    if present:
+        reader.wrong(path, Fault.MANY_KEYS, keys=tuple([shown(key) for key in present]))
     elif not unknown:
         reader.wrong(path, Fault.NONE_OF_KEYS, words=tuple(choices))
     return None

@@ -21,7 +21,7 @@ _WHO: Final = Field("who", names.WHO)
 
 
 class _SpellTest(Row):
-    """One key of a selector of spells: the key, and what is wanted there."""
+    """One key of a selector of spells, and the value that it must have."""
 
     def __init__(self, key: str, codec: Codec[Any]) -> None:
         super().__init__(key, None, codec)
@@ -38,7 +38,7 @@ class _SpellTest(Row):
 
 
 def _alone(codec: Codec[Any]) -> Codec[Any]:
-    """Describe what is kept as a tuple of one."""
+    """Describe a value that is stored as a tuple with one item."""
     return Codec(
         lambda reader, value, path: (codec.read(reader, value, path),),
         lambda value, context: codec.write(value[0], context),
@@ -64,19 +64,19 @@ SPELLS.define(
 
 # --- costs ------------------------------------------------------------------------------------------
 
-_ASKED: Final = ("spells", "abilities")
+_CHARGED: Final = ("spells", "abilities")
 _AMOUNTS: Final[tuple[Literal["add", "reduce", "minimum"], ...]] = ("add", "reduce", "minimum")
 
 
-def _one_of_each(reader: Reader, data: dict[str, object], path: str) -> None:
-    """Whose costs are asked, and how they change: one key each."""
-    for keys in (_ASKED, _AMOUNTS):
+def _check_cost(reader: Reader, data: dict[str, object], path: str) -> None:
+    """Check that there is one key for what costs mana (spells or abilities), and one for how the cost changes."""
+    for keys in (_CHARGED, _AMOUNTS):
         choice(reader, {key: data[key] for key in keys if key in data}, path, keys, {})
 
 
 def _cost(spells: Any, abilities: Any, who: str, **amounts: Any) -> Cost:
-    given = [op for op in _AMOUNTS if amounts[op] is not None] or ["add"]
-    return Cost(spells, abilities, who, given[-1], amounts[given[-1]])
+    ops = [op for op in _AMOUNTS if amounts[op] is not None] or ["add"]
+    return Cost(spells, abilities, who, ops[-1], amounts[ops[-1]])
 
 
 def _of_cost(cost: Cost) -> dict[str, object]:
@@ -91,9 +91,9 @@ _COST: Final[Record[Cost]] = Record(
     Field("add", names.MANA_COST, None),
     Field("reduce", names.MANA_COST, None),
     Field("minimum", NATURAL, None),
-    check=_one_of_each,
+    check=_check_cost,
     take=_of_cost,
-    forms=[(f"{asked} who {amount}", "") for asked in _ASKED for amount in _AMOUNTS],
+    forms=[(f"{charged} who {amount}", "") for charged in _CHARGED for amount in _AMOUNTS],
     classes=[Cost],
 )
 

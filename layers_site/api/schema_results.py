@@ -13,7 +13,7 @@ from engine.notation.json_schema import (
     list_of,
     nullable,
     ref,
-    said,
+    described,
     strict,
     text,
     tuple_of,
@@ -63,7 +63,7 @@ _STEP: Final = keyed(
         "effect": _TEXT,
         "objects": _TEXTS,
         "by": word_of(("cda", "loop", "dependency", "timestamp"), "Why it went now."),
-        "after": said(_TEXTS, "What it waited for."),
+        "after": described(_TEXTS, "What it waited for."),
         "diff": _DIFFS,
     },
     {"players": _DIFFS, "spells": _DIFFS, "among": _TEXTS, "rule": _RULE},
@@ -134,7 +134,7 @@ _CARD: Final = keyed(
 
 
 def _list(name: str, item: dict[str, Schema]) -> Schema:
-    return strict({"count": said(_INTEGER, "How many there are in all."), name: list_of(keyed(item))})
+    return strict({"count": described(_INTEGER, "How many there are in all."), name: list_of(keyed(item))})
 
 
 _RULESET: Final = keyed(
