@@ -25,7 +25,6 @@ NOT_YET: Final[tuple[str, ...]] = (
     "layers_site/explain/management/commands/read_card.py",
     "layers_site/explain/presenters/reading.py",
     "layers_site/explain/reading",
-    "layers_site/explain/wording",
 )
 
 #: Words that say nothing about the value: a name is a noun (or for a function a verb) of the field.

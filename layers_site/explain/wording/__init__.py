@@ -26,12 +26,12 @@ Names = Mapping[str, Label]
 def ability_text(
     ability: Ability, language: Language, *, source: GameObject | None = None, names: Names | None = None
 ) -> str:
-    """An ability as a line of rules text; the given text where there is one. `source` is the object that has it."""
+    """Write an ability as a line of rules text. It may have a text of its own; `source` is the object that has it."""
     return typeset(_SPEAKERS[language].ability(ability, context_of(source, names)), language)
 
 
 def effect_text(effect: Effect, language: Language, *, names: Names | None = None) -> str:
-    """A resolved effect as one or more sentences: what it does to which objects, and for how long."""
+    """Write a resolved effect as one or more sentences: what it does to which objects, and for how long."""
     you = None if effect.controller == "you" else effect.controller
     ctx = Context(names=names or {}, own_noun="source", own_name=effect.source, you=you, static=False)
     return typeset(_SPEAKERS[language].effect(effect, ctx), language)
@@ -47,7 +47,7 @@ def changes_text(  # noqa: PLR0913 - the subject is the caller's, and this says 
     source: GameObject | None = None,
     names: Names | None = None,
 ) -> str:
-    """What is said after a subject: "gets +1/+1 and gains flying"; with `static`, "has flying".
+    """Write what follows a subject: "gets +1/+1 and gains flying"; with `static`, "has flying".
 
     The subject is several things with `many`; `feminine` is its gender in French, None where nobody knows.
     """
@@ -58,21 +58,21 @@ def changes_text(  # noqa: PLR0913 - the subject is the caller's, and this says 
 def selector_text(
     selector: Selector, language: Language, *, source: GameObject | None = None, names: Names | None = None
 ) -> str:
-    """Which objects, as the subject of a sentence without its capital: "white creatures you control"."""
+    """Name the objects as the subject of a sentence, without its capital: "white creatures you control"."""
     return typeset(_SPEAKERS[language].selector(selector, context_of(source, names)), language)
 
 
 def condition_text(
     condition: Condition, language: Language, *, source: GameObject | None = None, names: Names | None = None
 ) -> str:
-    """A condition as a clause, without "as long as": "you control a Forest"."""
+    """Write a condition as a clause, without "as long as": "you control a Forest"."""
     return typeset(_SPEAKERS[language].condition(condition, context_of(source, names)), language)
 
 
 def value_text(
     value: Value, language: Language, *, source: GameObject | None = None, names: Names | None = None
 ) -> str:
-    """A number as a noun phrase: "the number of Swamps you control"; a plain one as a figure."""
+    """Write a number as a noun phrase: "the number of Swamps you control"; a plain one as a figure."""
     return typeset(_SPEAKERS[language].value(value, context_of(source, names)), language)
 
 
@@ -80,7 +80,7 @@ def value_text(
 
 
 def keyword_text(keyword: str, language: Language) -> str:
-    """A keyword ability as it stands in a list: "first strike", "protection contre le rouge"."""
+    """Name a keyword ability as it stands in a list: "first strike", "protection contre le rouge"."""
     return typeset(_SPEAKERS[language].keyword(keyword), language)
 
 
@@ -91,57 +91,57 @@ def type_line(
     language: Language,
     all_creature_types: bool = False,
 ) -> str:
-    """A type line: "Legendary Creature — Human Wizard", "Créature légendaire : humain et sorcier"."""
+    """Write a type line: "Legendary Creature — Human Wizard", "Créature légendaire : humain et sorcier"."""
     return typeset(_SPEAKERS[language].type_line(supertypes, types, subtypes, all_creature_types), language)
 
 
 def type_word(word: str, language: Language, *, many: bool = False) -> str:
-    """A card type inside a sentence: "creature", "créatures"."""
+    """Name a card type inside a sentence: "creature", "créatures"."""
     return typeset(_SPEAKERS[language].type_word(word, many), language)
 
 
 def subtype_word(word: str, language: Language, *, many: bool = False) -> str:
-    """A subtype inside a sentence: "Human", "humains"; as in English where French has no word for it."""
+    """Name a subtype inside a sentence: "Human", "humains"; as in English where French has no word for it."""
     return typeset(_SPEAKERS[language].subtype_word(word, many), language)
 
 
 def supertype_word(word: str, language: Language, *, feminine: bool = False, many: bool = False) -> str:
-    """A supertype as an adjective: "snow", "neigeuse"."""
+    """Name a supertype as an adjective: "snow", "neigeuse"."""
     return typeset(_SPEAKERS[language].supertype_word(word, feminine, many), language)
 
 
 def color_word(color: str, language: Language, *, feminine: bool = False, many: bool = False) -> str:
-    """A colour, or "colorless", as an adjective: "white", "blanches"."""
+    """Name a colour, or "colorless", as an adjective: "white", "blanches"."""
     return typeset(_SPEAKERS[language].color(color, feminine, many), language)
 
 
 def counter_text(kind: str, count: int, language: Language) -> str:
-    """So many counters of a kind: "two +1/+1 counters", "un marqueur vol"."""
+    """Write a number of counters of a kind: "two +1/+1 counters", "un marqueur vol"."""
     return typeset(_SPEAKERS[language].counter(kind, count), language)
 
 
 def counter_kind(kind: str, language: Language) -> str:
-    """The kind beside the word "counter": "loyalty", "« loyauté »"."""
+    """Name the kind as it stands beside the word "counter": "loyalty", "« loyauté »"."""
     return typeset(_SPEAKERS[language].counter_kind(kind), language)
 
 
 def mana_ability_text(symbol: str, language: Language) -> str:
-    """The mana ability that a basic land type has by itself (305.6), for a symbol such as "G"."""
+    """Write the mana ability that a basic land type has by itself (305.6), for a symbol such as "G"."""
     return typeset(_SPEAKERS[language].mana_ability(symbol), language)
 
 
 def zone_text(zone: str, language: Language) -> str:
-    """A zone without an article: "graveyard", "champ de bataille"."""
+    """Name a zone without an article: "graveyard", "champ de bataille"."""
     return typeset(_SPEAKERS[language].zone(zone), language)
 
 
 def size_glyph(power: int, toughness: int) -> str:
-    """A power and toughness, the same in both languages: "2/2", "\u22121/3"."""
+    """Write a power and toughness, the same in both languages: "2/2", "\u22121/3"."""
     return size(power, toughness)
 
 
 def bonus_glyph(power: int, toughness: int) -> str:
-    """A change of power and toughness, the same in both languages: "+1/+1", "\u22122/\u22120"."""
+    """Write a change of power and toughness, the same in both languages: "+1/+1", "\u22122/\u22120"."""
     return modifier(power, toughness)
 
 

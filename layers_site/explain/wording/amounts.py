@@ -37,7 +37,7 @@ class Letters:
         self._left: Iterator[str] = chain("XYZ", repeat("N"))
 
     def letter(self, value: Value) -> str:
-        """The letter for this value: the one it has already, or the next."""
+        """Return the letter of this value; a new value takes the next letter."""
         for letter, meaning in self.meanings:
             if meaning == value:
                 return letter
@@ -55,7 +55,7 @@ class Multiple:
 
 
 def multiple(value: Value) -> Multiple:
-    """The value as so many times something."""
+    """Return the value as a multiple of something."""
     if isinstance(value, int):
         return Multiple(value, None)
     if isinstance(value, Negative):
@@ -81,12 +81,12 @@ _COUNTING: Final = (Count, CountersOn, DifferentTypes)
 
 
 def counts(value: Value) -> bool:
-    """Whether "for each" can be said of it."""
+    """Return whether "for each" fits: the value counts something."""
     return isinstance(value, _COUNTING) or (isinstance(value, NumberOf) and value.what == "colors")
 
 
 def amount(power: Value, toughness: Value, letters: Letters) -> Amount:
-    """How to say this change of power and toughness."""
+    """Choose the form of a change of power and toughness: a plain number, "for each", or letters."""
     first, second = multiple(power), multiple(toughness)
     if first.unit is None and second.unit is None:
         return Plain(modifier(first.times, second.times))
@@ -97,7 +97,7 @@ def amount(power: Value, toughness: Value, letters: Letters) -> Amount:
 
 
 def _shared_unit(first: Multiple, second: Multiple) -> Value | None:
-    """What both count, where a 0 goes with anything."""
+    """Return what both sides count; a 0 goes with anything."""
     if first.unit == second.unit:
         return first.unit
     if second.unit is None and second.times == 0:

@@ -41,11 +41,11 @@ from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, families
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What an object is from now on. Empty `types` and `subtypes` leave only colours, supertypes or neither.
+    """The new types, colours and size of an object; empty `types` and `subtypes` leave them as they are.
 
     `op` tells whether types replace or join those it had; "set_creature" replaces only the creature types, "set_land"
     only the land types.
-    `colors` is None where they stay; `size` and `abilities` are said in the same breath: a 3/3 Ape with trample.
+    `colors` is None where they stay; `size` and `abilities` belong to the same noun: a 3/3 Ape with trample.
     """
 
     types: tuple[str, ...] = ()
@@ -61,20 +61,20 @@ class Identity:
 
     @property
     def adds_types(self) -> bool:
-        """Whether all that it says of types joins what was there."""
+        """Return whether all its types join the types that the object had."""
         types_join = not self.types or self.types_op == "add"
         return types_join and (not self.subtypes or self.subtypes_op == "add")
 
 
 def says_every_basic_type(identity: Identity) -> bool:
-    """Whether the five basic land types among its subtypes are said in one: "every basic land type"."""
+    """Return whether a single phrase names all five basic land types: "every basic land type"."""
     return not identity.types and set(identity.subtypes) >= set(BASIC_LAND_TYPES)
 
 
 def land_types_named(identity: Identity) -> list[str]:
-    """The land types that are said by their names: all, but for the basic ones that are said in one."""
-    said = BASIC_LAND_TYPES if says_every_basic_type(identity) else ()
-    return [word for word in identity.subtypes if word in LAND_TYPES and word not in said]
+    """Return the land types to list by name: not the basic ones where one phrase names all five."""
+    together = BASIC_LAND_TYPES if says_every_basic_type(identity) else ()
+    return [word for word in identity.subtypes if word in LAND_TYPES and word not in together]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,12 @@ _GAINS: Final = (AddAbilities, AddAbilitiesFrom)
 
 
 def about_world(change: Change) -> bool:
-    """Whether a change is about players or the rules of the game, rather than about the affected objects."""
+    """Return whether a change is about players or the rules of the game, rather than about the affected objects."""
     return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
 
 
 def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
-    """The clauses about the affected objects, in the order in which they are said."""
+    """Return the clauses about the affected objects in the order of the sentence."""
     own = [part for change in changes if not about_world(change) for part in _parts(change)]
     late = {id(change) for place, change in enumerate(own) if _takes_back(change, own[:place])}
     clauses = _with_identity(own)
@@ -111,16 +111,16 @@ def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
 
 
 def _takes_back(change: Change, before: list[Change]) -> bool:
-    """Whether it takes away what another change before it in the same effect has given."""
+    """Return whether a change removes an ability that an earlier change of the same effect adds."""
     if not is_about_losing(change) or not any(isinstance(gain, _GAINS) for gain in before):
         return False
     lost: Sequence[Word] | None = getattr(change, "keywords", None)
-    given = {ability.keyword for gain in before if isinstance(gain, AddAbilities) for ability in gain.abilities}
-    return lost is None or not given.isdisjoint(lost)
+    gained = {ability.keyword for gain in before if isinstance(gain, AddAbilities) for ability in gain.abilities}
+    return lost is None or not gained.isdisjoint(lost)
 
 
 def _rank(clause: Clause, after_gains: bool) -> int:
-    """What it loses after it has gained something is said in that order; what is quoted is said last."""
+    """Return the place in the sentence: a loss after a gain stays behind it; a quotation comes last."""
     if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
         return _RANKS[Restrict]
     if after_gains:
@@ -132,7 +132,7 @@ def _rank(clause: Clause, after_gains: bool) -> int:
 
 
 def _parts(change: Change) -> Iterable[Change]:
-    """Splits words that the rules know from those that only the source knows: "that card's types and Shapeshifter"."""
+    """Split words that the rules know from words that only the source knows: "that card's types and Shapeshifter"."""
     if not isinstance(change, Subtypes | Colors):
         return (change,)
     known = tuple(word for word in change.words if isinstance(word, str))
@@ -149,7 +149,7 @@ def _parts(change: Change) -> Iterable[Change]:
 
 
 def _with_identity(changes: list[Change]) -> list[Clause]:
-    """The changes with those that say together what it is drawn into one Identity."""
+    """Join the changes of types, colours and size into one Identity; leave the others as they are."""
     identity, used = _main_identity(changes)
     clauses: list[Clause] = [_alone(change) for change in changes if id(change) not in used]
     if identity is not None:
@@ -166,42 +166,42 @@ def _losing(clause: Clause) -> LosesOtherTypes:
 
 
 def _main_identity(changes: list[Change]) -> tuple[Identity | None, set[int]]:
-    """The Identity of the first nouns among the changes, and which changes it says."""
+    """Return the Identity of the first nouns among the changes, and the ids of the changes it covers."""
     used: set[int] = set()
-    found = _nouns(changes, used)
-    if found is None:
+    identity = _nouns(changes, used)
+    if identity is None:
         return None, used
     for change in changes:
-        joined = _joined(found, change)
+        joined = _joined(identity, change)
         if joined is not None and id(change) not in used:
-            found = joined
+            identity = joined
             used.add(id(change))
-    return _with_abilities(found, changes, used), used
+    return _with_abilities(identity, changes, used), used
 
 
 def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
-    found = Identity()
+    identity = Identity()
     for change in changes:
         match change:
-            case CardTypes("set" | "add" as op, words) if words and not found.types and _known(words):
-                found = replace(found, types=_strings(words), types_op=op)
-            case Subtypes(op, words) if words and not found.subtypes and _known(words) and _joins(op, changes):
-                found = replace(found, subtypes=_strings(words), subtypes_op=op)
+            case CardTypes("set" | "add" as op, words) if words and not identity.types and _known(words):
+                identity = replace(identity, types=_strings(words), types_op=op)
+            case Subtypes(op, words) if words and not identity.subtypes and _known(words) and _joins(op, changes):
+                identity = replace(identity, subtypes=_strings(words), subtypes_op=op)
             case _:
                 continue
         used.add(id(change))
-    return found if found.types or found.subtypes else None
+    return identity if identity.types or identity.subtypes else None
 
 
 def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:
-    """Whether subtypes make a noun with others: land types that replace do so only beside the type land."""
+    """Return whether subtypes join the other nouns: land types that replace do so only beside the type land."""
     if op != "set_land":
         return op in {"add", "set_creature"}
     return any(isinstance(change, CardTypes) and change.op != "remove" and "Land" in change.words for change in changes)
 
 
 def _joined(identity: Identity, change: Change) -> Identity | None:
-    """The Identity that says this change too, None if it cannot."""
+    """Return the Identity with this change added, None if the change does not fit into it."""
     match change:
         case Colors(op, words) if identity.colors is None and _known(words):
             return (
@@ -217,7 +217,7 @@ def _joined(identity: Identity, change: Change) -> Identity | None:
 
 
 def _is_creature(identity: Identity) -> bool:
-    """Whether the clause makes it a creature, or another one, so that its size belongs there."""
+    """Return whether the clause makes the object a creature, or another creature, so that its size belongs there."""
     return "Creature" in identity.types or (
         identity.subtypes_op == "set_creature"
         and any(families_of(word) is CREATURE_FAMILY for word in identity.subtypes)
@@ -225,7 +225,10 @@ def _is_creature(identity: Identity) -> bool:
 
 
 def _with_abilities(identity: Identity, changes: list[Change], used: set[int]) -> Identity:
-    """A 3/3 green Ape creature, "with trample": only keywords, and only if nothing else is gained or lost later."""
+    """Add keywords to the noun: "a 3/3 green Ape creature with trample".
+
+    Only keywords, and only if nothing else is gained or lost later.
+    """
     gains = [change for change in changes if isinstance(change, AddAbilities)]
     animates = identity.size is not None and "Creature" in identity.types
     if len(gains) != 1 or not (animates or "Aura" in identity.subtypes):
@@ -240,7 +243,7 @@ def _with_abilities(identity: Identity, changes: list[Change], used: set[int]) -
 
 
 def _alone(change: Change) -> Clause:
-    """A change that no other shares a clause with; words of the game make an Identity all the same."""
+    """Return a change that has a clause of its own; printed types and colours make an Identity even so."""
     match change:
         case CardTypes("set" | "add" as op, words) if words and _known(words):
             return Identity(types=_strings(words), types_op=op)

@@ -32,7 +32,7 @@ _WORN: Final[dict[str, Participle]] = {"Equipment": "equipped", "Fortification":
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a text may take for granted.
+    """The place of a text: the source, its names, and the objects that a pronoun means.
 
     `own_noun` is what "self" is called: a card type, one of a few subtypes, "permanent", "card", "spell", "emblem"
     or "source"; `other_noun` what it is called where it is told not to be that. `own_name` (an object's id) says it
@@ -67,11 +67,11 @@ class Context:
 
     @property
     def is_too_deep(self) -> bool:
-        """Whether nobody could follow any more; what is still deeper is not said."""
+        """Return whether the nesting is too deep to follow; what is deeper is left out."""
         return self.nesting > _DEEPEST or self.depth > _DEEPEST
 
     def inside(self, own_noun: str, abilities: Collection[Ability]) -> Context:
-        """For abilities quoted in the text of another, which belong together to an object of that kind."""
+        """Make the context of abilities quoted in another text; `own_noun` is the kind of object that has them."""
         participle = _WORN.get(own_noun, "enchanted")
         return Context(
             names=self.names,
@@ -82,16 +82,16 @@ class Context:
         )
 
     def label(self, ref: str) -> Label:
-        """The name of an object or player; its id where no name is known."""
+        """Return the name of an object or player; its id where no name is known."""
         return self.names.get(ref, Label(ref, ref))
 
     def card_name(self, english: str) -> Label:
-        """A card by its English name, with the French one if an object of that name is known."""
+        """Return the name of a card by its English name, with the French one if an object of that name is known."""
         return next((label for label in self.names.values() if label.en == english), Label(english, english))
 
 
 def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> Context:
-    """The context of an ability printed on `source`."""
+    """Return the context of an ability printed on `source`."""
     if source is None:
         return Context(names=names or {})
     participle = _participle(source)
@@ -117,7 +117,7 @@ def _own_noun(source: GameObject) -> str:
 
 
 def _other_noun(source: GameObject) -> str:
-    """The second of its card types that have a noun: a Creature's that is an Enchantment as well."""
+    """Return the second card type of the source that can be its noun: "enchantment" for an enchantment creature."""
     types = [word for word in _OWN_TYPES if word in source.types]
     return types[1] if len(types) > 1 else "permanent"
 
@@ -127,17 +127,19 @@ def _participle(source: GameObject) -> Participle:
 
 
 def _host(source: GameObject, participle: Participle) -> str | None:
-    """What it is attached to, as far as its text tells: "enchant land" makes it a land. None where nothing tells."""
-    told = _told_host(source.abilities)
-    if told is None and participle == "enchanted":
+    """Return the type of the host, from the text of the source: "enchant land" is a land. None where no text tells."""
+    host = _told_host(source.abilities)
+    if host is None and participle == "enchanted":
         # A Licid's own text speaks of a creature, whatever it is attached to.
         return "Creature" if "Creature" in source.types else None
-    return told or _worn_by(participle, source.abilities)
+    return host or _worn_by(participle, source.abilities)
 
 
 def _worn_by(participle: Participle, abilities: Iterable[Ability]) -> str | None:
-    """What Equipment and Fortifications are attached to: a creature (301.5), a land (301.6). One that makes what it is
-    attached to that, or that equips something else too, says no more of it than that it is a permanent."""
+    """Return what Equipment and Fortifications are attached to: a creature (301.5), a land (301.6).
+
+    It is only "permanent" if they turn it into that type themselves, or can be attached to other types.
+    """
     kind = _HOSTS.get(participle)
     if kind is not None and any(_makes(ability, kind) or _equips_another(ability) for ability in abilities):
         return "permanent"
@@ -154,7 +156,7 @@ def _makes(ability: Ability, kind: str) -> bool:
 
 
 def _equips_another(ability: Ability) -> bool:
-    """Whether it is an equip ability for something that need not be a creature: "equip planeswalker {1}" (702.6)."""
+    """Return whether it is an equip ability for something other than a creature: "equip planeswalker {1}" (702.6)."""
     words = (ability.keyword or "").split()
     return words[:1] == ["equip"] and any(word.capitalize() in CARD_TYPES - {"Creature"} for word in words)
 

@@ -28,7 +28,7 @@ class Entry:
 
 
 def entries(folder: Path) -> Iterator[Entry]:
-    """All cards of `folder`/cards and everything on the boards of `folder`/cases; equal ones of one place once."""
+    """Yield the cards of `folder`/cards and the items of the boards of `folder`/cases; equal items of a place once."""
     for path in sorted((folder / "cards").glob("*.json")):
         yield _card(path)
     for path in sorted((folder / "cases").glob("*.json")):
@@ -45,9 +45,9 @@ def _card(path: Path) -> Entry:
 
 def _board(place: str, scenario: Scenario) -> Iterator[Entry]:
     names = {item.id: item.name for item in scenario.objects}
-    found = [_object(place, item, names) for item in scenario.objects]
-    found += [_effect(place, item, names) for item in scenario.effects]
-    yield from dict.fromkeys(found)
+    entries = [_object(place, item, names) for item in scenario.objects]
+    entries += [_effect(place, item, names) for item in scenario.effects]
+    yield from dict.fromkeys(entries)
 
 
 def _object(place: str, item: GameObject, names: dict[str, Label]) -> Entry:

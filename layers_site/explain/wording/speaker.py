@@ -1,4 +1,4 @@
-"""What a language has to offer; `english` and `french` each make one of these."""
+"""The functions that each language provides; `english` and `french` each make a Speaker."""
 
 from __future__ import annotations
 

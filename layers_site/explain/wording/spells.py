@@ -23,7 +23,7 @@ class SpellTrait:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether it asks for what the source chose."""
+        """Return whether the words depend on a choice of the source."""
         return any(isinstance(word, ChosenWord) for word in self.words)
 
     @property
@@ -32,16 +32,16 @@ class SpellTrait:
 
 
 def spell_traits(selector: SpellSelector) -> tuple[SpellTrait, ...]:
-    """All that must hold, adjectives in the order of English: "red creature spells"."""
-    found = [trait for key, given in selector.tests for trait in _traits(key, given)]
-    return tuple(sorted(found, key=lambda trait: ("color", "type", "name", "any").index(trait.key)))
+    """Return all traits that must hold, adjectives in the order of English: "red creature spells"."""
+    all_traits = [trait for key, alternatives in selector.tests for trait in _traits(key, alternatives)]
+    return tuple(sorted(all_traits, key=lambda trait: ("color", "type", "name", "any").index(trait.key)))
 
 
-def _traits(key: str, given: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tuple[SpellTrait, ...]:
+def _traits(key: str, alternatives: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tuple[SpellTrait, ...]:
     if key in {"type", "color", "name"}:
-        words = cast("tuple[Word, ...]", given)
+        words = cast("tuple[Word, ...]", alternatives)
         return (SpellTrait(key, words=words) if words else SpellTrait("any"),)
-    selectors = cast("tuple[SpellSelector, ...]", given)
+    selectors = cast("tuple[SpellSelector, ...]", alternatives)
     if key == "all":
         return tuple(trait for inner in selectors for trait in spell_traits(inner))
     if key == "any":
@@ -50,7 +50,7 @@ def _traits(key: str, given: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tu
 
 
 def _opposite(selector: SpellSelector) -> tuple[SpellTrait, ...]:
-    """What is so where the selector does not match; several tests at once are denied as a whole."""
+    """Return the traits of the spells that the selector does not match; several tests are denied as a whole."""
     inner = spell_traits(selector)
     if len(inner) == 1:
         return (replace(inner[0], negated=not inner[0].negated),)

@@ -1,4 +1,4 @@
-"""What a sentence needs to know of its subject, in any language."""
+"""Facts about the subject of a sentence, in any language."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from layers_site.explain.wording.walk import is_about_size, mentions_affected, n
 
 
 def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
-    """What an affected object calls itself in an ability that it is given: "this creature"."""
+    """Name the affected object as an ability it gains calls it: "this creature"."""
     if group.named == "self":
         return ctx.own_noun
     worn = _subtype_noun(group, changes)
@@ -36,17 +36,17 @@ def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
     types = {word for head in group.heads for word in head.types}
     if len(types) == 1:
         return types.pop()
-    given = [ability for change in changes if isinstance(change, AddAbilities) for ability in change.abilities]
-    if is_about_size(tuple(changes)) or is_about_size(tuple(given)):
+    gained = [ability for change in changes if isinstance(change, AddAbilities) for ability in change.abilities]
+    if is_about_size(tuple(changes)) or is_about_size(tuple(gained)):
         return "Creature"
     host = ctx.host if group.named == "attached" else None
     return "permanent" if host is None or host == "player" else host
 
 
 def _subtype_noun(group: Group, changes: Sequence[Change]) -> str | None:
-    """ "This Equipment": the subtype of that kind which the affected objects all have, or are given."""
-    given = [change for change in changes if isinstance(change, Subtypes) and change.op != "remove"]
-    words = {word for change in given for word in change.words}
+    """Return the noun of "this Equipment": a subtype that all affected objects have or gain."""
+    type_changes = [change for change in changes if isinstance(change, Subtypes) and change.op != "remove"]
+    words = {word for change in type_changes for word in change.words}
     for word in OWN_SUBTYPES:
         if word in words or (group.heads and all(word in head.subtypes for head in group.heads)):
             return word
@@ -54,7 +54,7 @@ def _subtype_noun(group: Group, changes: Sequence[Change]) -> str | None:
 
 
 def target_noun(changes: Sequence[Change]) -> str:
-    """What an effect that has no objects yet is about: a creature, where it is about size or keywords of one."""
+    """Return the noun for an effect that has no objects yet: "creature" if it changes size or creature keywords."""
     if any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes):
         return "permanent"
     if any(_is_about_keywords(change) for change in changes):
@@ -71,7 +71,7 @@ def _is_about_keywords(change: Change) -> bool:
 
 
 def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
-    """The context in which something enchanted, of which no more is known, is a creature, as flying tells."""
+    """Return the context with a creature as host, where its type is unknown and a change such as flying shows it."""
     if ctx.host is not None or not any(_tells_of_a_creature(change) for change in changes):
         return ctx
     return replace(ctx, host="Creature")
@@ -82,7 +82,7 @@ def _tells_of_a_creature(change: Change) -> bool:
 
 
 def defines_size(change: Change, static: Static, cda: bool) -> bool:
-    """Whether it says what the source's own power and toughness are, as for a */* creature."""
+    """Return whether a change defines the source's own power and toughness, as for a */* creature."""
     if not isinstance(change, SetPT):
         return False
     own = static.affects is not None and group_of(static.affects) == Group(named="self")
@@ -91,7 +91,7 @@ def defines_size(change: Change, static: Static, cda: bool) -> bool:
 
 
 def beyond(power: Value, toughness: Value) -> int | None:
-    """How much more than the power the toughness is, None where it is no such sum."""
+    """Return by how much the toughness exceeds the power, None where it is no such sum."""
     if not isinstance(toughness, Sum) or power not in toughness.values:
         return None
     rest = [part for part in toughness.values if part != power]
@@ -99,8 +99,11 @@ def beyond(power: Value, toughness: Value) -> int | None:
 
 
 def located(ctx: Context, cda: bool, zones: Sequence[str]) -> Context:
-    """The context in which the source is called what it is wherever the ability works: a card in a hand is no spell
-    (112.1), one in a graveyard no creature (109.2), and a characteristic-defining ability works everywhere (604.3)."""
+    """Return the context with a noun for the source that fits every zone of the ability.
+
+    A card in a hand is no spell (112.1), a card in a graveyard no creature (109.2); a characteristic-defining ability
+    works everywhere (604.3).
+    """
     if cda:
         return replace(ctx, own_noun="card") if ctx.own_noun == "spell" else ctx
     if not names_zones(zones):
@@ -111,28 +114,30 @@ def located(ctx: Context, cda: bool, zones: Sequence[str]) -> Context:
 
 
 def names_zones(zones: Sequence[str]) -> bool:
-    """Whether a sentence has to say in which zones its ability works: neither everywhere nor on the battlefield."""
+    """Return whether a sentence has to name the zones of its ability: neither all nor the battlefield."""
     return bool(zones) and tuple(zones) != ("battlefield",) and len(zones) < len(ZONES)
 
 
 def having_mentioned(condition: Condition | None, ctx: Context, in_zones: bool = False) -> Context:
-    """The context after a condition has been said: what it spoke of is "that card"; after the zones of the source
-    alone, the source is what was spoken of."""
+    """Return the context behind a condition: the object that it names is "that card" from now on.
+
+    Behind the zones of the source alone, the source is the topic.
+    """
     if condition is None:
         return replace(ctx, topic="self") if in_zones else ctx
-    said: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
-    said |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
-    return replace(ctx, mentioned=frozenset({"graveyard_top"} & said), topic=_topic(condition))
+    named: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
+    named |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
+    return replace(ctx, mentioned=frozenset({"graveyard_top"} & named), topic=_topic(condition))
 
 
 def _topic(condition: Condition | None) -> Ref | None:
-    """The one object that a condition is said of, as the subject of its clause: "this creature is untapped"."""
+    """Return the object that is the subject of a condition: "this creature is untapped"."""
     match condition:
         case SelfCondition():
             return "self"
         case NotCondition(inner):
             return _topic(inner)
-        case AllConditions(conditions) if len({_topic(one) for one in conditions}) == 1:
+        case AllConditions(conditions) if len({_topic(part) for part in conditions}) == 1:
             return _topic(conditions[0])
         case ValueCondition(Count(selector), _):
             named = group_of(selector).named
@@ -145,24 +150,24 @@ def is_about_source(static: Static) -> bool:
 
 
 def staying(changes: Sequence[Change], ctx: Context) -> Context:
-    """The context in which the source is called by a type that it keeps: "this enchantment isn't a creature"."""
+    """Return the context that calls the source by a type that it keeps: "this enchantment isn't a creature"."""
     removals = [change for change in changes if isinstance(change, CardTypes) and change.op == "remove"]
     gone = {word for change in removals for word in change.words}
     return replace(ctx, own_noun=ctx.other_noun, other_noun="permanent") if ctx.own_noun in gone else ctx
 
 
 def names_objects(group: Group) -> bool:
-    """Whether it names objects, alone or in a list: "this creature and Elves you control"."""
+    """Return whether it names objects, alone or in a list: "this creature and Elves you control"."""
     return any(part.named is not None or part.ids for part in alternatives(group) or (group,))
 
 
 def is_one(group: Group) -> bool:
-    """Whether it names a single object."""
+    """Return whether it names a single object."""
     return not alternatives(group) and len(group.ids) == 1
 
 
 def is_severally(group: Group, changes: Sequence[Change]) -> bool:
-    """Whether a change is said of each of several objects by itself: "each get +1/+1"."""
+    """Return whether a change applies to each of several objects by itself: "each get +1/+1"."""
     if is_one(group) or not any(isinstance(change, AddPT) for change in changes):
         return False
     single = all(part.named is not None or part.ids for part in alternatives(group) or (group,))

@@ -51,7 +51,9 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What a selector picks out. `heads` are alternatives; none means any permanent, card or spell.
+    """The objects that a selector picks, as the parts of a noun phrase.
+
+    `heads` are alternatives; none means any permanent, card or spell.
 
     `zones` is None where the selector names no zone. `keeper` is the player ("you", "opponent" or an id) in
     whose zone it is, for zones that each player has. `rest` are the other traits, in the format's order.
@@ -68,7 +70,7 @@ class Group:
 
     @property
     def is_cards(self) -> bool:
-        """Whether it is about cards, rather than permanents or spells."""
+        """Return whether the group is of cards, rather than permanents or spells."""
         return self.zones is not None and not _CARD_ZONES.isdisjoint(self.zones)
 
 
@@ -77,21 +79,21 @@ class Group:
 
 @lru_cache(maxsize=4096)
 def traits(selector: Selector) -> tuple[Trait, ...]:
-    """All that must hold, with "all of" opened and "not" moved inwards."""
-    found: list[Trait] = []
+    """Return the traits that must all hold, with "all of" opened and "not" moved inwards."""
+    flat: list[Trait] = []
     for test in selector.tests:
         match test:
             case NotSelector(inner):
-                found.extend(_opposite(inner))
+                flat.extend(_opposite(inner))
             case AllSelectors(selectors):
-                found.extend(trait for inner in selectors for trait in traits(inner))
+                flat.extend(trait for inner in selectors for trait in traits(inner))
             case AnySelector((only,)):
-                found.extend(traits(only))
+                flat.extend(traits(only))
             case HasWord(_, ()) | Ids(()):
-                found.append(Trait(_NOTHING))
+                flat.append(Trait(_NOTHING))
             case _:
-                found.append(Trait(test))
-    return tuple(found)
+                flat.append(Trait(test))
+    return tuple(flat)
 
 
 def _opposite(selector: Selector) -> tuple[Trait, ...]:
@@ -111,30 +113,30 @@ def _opposite(selector: Selector) -> tuple[Trait, ...]:
 
 @lru_cache(maxsize=4096)
 def group_of(selector: Selector) -> Group:
-    """The selector as one noun phrase; `alternatives` tells where it takes several."""
+    """Sort the tests of a selector into one noun phrase; `alternatives` tells where it takes several."""
     rest: list[Trait] = []
     factors: list[tuple[Head, ...]] = []
-    found = Group()
+    group = Group()
     for trait in traits(selector):
         heads = _heads(trait)
         if heads and _size([*factors, heads]) <= _MOST_HEADS:
             factors.append(heads)
         else:
-            found = _placed(found, trait, rest)
-    keeper = _keeper(found, rest)
-    return Group(found.named, found.ids, found.other, _combined(factors), found.zones, keeper, found.token, tuple(rest))
+            group = _placed(group, trait, rest)
+    keeper = _keeper(group, rest)
+    return replace(group, heads=_combined(factors), keeper=keeper, rest=tuple(rest))
 
 
 def _placed(group: Group, trait: Trait, rest: list[Trait]) -> Group:
-    """The group with this trait in its place; what has no place of its own goes to `rest`."""
+    """Put a trait in its place in the group; a trait without a place of its own goes to `rest`."""
     named, ids, other, zones, token = group.named, group.ids, group.other, group.zones, group.token
     match trait:
         case Trait(Is("other" | "not_affected"), False) | Trait(Is("self" | "affected"), True):
             other = True
         case Trait(Is("self" | "attached" | "affected" | "graveyard_top" as what), False) if named is None:
             named = what
-        case Trait(Ids(given), False) if not ids:
-            ids = given
+        case Trait(Ids(members), False) if not ids:
+            ids = members
         case Trait(HasWord("zone", words), False) if zones is None:
             zones = words
         case Trait(Flag("token", wanted), negated) if wanted is not negated:
@@ -145,7 +147,7 @@ def _placed(group: Group, trait: Trait, rest: list[Trait]) -> Group:
 
 
 def _heads(trait: Trait) -> tuple[Head, ...]:
-    """The nouns that a trait gives: "is a Forest or a Saproling" gives two."""
+    """Return the nouns of a trait: "is a Forest or a Saproling" gives two."""
     match trait:
         case Trait(HasWord("type", words), False):
             return tuple(Head(types=(word,)) for word in words)
@@ -158,7 +160,7 @@ def _heads(trait: Trait) -> tuple[Head, ...]:
 
 
 def _whole_head(selector: Selector) -> tuple[Head, ...]:
-    """The nouns that say all of a selector, none where it asks for more than types."""
+    """Return the nouns that cover all of a selector, none where it asks for more than types."""
     factors = [_heads(trait) for trait in traits(selector)]
     sayable = factors and all(factors) and _size(factors) <= _MOST_HEADS
     return _combined(factors) if sayable else ()
@@ -169,7 +171,7 @@ def _size(factors: list[tuple[Head, ...]]) -> int:
 
 
 def _combined(factors: list[tuple[Head, ...]]) -> tuple[Head, ...]:
-    """A creature that is an Elf or a Goblin: an Elf creature or a Goblin creature."""
+    """Combine nouns: a creature that is an Elf or a Goblin is an Elf creature or a Goblin creature."""
     if not factors:
         return ()
     return tuple(
@@ -182,7 +184,7 @@ def _combined(factors: list[tuple[Head, ...]]) -> tuple[Head, ...]:
 
 
 def _keeper(group: Group, rest: list[Trait]) -> str | None:
-    """Takes "owned by you" out of `rest` where it tells whose zone: "in your graveyard"."""
+    """Take "owned by you" out of `rest` where it names the owner of a zone: "in your graveyard"."""
     if not group.is_cards:
         return None
     for trait in rest:
@@ -196,7 +198,7 @@ def _keeper(group: Group, rest: list[Trait]) -> str | None:
 
 
 def alternatives(group: Group) -> tuple[Group, ...]:
-    """The groups that one "any of" lists (Forests you control and Saprolings); none where it is no such list.
+    """Return the groups that an "any of" lists (Forests you control and Saprolings); none where it is no such list.
 
     Where each alternative names its zones, it is one group in each: creatures you control and creature cards you own.
     """
@@ -206,10 +208,10 @@ def alternatives(group: Group) -> tuple[Group, ...]:
     alone = lists[0]
     rest = tuple(trait for trait in group.rest if trait is not alone)
     groups = tuple(group_of(selector) for selector in _listed(alone))
-    if not (rest or group.heads or group.token or group.zones) and all(_has_noun(one) for one in groups):
+    if not (rest or group.heads or group.token or group.zones) and all(_has_noun(part) for part in groups):
         return groups
-    if group.zones is not None and group.keeper is None and all(_is_only_placed(one) for one in groups):
-        return tuple(replace(group, zones=one.zones, keeper=one.keeper, rest=(*rest, *one.rest)) for one in groups)
+    if group.zones is not None and group.keeper is None and all(_is_only_placed(part) for part in groups):
+        return tuple(replace(group, zones=part.zones, keeper=part.keeper, rest=(*rest, *part.rest)) for part in groups)
     return ()
 
 
@@ -218,7 +220,7 @@ def _listed(trait: Trait) -> tuple[Selector, ...]:
 
 
 def _is_only_placed(group: Group) -> bool:
-    """Whether it says where something is and whose, and leaves it to others to say what."""
+    """Return whether a group names only a zone and its owner, and no noun."""
     return group.zones is not None and not (group.heads or group.named or group.ids or group.other or group.token)
 
 
@@ -230,7 +232,7 @@ _WORN: Final = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "
 
 
 def wearing(test: HasAttached) -> str | None:
-    """ "enchanted", "equipped" or "fortified", where it asks for nothing but such an attachment."""
+    """Return "enchanted", "equipped" or "fortified", where the test asks for nothing but such an attachment."""
     for subtype, participle in _WORN.items():
         if test.selector == Selector((HasWord("subtype", (subtype,)),)):
             return participle

@@ -22,7 +22,7 @@ def ordered_types(words: Collection[str]) -> list[str]:
 
 
 def ordered_subtypes(words: Collection[str]) -> list[str]:
-    """As given where they have an order (a card's own); else land types before the others, each by the alphabet."""
+    """Sort subtypes without an order of their own: basic land types, then known words, then unknown ones."""
     if isinstance(words, Sequence):
         return list(words)
     basics = [word for word in BASIC_LAND_TYPES if word in words]
@@ -31,20 +31,21 @@ def ordered_subtypes(words: Collection[str]) -> list[str]:
 
 
 def subtypes_as_printed(words: Collection[str], cards: Iterable[Sequence[str]]) -> list[str]:
-    """First those of the object's own card, in its order; then what was added, in the order of another card that has
-    all of it (of what is copied, for one), and the rest as ever.
+    """Sort subtypes: those of the object's own card first, then the rest in the order of another card.
+
+    The other card must have only subtypes of the object, for example the copied card. What is left follows.
 
     `cards` are the subtypes of each card, the object's own first.
     """
     left = set(words)
-    found: list[str] = []
+    ordered: list[str] = []
     for place, printed in enumerate(cards):
         if place and len(left) < 2:
             break
         if not place or left.issuperset(printed):
-            found += [word for word in printed if word in left]
+            ordered += [word for word in printed if word in left]
             left.difference_update(printed)
-    return found + ordered_subtypes(left)
+    return ordered + ordered_subtypes(left)
 
 
 def _ordered(words: Collection[str], order: tuple[str, ...]) -> list[str]:

@@ -23,7 +23,7 @@ _CLOSING: Final = re.compile(r"[ \u00a0\u202f]*»")
 
 
 def typeset(text: str, language: str) -> str:
-    """The text as it is printed in that language ("en" or "fr")."""
+    """Set the text as it is printed in that language ("en" or "fr")."""
     set_text = _MODIFIER.sub(_with_minus, text)
     return _french(set_text) if language == "fr" else _english(set_text)
 
@@ -53,7 +53,7 @@ _CLOSERS: Final = f"”’») {NO_BREAK}"
 
 
 def capitalised(text: str) -> str:
-    """With a capital first letter; a sign or a symbol at the beginning stays as it is."""
+    """Write the first letter as a capital; a sign or a symbol at the beginning stays as it is."""
     return text[:1].upper() + text[1:]
 
 
@@ -62,21 +62,21 @@ _INNER_STOP: Final = re.compile(r"(?<!\.)\.(?=[ \u00a0]?[”’»](?:,| +[^\W\dA
 
 
 def going_on(text: str) -> str:
-    """Without the full stops of quotations that do not end the sentence: has “A” and “B.”"""
+    """Remove the full stops of quotations that do not end the sentence: has “A” and “B.”"""
     return _INNER_STOP.sub("", text) if "”" in text or "»" in text else text
 
 
 def sentence(text: str) -> str:
-    """Capital letter in front, full stop at the end unless a quoted sentence already closes it."""
-    found = going_on(capitalised(text.strip()))
-    return found if found.rstrip(_CLOSERS).endswith((".", "!", "?")) else f"{found}."
+    """Make a sentence: a capital letter in front, a full stop at the end unless a quoted sentence already closes it."""
+    line = going_on(capitalised(text.strip()))
+    return line if line.rstrip(_CLOSERS).endswith((".", "!", "?")) else f"{line}."
 
 
 # --- numbers ----------------------------------------------------------------------------------------
 
 
 def signed(number: int, negative_zero: bool = False) -> str:
-    """With its sign: +2, \u22121, +0; `negative_zero` gives \u22120."""
+    """Write a number with its sign: +2, \u22121, +0; `negative_zero` gives \u22120."""
     if number < 0 or (number == 0 and negative_zero):
         return f"{MINUS}{-number}"
     return f"+{number}"
@@ -87,11 +87,11 @@ def plain(number: int) -> str:
 
 
 def modifier(power: int, toughness: int) -> str:
-    """A change of power and toughness: "+1/+1", "\u22121/\u22121", "\u22122/\u22120"."""
+    """Write a change of power and toughness: "+1/+1", "\u22121/\u22121", "\u22122/\u22120"."""
     falls = power < 0 or toughness < 0
     return f"{signed(power, falls and toughness <= 0)}/{signed(toughness, falls and power <= 0)}"
 
 
 def size(power: int, toughness: int) -> str:
-    """A power and toughness: "2/2", "\u22121/3"."""
+    """Write a power and toughness: "2/2", "\u22121/3"."""
     return f"{plain(power)}/{plain(toughness)}"

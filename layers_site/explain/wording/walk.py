@@ -11,7 +11,7 @@ from engine.scenario import Change
 
 
 def nodes(piece: object) -> Iterator[object]:
-    """The piece and every dataclass inside it, outermost first."""
+    """Yield the piece and every dataclass inside it, from outside in."""
     if isinstance(piece, tuple | list):
         for part in piece:
             yield from nodes(part)
@@ -22,7 +22,7 @@ def nodes(piece: object) -> Iterator[object]:
 
 
 def mentions_affected(piece: object) -> bool:
-    """Whether it speaks of the object being changed ("its mana value"), so that each must be taken by itself."""
+    """Return whether a piece speaks of the affected object ("its mana value"), so that each must be taken by itself."""
     return any(_names_affected(node) for node in nodes(piece))
 
 
@@ -33,5 +33,5 @@ def _names_affected(node: object) -> bool:
 
 
 def is_about_size(piece: object) -> bool:
-    """Whether it changes power and toughness, which only a creature has to show."""
+    """Return whether a piece changes power and toughness, which matter for creatures only."""
     return any(isinstance(node, Change) and kinds.is_about_size(node) for node in nodes(piece))

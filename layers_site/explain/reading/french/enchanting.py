@@ -15,7 +15,7 @@ _BEHIND: Final = {
     " sans le vol": " without flying",
     " avec le vol": " with flying",
 }
-_NOUNS: Final = {subtype_noun(word).one.lower(): word.lower() for word in SUBTYPES} | {
+_NOUNS: Final = {subtype_noun(word).singular.lower(): word.lower() for word in SUBTYPES} | {
     french: english for english, french in ENCHANTABLE.items()
 }
 

@@ -64,7 +64,7 @@ def _together(groups: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 def _add_plain(grammar: Grammar) -> None:
     for word, entry in KEYWORDS.items():
         if word != "totem armor":  # one French name for two words; the rules say only the newer one today
-            _add_word(grammar, word, noun(entry).one)
+            _add_word(grammar, word, noun(entry).singular)
     for word, name in _NAMES.items():
         _add_word(grammar, word, name)
     known = {*KEYWORDS, *_NAMES}

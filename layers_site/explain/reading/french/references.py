@@ -12,7 +12,7 @@ from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording.french.vocabulary import own_noun
 
 #: What a thing calls itself besides types and subtypes.
-_PLAIN_NOUNS: Final = {keys_of(own_noun(word).one): word for word in ("permanent", "token", "card", "source")}
+_PLAIN_NOUNS: Final = {keys_of(own_noun(word).singular): word for word in ("permanent", "token", "card", "source")}
 #: Nouns that fit whatever creature was spoken of, by whatever name.
 _CREATURES: Final = frozenset(("Creature", "permanent", "token", "card"))
 _THIS: Final = frozenset(("ce", "cet", "cette"))

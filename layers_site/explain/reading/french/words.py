@@ -41,7 +41,7 @@ def phrase_of(text: str) -> str:
 def _forms(nouns: Iterable[tuple[str, Noun]]) -> Forms:
     forms: dict[tuple[str, ...], tuple[tuple[str, bool | None], ...]] = {}
     for word, noun in nouns:
-        one, many = keys_of(noun.one), {keys_of(noun.many)}
+        one, many = keys_of(noun.singular), {keys_of(noun.many)}
         if len(one) > 1:  # "peuples fée" and "peuples fées" are both printed
             many.add((*keys_of(noun.many)[:1], *one[1:]))
         for keys in {one, *many}:

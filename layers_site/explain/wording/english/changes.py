@@ -52,7 +52,7 @@ from layers_site.explain.wording.english.words import (
 )
 from layers_site.explain.wording.typography import size
 
-_KEPT: Final = {"mana_cost": "mana cost", "types": "card types"}
+_CHARACTERISTICS: Final = {"mana_cost": "mana cost", "types": "card types"}
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Phrasing:
 
 
 def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:
-    """What is said of the affected objects, clause by clause."""
+    """Write the predicates of the affected objects, clause by clause."""
     return [predicate(clause, phrasing) for clause in arranged(changes)]
 
 
@@ -83,14 +83,14 @@ def _copy(clause: Copy, phrasing: Phrasing) -> str:
     of = selectors.reference(clause.of, phrasing.ctx)
     text = f"{phrasing.voice.being} a copy of {of}"
     inner = replace(phrasing, voice=Voice(phrasing.voice.many))
-    said = listed(predicates(clause.exceptions, inner))
-    if not said:
+    exceptions = listed(predicates(clause.exceptions, inner))
+    if not exceptions:
         return text
-    return f"{text}, except {contracted(f'{phrasing.voice.it} {said}')}"
+    return f"{text}, except {contracted(f'{phrasing.voice.it} {exceptions}')}"
 
 
 def contracted(text: str) -> str:
-    """ "It's" and "they're", as rules text has them."""
+    """Shorten "it is" and "they are", as rules text does."""
     for long, short in (("it is ", "it's "), ("they are ", "they're ")):
         if text.startswith(long):
             return short + text.removeprefix(long)
@@ -99,7 +99,7 @@ def contracted(text: str) -> str:
 
 @predicate.register
 def _keep(clause: Keep, phrasing: Phrasing) -> str:
-    what = listed([_KEPT.get(word, word) for word in clause.what])
+    what = listed([_CHARACTERISTICS.get(word, word) for word in clause.what])
     if not what:
         return f"{phrasing.voice.verb('keeps')} nothing"
     return f"{phrasing.voice.verb('keeps')} {phrasing.voice.its} own {what}"
@@ -197,7 +197,7 @@ def _colors(clause: Colors, phrasing: Phrasing) -> str:
 
 
 def _emptied(op: str, what: str, phrasing: Phrasing) -> str:
-    """A list without words: setting it takes all away, adding or removing it changes nothing."""
+    """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
     return f"{voice.verb('loses')} all {what}" if op == "set" else f"{voice.verb('keeps')} {voice.its} {what}"
 
@@ -235,7 +235,7 @@ def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
 
 
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
-    """Keywords by name, anything else between quotation marks at the end."""
+    """Write abilities: keywords by name, anything else between quotation marks at the end."""
     ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
     named = [keyword_text(ability.keyword) for ability in abilities if ability.keyword is not None]
     written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
@@ -278,7 +278,7 @@ def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
 
 
 def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
-    """ "base power and toughness 1/1", "base power equal to its mana value"."""
+    """Write a base size: "base power and toughness 1/1", "base power equal to its mana value"."""
     if isinstance(power, int) and isinstance(toughness, int):
         return f"base power and toughness {size(power, toughness)}"
     if power == toughness and power is not None:

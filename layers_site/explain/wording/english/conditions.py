@@ -34,7 +34,7 @@ _SINGLE: Final = ("self", "attached", "graveyard_top")
 
 @singledispatch
 def condition_text(condition: object, _ctx: Context, _negated: bool = False) -> str:
-    """The condition as a clause: "you control a Forest"; the last argument says the opposite."""
+    """Write the condition as a clause: "you control a Forest"; the last argument says the opposite."""
     raise TypeError(f"no English for {condition!r}")
 
 
@@ -54,7 +54,7 @@ def _any(condition: AnyCondition, ctx: Context, negated: bool = False) -> str:
 
 
 def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, every: bool) -> str:
-    """All of them, or any; none at all always holds, and any of none never does."""
+    """Join conditions: all of them, or any. "All" of an empty list holds, "any" of an empty list does not."""
     parts = [condition_text(part, ctx, negated) for part in conditions]
     return listed(parts, "and" if every else "or") or ("the game goes on" if every else "the game is over")
 
@@ -63,8 +63,8 @@ def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, ever
 def _active(condition: ActiveCondition, ctx: Context, negated: bool = False) -> str:
     mine = (condition.who == "you") is not negated
     if condition.who == "you" or ctx.you is not None:
-        whose = person("you", ctx).own
-        return f"it's {whose} turn" if mine else f"it's not {whose} turn"
+        possessive = person("you", ctx).own
+        return f"it's {possessive} turn" if mine else f"it's not {possessive} turn"
     return "it's not an opponent's turn" if negated else "it's an opponent's turn"
 
 
@@ -75,19 +75,19 @@ def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
 
 
 def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
-    """What a selector says of one object: "this creature is white", "you control this creature"."""
-    found = tuple(trait for trait in traits(selector) if not _names(trait, ref))
-    if len(found) == 1 and isinstance(found[0].test, PlayerIs):
-        return _kept(found[0].test, found[0].negated, subject, ctx)
+    """Write a selector as a clause about an object: "this creature is white", "you control this creature"."""
+    remaining = tuple(trait for trait in traits(selector) if not _names(trait, ref))
+    if len(remaining) == 1 and isinstance(remaining[0].test, PlayerIs):
+        return _belongs(remaining[0].test, remaining[0].negated, subject, ctx)
     own = ctx.with_pronouns(*ctx.pronouns, ref, "affected")
-    return f"{subject} {selectors.predicates_of(found, own, Voice())}"
+    return f"{subject} {selectors.predicates_of(remaining, own, Voice())}"
 
 
 def _names(trait: Trait, ref: str) -> bool:
     return not trait.negated and getattr(trait.test, "what", None) == ref
 
 
-def _kept(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
+def _belongs(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
     who = one_opponent(ctx) if test.player == "opponent" else person(test.player, ctx)
     verb = "control" if test.key == "controller" else "own"
     if negated:
@@ -108,11 +108,11 @@ def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> st
     return f"{value_text(condition.value, ctx)} is {'not ' if negated else ''}{them}"
 
 
-def _counted(selector: Selector, found: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
-    """A count against one plain number, said as "you control two or more …"; None where it is not that."""
-    if len(found) != 1:
+def _counted(selector: Selector, limits: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
+    """Write a count and one plain number as "you control two or more …"; None where it is not that."""
+    if len(limits) != 1:
         return None
-    bound = opposite(found[0]) if negated else found[0]
+    bound = opposite(limits[0]) if negated else limits[0]
     if bound is None or not isinstance(bound[1], int):
         return None
     operator, number = _at_least_or_most(bound[0], bound[1])
@@ -129,7 +129,7 @@ def _at_least_or_most(operator: str, number: int) -> tuple[str, int]:
 
 
 def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
-    """A count of one named object says whether it is so: "the top card of your graveyard is a creature card"."""
+    """Write the count of a single object as a clause about it: "the top card of your graveyard is a creature card"."""
     ref = group.named or "self"
     subject = selectors.reference(ref, ctx)
     wanted = selector if holds else Selector((NotSelector(Selector(_without(selector, ref))),))
@@ -146,11 +146,11 @@ def _without(selector: Selector, ref: str) -> tuple[Test, ...]:
 
 def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
     keeper, rest = _controller(group, ctx)
-    found = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
+    countable = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
     if operator == ">=" and number == 1:
-        them = selectors.indefinite(found, ctx)
+        them = selectors.indefinite(countable, ctx)
         return f"{keeper.does('controls', 'control')} {them}" if keeper else f"there is {them}"
-    them = selectors.noun_phrase(found, ctx, number != 1 or operator != "=")
+    them = selectors.noun_phrase(countable, ctx, number != 1 or operator != "=")
     quantity = _quantity(operator, number)
     if keeper:
         return f"{keeper.does('controls', 'control')} {quantity} {them}"
@@ -167,7 +167,7 @@ def _quantity(operator: str, number: int) -> str:
 
 
 def _controller(group: Group, ctx: Context) -> tuple[Person | None, tuple[Trait, ...]]:
-    """The player who is said to control them, taken out of the traits."""
+    """Return the player who controls the objects, and the traits without that player."""
     for trait in group.rest:
         if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
             player = trait.test.player

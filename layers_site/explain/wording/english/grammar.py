@@ -32,14 +32,14 @@ _VOWELS: Final = "aeiou"
 
 
 def article(noun: str) -> str:
-    """The noun with "a" or "an"."""
+    """Put "a" or "an" before the noun."""
     lower = noun.lower()
     vowel = (lower[:1] in _VOWELS and not lower.startswith(_SAID_WITH_Y)) or lower.startswith(_VOWEL_FIGURES)
     return f"{'an' if vowel else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:
-    """The plural of a card type, subtype or other noun; of several words the last one changes."""
+    """Return the plural of a card type, subtype or other noun; of several words the last one changes."""
     first, space, last = noun.rpartition(" ")
     if last in _SAME:
         return noun
@@ -55,14 +55,14 @@ def noun(word: str, many: bool) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """One, two with "and", or several with commas and a last "and"."""
+    """Join words: two with "and", more with commas and a last "and"."""
     if len(parts) < 3:
         return f" {word} ".join(parts)
     return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
 
 
 def number_word(number: int) -> str:
-    """A number as rules text writes it: in letters up to twenty."""
+    """Write a number as rules text does: in letters up to twenty."""
     if 0 <= number < len(_NUMBERS):
         return _NUMBERS[number]
     return plain(number)
@@ -78,12 +78,12 @@ _CANNOT: Final = ("can't ", "can’t ", "cannot ")
 
 
 def can(what: str) -> str:
-    """The same as what nobody is able to do: "can attack"."""
+    """Return the same without the denial: "can't attack" gives "can attack"."""
     return f"can {what.removeprefix(next(start for start in _CANNOT if what.startswith(start)))}"
 
 
 def cannot(what: str) -> bool:
-    """Whether a label says what somebody or something is not able to do: "can't attack"."""
+    """Return whether a label begins with a denial: "can't attack"."""
     return what.startswith(_CANNOT)
 
 
@@ -106,7 +106,7 @@ class Voice:
     of_none: bool = False
 
     def verb(self, third_person: str) -> str:
-        """The verb for this subject, given as for "it": "gets" gives "get" for many."""
+        """Return the verb for this subject; `third_person` is its form for "it": "gets" gives "get" for many."""
         return _PLURALS[third_person] if self.many else third_person
 
     @property

@@ -1,4 +1,4 @@
-"""What an object is or becomes, in English: "is a 3/3 green Ape creature with trample in addition to …"."""
+"""New types, colours and sizes of objects, in English: "is a 3/3 green Ape creature with trample in addition to …"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from layers_site.explain.wording.typography import size as size_glyph
 
 
 def identity_text(identity: Identity, voice: Voice) -> str:
-    """The clause without its subject."""
+    """Write the clause without its subject."""
     if identity.types or identity.subtypes:
         parts = (f"{voice.being} {_noun_phrase(identity, voice)}", _with(identity), _in_addition(identity, voice))
         return " ".join(part for part in parts if part)
@@ -33,7 +33,7 @@ def _noun_phrase(identity: Identity, voice: Voice) -> str:
     if nouns:
         nouns = [" ".join((*before, nouns[0])), *nouns[1:]]
         before = []
-    phrases = nouns if voice.many else [article(one) for one in nouns]
+    phrases = nouns if voice.many else [article(noun_words) for noun_words in nouns]
     return listed([*before, *phrases, *(["every basic land type"] if says_every_basic_type(identity) else [])])
 
 
@@ -46,7 +46,7 @@ def _before(identity: Identity) -> list[str]:
 
 
 def _size_in_front(identity: Identity) -> bool:
-    """A 3/3 creature, but an artifact creature or a Frog "with base power and toughness"."""
+    """Write the size: "a 3/3 creature", but "an artifact creature with base power and toughness …"."""
     return "Creature" in identity.types
 
 
@@ -79,13 +79,13 @@ def _with(identity: Identity) -> str:
 
 
 def _in_addition(identity: Identity, voice: Voice) -> str:
-    """ "in addition to its other colors and types", as far as it keeps them."""
-    kept = []
+    """Write "in addition to its other colors and types", for those that it keeps."""
+    remaining = []
     if identity.colors is not None and identity.colors_op == "add":
-        kept.append("colors")
+        remaining.append("colors")
     if _joins_types(identity):
-        kept.append(_kept_types(identity))
-    return f"in addition to {voice.its} other {listed(kept)}" if kept else ""
+        remaining.append(_kept_types(identity))
+    return f"in addition to {voice.its} other {listed(remaining)}" if remaining else ""
 
 
 def _joins_types(identity: Identity) -> bool:

@@ -21,7 +21,7 @@ _ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
 
 
 def own_name(ctx: Context) -> str:
-    """What the source is called in its own text: "this creature"."""
+    """Name the source as its own text does: "this creature"."""
     if ctx.own_name is not None:
         return ctx.label(ctx.own_name).en
     if ctx.own_noun == "source":
@@ -30,7 +30,7 @@ def own_name(ctx: Context) -> str:
 
 
 def host_name(group: Group, ctx: Context) -> str:
-    """What the source is attached to: "enchanted creature"; a card type of the selector is the noun."""
+    """Name the object that the source is attached to: "enchanted creature"; a card type of the selector is the noun."""
     word = _single_type(group) or ctx.host or "permanent"
     return f"{ctx.participle} {type_word(word)}"
 
@@ -45,13 +45,13 @@ def _single_type(group: Group) -> str | None:
 
 
 def head_nouns(group: Group, many: bool) -> list[str]:
-    """The nouns of a group, once for each kind of object that its zones hold."""
+    """Return the nouns of a group, once for each kind of object in its zones."""
     heads = group.heads or (Head(),)
     return [_noun(head, kind, many) for kind in _kinds(group) for head in heads]
 
 
 def _kinds(group: Group) -> list[str]:
-    """As what objects appear: a permanent, a spell, a card; a token is said to be one."""
+    """Return the kinds of the objects: permanent, spell, card or token."""
     if group.token:
         return ["token"]
     if group.zones is None:
@@ -72,38 +72,38 @@ def _noun(head: Head, kind: str, many: bool) -> str:
 # --- zones ------------------------------------------------------------------------------------------
 
 
-def zone_phrase(group: Group, ctx: Context, many: bool, one: bool = False) -> str:
-    """Where the cards of a group are: "in your graveyard". `one` is for a single card that is spoken of."""
+def zone_phrase(group: Group, ctx: Context, many: bool, single: bool = False) -> str:
+    """Write the place of a group's cards: "in your graveyard". `single` is for a single card."""
     if not group.is_cards or group.zones is None:
         return ""
     zones = [zone for zone in group.zones if zone in _ELSEWHERE]
     if set(zones) >= _ELSEWHERE:
         return _everywhere(group, ctx, many)
-    phrases = [_in_zone(zone, group.keeper, ctx, one) for zone in zones]
-    return listed(phrases, "or" if one else "and")
+    phrases = [_in_zone(zone, group.keeper, ctx, single) for zone in zones]
+    return listed(phrases, "or" if single else "and")
 
 
 def _everywhere(group: Group, ctx: Context, many: bool) -> str:
-    whose = f"{person(group.keeper, ctx).does('owns', 'own')} " if group.keeper is not None else ""
+    owners = f"{person(group.keeper, ctx).does('owns', 'own')} " if group.keeper is not None else ""
     if group.zones is not None and "battlefield" in group.zones:
-        return f"{whose}in all other zones"
+        return f"{owners}in all other zones"
     verb = "aren't" if many else "isn't"
-    return f"{whose}that {verb} on the battlefield"
+    return f"{owners}that {verb} on the battlefield"
 
 
-def _in_zone(zone: str, keeper: str | None, ctx: Context, one: bool) -> str:
+def _in_zone(zone: str, keeper: str | None, ctx: Context, single: bool) -> str:
     if zone not in _OWNED:
         place = "in exile" if zone == "exile" else f"in the {zone_text(zone)}"
         return place if keeper is None else f"{person(keeper, ctx).does('owns', 'own')} {place}"
     if keeper is None:
-        return f"in a {zone}" if one else f"in all {_PLURAL_ZONES[zone]}"
-    if keeper == "opponent" and one:
+        return f"in a {zone}" if single else f"in all {_PLURAL_ZONES[zone]}"
+    if keeper == "opponent" and single:
         return f"in {one_opponent(ctx).own} {zone}"
     return f"in {person(keeper, ctx).own} {_PLURAL_ZONES[zone] if keeper == 'opponent' else zone}"
 
 
 def where_it_is(zones: Sequence[str], ctx: Context) -> str:
-    """A place that something "is" at: "on the battlefield", "in exile or in a graveyard"."""
+    """Write a place behind "is": "on the battlefield", "in exile or in a graveyard"."""
     return listed([_place(zone, ctx) for zone in zones], "or")
 
 

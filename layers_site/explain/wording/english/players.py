@@ -17,7 +17,7 @@ class Person:
     third: bool
 
     def does(self, third_person: str, base: str) -> str:
-        """The subject with its verb: "you control", "the chosen player controls"."""
+        """Join the subject and its verb: "you control", "the chosen player controls"."""
         return f"{self.subject} {third_person if self.third else base}"
 
     @property
@@ -34,7 +34,7 @@ _KNOWN = {
 
 
 def person(who: str, ctx: Context) -> Person:
-    """A player or players: "you", "opponent", "each", "attached", "chosen" or an id."""
+    """Return the phrases for a player or players: "you", "opponent", "each", "attached", "chosen" or an id."""
     if who == "you":
         return _YOU if ctx.you is None else _named(ctx.you, ctx)
     if who == "opponent":
@@ -68,7 +68,7 @@ def _owned(who: str) -> Person:
 
 
 def _is_opponent(player: str, ctx: Context) -> bool:
-    """Whether it is the one opponent of the reader, who is that player's opponent in turn."""
+    """Return whether a player is the reader's only opponent; the reader is then that player's opponent."""
     return player == "opponent" and player not in ctx.names
 
 

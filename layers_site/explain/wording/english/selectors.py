@@ -16,7 +16,7 @@ _MOST_NAMES = 5
 
 
 def reference(ref: Ref, ctx: Context) -> str:
-    """An object that a Ref names: "it", "this creature", "enchanted creature", its name."""
+    """Name the object of a Ref: "it", "this creature", "enchanted creature", its name."""
     if ref in ctx.pronouns:
         return "them" if ctx.many else "it"
     return _full_reference(ref, ctx)
@@ -35,7 +35,7 @@ def _full_reference(ref: Ref, ctx: Context) -> str:
 
 
 def owned_by(ref: Ref, what: str, ctx: Context) -> str:
-    """Something that an object has: "its power", "this creature's power", "the power of the top card …"."""
+    """Write a possession of an object: "its power", "this creature's power", "the power of the top card …"."""
     if ref in ctx.pronouns:
         return f"{'their' if ctx.many else 'its'} {what}"
     owner = _full_reference(ref, ctx)
@@ -43,10 +43,10 @@ def owned_by(ref: Ref, what: str, ctx: Context) -> str:
 
 
 def names(ids: tuple[str, ...], ctx: Context) -> str:
-    """The names of some objects; equal names once with their number, and the many in short."""
+    """List the names of objects; equal names once with their number, and a long list in short."""
     counted: dict[str, int] = {}
-    for one in ids:
-        name = ctx.label(one).en
+    for object_id in ids:
+        name = ctx.label(object_id).en
         counted[name] = counted.get(name, 0) + 1
     parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
     if len(parts) > _MOST_NAMES:
@@ -57,12 +57,12 @@ def names(ids: tuple[str, ...], ctx: Context) -> str:
 # --- noun phrases -----------------------------------------------------------------------------------
 
 
-def noun_phrase(group: Group, ctx: Context, many: bool, one: bool = False) -> str:
-    """The group without an article: "white creatures you control". `one` is for a single thing spoken of."""
+def noun_phrase(group: Group, ctx: Context, many: bool, single: bool = False) -> str:
+    """Write the group without an article: "white creatures you control". `single` is for a single thing."""
     several = alternatives(group)
     if several:
-        return listed([noun_phrase(part, ctx, many, one) for part in several], "and" if many else "or")
-    before, after = _around(group, ctx, Voice(many), one)
+        return listed([noun_phrase(part, ctx, many, single) for part in several], "and" if many else "or")
+    before, after = _around(group, ctx, Voice(many), single)
     if group.named is not None or group.ids:
         return " ".join((_one_named(group, ctx), *after))
     heads = listed(head_nouns(group, many), "and" if many else "or")
@@ -75,29 +75,29 @@ def _one_named(group: Group, ctx: Context) -> str:
     return names(group.ids, ctx) if group.named is None else reference(group.named, ctx)
 
 
-def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[str], list[str]]:
-    """What stands before the noun and what follows it."""
-    parts = [tests.said(trait, ctx, voice, one) for trait in group.rest]
+def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
+    """Return the words before the noun and the words behind it."""
+    parts = [tests.words_of(trait, ctx, voice, single) for trait in group.rest]
     before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
     if group.other:
         before.insert(0, "other")
     # "Creatures you control with flying": who controls them stands next to the noun.
-    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
-    after = [part.after for _, part in told if part.after]
-    zone = zone_phrase(group, ctx, voice.many, one)
+    ordered = sorted(zip(group.rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
+    after = [part.after for _, part in ordered if part.after]
+    zone = zone_phrase(group, ctx, voice.many, single)
     relative = [part.predicate for part in parts if not part.before and not part.after]
     clauses = [f"that {listed(relative)}"] if relative else []
     return before, [*after, *([zone] if zone else []), *clauses]
 
 
 def is_bare(group: Group, ctx: Context) -> bool:
-    """Whether nothing but nouns is said, so that "all" goes in front: "all creatures"."""
+    """Return whether the group has nothing but nouns, so that "all" goes in front: "all creatures"."""
     before, after = _around(group, ctx, Voice(), False)
     return not before and not after
 
 
 def every(selector: Selector, ctx: Context) -> str:
-    """All of them, as a subject: "all creatures", "white creatures", "all Forests and Saprolings"."""
+    """Write the whole group as a subject: "all creatures", "white creatures", "all Forests and Saprolings"."""
     group = group_of(selector)
     parts = alternatives(group) or (group,)
     phrase = listed([noun_phrase(part, ctx, True) for part in parts])
@@ -105,7 +105,7 @@ def every(selector: Selector, ctx: Context) -> str:
 
 
 def the_many(selector: Selector, ctx: Context) -> str:
-    """All of them without "all": "creatures"."""
+    """Write the whole group without "all": "creatures"."""
     return noun_phrase(group_of(selector), ctx, True)
 
 
@@ -114,7 +114,7 @@ def each(selector: Selector, ctx: Context) -> str:
 
 
 def indefinite(group: Group, ctx: Context) -> str:
-    """One of them: "a creature you control", "another creature"; one that is named stands alone."""
+    """Write one member of the group: "a creature you control", "another creature"; a name stands alone."""
     if group.named is not None or group.ids:
         return noun_phrase(group, ctx, False, True)
     several = alternatives(group)
@@ -127,6 +127,6 @@ def indefinite(group: Group, ctx: Context) -> str:
 # --- predicates -------------------------------------------------------------------------------------
 
 
-def predicates_of(found: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
-    parts = [tests.said(trait, ctx, voice, True).predicate for trait in found]
+def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
+    parts = [tests.words_of(trait, ctx, voice, True).predicate for trait in all_traits]
     return listed(parts) if parts else voice.verb("is") + " in the game"

@@ -56,7 +56,7 @@ class Subject:
 
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
-    """The sentences of a static ability; each repeats the condition, so that none stands without it."""
+    """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
     ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
     opening = _opening(static, ctx, () if cda else zones)
     ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
@@ -86,7 +86,7 @@ def _about_objects(selector: Selector, changes: Sequence[Change], ctx: Context) 
 
 
 def _defined_size(change: SetPT, ctx: Context) -> str:
-    """What an object says of its own power and toughness: "are each equal to the number of …" (604.3)."""
+    """Write the sentence that defines power and toughness of an object: "are each equal to the number of …" (604.3)."""
     own = ctx.with_pronouns("self", "affected")
     power, toughness = change.power, change.toughness
     if power is not None and power == toughness:
@@ -106,7 +106,7 @@ def _defined_size(change: SetPT, ctx: Context) -> str:
 
 
 def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> Subject:
-    """The subject for what a selector picks out: all of them, or each where each has its own numbers."""
+    """Write the subject for a selector: all the objects, or "each" where each has its own numbers."""
     group = group_of(selector)
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
@@ -125,7 +125,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
 
 
 def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
-    """One object; what else its selector asks becomes a condition: "as long as it is white"."""
+    """Write a single object as the subject; its other tests become a condition: "as long as it is white"."""
     ref = group.named or "self"
     own = ctx.with_pronouns(ref, "affected")
     heads = group.heads if ref == "attached" and len(group.heads) == 1 and not group.heads[0].subtypes else ()
@@ -136,7 +136,7 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
 
 
 def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Objects by their names, one after the other: "this creature and enchanted creature each"."""
+    """List objects by name as the subject: "this creature and enchanted creature each"."""
     name = selectors.noun_phrase(group, ctx, True)
     text = f"{name} each" if is_severally(group, changes) else name
     return Subject(text, Voice(not is_one(group), ctx.static), ctx.with_pronouns("affected"), noun)
@@ -157,12 +157,12 @@ _OF_ONE: Final = re.compile(r"\bits?\b")
 
 
 def _speaks_of_one(change: Change) -> bool:
-    """Whether a restriction speaks of the one object that it is about: "unless its controller pays {2}"."""
+    """Return whether a restriction refers back to its single object: "unless its controller pays {2}"."""
     return isinstance(change, Restrict) and cannot(change.what.en) and _OF_ONE.search(change.what.en) is not None
 
 
 def _plural_restriction(change: Change) -> bool:
-    """Whether a restriction can be said of several at once: "can't attack" can, "is indestructible" cannot."""
+    """Return whether the words of a restriction fit several objects: "can't attack" can, "is indestructible" cannot."""
     return not isinstance(change, Restrict) or cannot(change.what.en) or change.what.en.startswith(_OF_SEVERAL)
 
 
@@ -174,7 +174,7 @@ _OF_SEVERAL: Final = ("don't ", "don’t ", "attack ", "block ", "assign ", "can
 
 
 def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
-    """Subject, what is said of it, how long, and what the letters mean."""
+    """Write a whole sentence: subject, predicates, duration, and the meanings of the letters."""
     phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
     taken = next((change for change in changes if isinstance(change, Control)), None)
     if taken is None:
@@ -195,7 +195,7 @@ def _taking(change: Control, subject: Subject) -> str:
 
 
 def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
-    """The clause with its duration: in front of several predicates or a quotation, else at the end."""
+    """Add the duration to a clause: in front of several predicates or a quotation, else at the end."""
     if duration and (len(parts) > 1 or "”" in text):
         text = f"{duration}, {text}"
     elif duration:
@@ -207,7 +207,7 @@ def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> st
 
 
 def effect_sentences(effect: Effect, ctx: Context) -> str:
-    """A resolved effect: what it does to which objects, by their names, and for how long."""
+    """Write a resolved effect: what it does to which objects, by their names, and for how long."""
     opening = "" if effect.condition is None else f"as long as {condition_text(effect.condition, ctx)}, "
     ctx = having_mentioned(effect.condition, ctx)
     duration = "" if effect.duration is None else effect.duration.en
@@ -221,14 +221,14 @@ def effect_sentences(effect: Effect, ctx: Context) -> str:
 
 
 def _subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """The objects it is locked on; before it is on a board, whatever its words will find."""
+    """Name the objects that the effect is locked on; before it is on a board, the objects that its words describe."""
     if effect.affects or effect.locked_from is None:
         return _locked_subject(effect, changes, ctx)
     return subject_of(effect.locked_from, changes, ctx)
 
 
 def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """The objects by their names; "target creature" for an effect that has not been put on a board yet."""
+    """Name the objects; "target creature" for an effect that has not been put on a board yet."""
     many = len(effect.affects) > 1
     ids = effect.affects
     pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)

@@ -1,4 +1,4 @@
-"""What each test of a selector says in English: before the noun, after it, or as a predicate."""
+"""The words of each test of a selector in English: before the noun, after it, or as a predicate."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from layers_site.explain.wording.traits import Trait, group_of, traits, wearing
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TraitWords:
     """One trait: an adjective `before` the noun or a phrase `after` it, and a `predicate` in any case.
 
     `place` orders the adjectives: tapped, legendary, noncreature, white.
@@ -49,7 +49,7 @@ class View:
     negated: bool
     ctx: Context
     voice: Voice
-    one: bool
+    single: bool
 
     @property
     def be(self) -> str:
@@ -67,45 +67,45 @@ class View:
         return "without" if self.negated else "with"
 
 
-def said(trait: Trait, ctx: Context, voice: Voice, one: bool = False) -> Said:
-    """What the trait says of a subject of that voice; `one` where a single thing is spoken of."""
+def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> TraitWords:
+    """Return the words of the trait for a subject of that voice; `single` for a single thing."""
     if ctx.is_too_deep:
-        return Said(f"{voice.verb('is')} as described")
-    return _said(trait.test, View(trait.negated, ctx.nested(), voice, one))
+        return TraitWords(f"{voice.verb('is')} as described")
+    return _words_of(trait.test, View(trait.negated, ctx.nested(), voice, single))
 
 
 @singledispatch
-def _said(test: object, _view: View) -> Said:
+def _words_of(test: object, _view: View) -> TraitWords:
     raise TypeError(f"no English for {test!r}")
 
 
 # --- words ------------------------------------------------------------------------------------------
 
 
-@_said.register
-def _word(test: HasWord, view: View) -> Said:
+@_words_of.register
+def _word(test: HasWord, view: View) -> TraitWords:
     return _WORDS[test.key](test.words, view)
 
 
-def _colors(words: tuple[str, ...], view: View) -> Said:
+def _colors(words: tuple[str, ...], view: View) -> TraitWords:
     before = ", ".join(f"non{word}" for word in words) if view.negated else color_words(words, "or")
-    return Said(f"{view.be} {color_words(words, 'or')}", before, place=6)
+    return TraitWords(f"{view.be} {color_words(words, 'or')}", before, place=6)
 
 
-def _supertypes(words: tuple[str, ...], view: View) -> Said:
+def _supertypes(words: tuple[str, ...], view: View) -> TraitWords:
     lower = [supertype_word(word) for word in words]
     before = ", ".join(f"non{word}" for word in lower) if view.negated else listed(lower, "or")
-    return Said(f"{view.be} {listed(lower, 'or')}", before, place=3)
+    return TraitWords(f"{view.be} {listed(lower, 'or')}", before, place=3)
 
 
-def _types(words: tuple[str, ...], view: View) -> Said:
+def _types(words: tuple[str, ...], view: View) -> TraitWords:
     before = ", ".join(f"non{type_word(word)}" for word in words) if view.negated else ""
-    return Said(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
+    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
 
 
-def _subtypes(words: tuple[str, ...], view: View) -> Said:
+def _subtypes(words: tuple[str, ...], view: View) -> TraitWords:
     before = ", ".join(f"non-{word}" for word in words) if view.negated else ""
-    return Said(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
+    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
 
 
 def _one_of(words: tuple[str, ...], voice: Voice) -> str:
@@ -113,32 +113,32 @@ def _one_of(words: tuple[str, ...], voice: Voice) -> str:
     return listed(nouns if voice.many else [article(noun) for noun in nouns], "or")
 
 
-def _keywords(words: tuple[str, ...], view: View) -> Said:
+def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
     them = listed([keyword_text(word) for word in words], "or")
-    return Said(f"{view.have} {them}", after=f"{view.having} {them}")
+    return TraitWords(f"{view.have} {them}", after=f"{view.having} {them}")
 
 
-def _names(words: tuple[str, ...], view: View) -> Said:
+def _names(words: tuple[str, ...], view: View) -> TraitWords:
     them = listed([view.ctx.card_name(word).en for word in words], "or")
-    return Said(f"{view.be} named {them}", after=f"{'not ' if view.negated else ''}named {them}")
+    return TraitWords(f"{view.be} named {them}", after=f"{'not ' if view.negated else ''}named {them}")
 
 
-def _counters(words: tuple[str, ...], view: View) -> Said:
+def _counters(words: tuple[str, ...], view: View) -> TraitWords:
     kinds = listed(words if view.voice.many else [article(word) for word in words], "or")
     them = f"{kinds} counter{'s' if view.voice.many else ''} on {view.voice.them}"
-    return Said(f"{view.have} {them}", after=f"{view.having} {them}")
+    return TraitWords(f"{view.have} {them}", after=f"{view.having} {them}")
 
 
-def _zones(words: tuple[str, ...], view: View) -> Said:
+def _zones(words: tuple[str, ...], view: View) -> TraitWords:
     place = where_it_is(words, view.ctx)
-    return Said(f"{view.be} {place}", after="" if view.negated else place)
+    return TraitWords(f"{view.be} {place}", after="" if view.negated else place)
 
 
-def _statuses(words: tuple[str, ...], view: View) -> Said:
+def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
     if view.negated and words == ("tapped",):
-        return Said(f"{view.being(False)} untapped", "untapped", place=1)
+        return TraitWords(f"{view.being(False)} untapped", "untapped", place=1)
     them = listed(words, "or")
-    return Said(f"{view.be} {them}", "" if view.negated else them, place=1)
+    return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=1)
 
 
 _WORDS: Final = {
@@ -150,105 +150,107 @@ _WORDS: Final = {
 # --- flags and numbers ------------------------------------------------------------------------------
 
 
-@_said.register
-def _flag(test: Flag, view: View) -> Said:
+@_words_of.register
+def _flag(test: Flag, view: View) -> TraitWords:
     wanted = test.wanted is not view.negated
     be = view.being(not wanted)
     match test.key:
         case "colorless":
-            colored = Said(f"{view.being(False)} one or more colors")
-            return Said(f"{be} colorless", "colorless", place=6) if wanted else colored
+            colored = TraitWords(f"{view.being(False)} one or more colors")
+            return TraitWords(f"{be} colorless", "colorless", place=6) if wanted else colored
         case "multicolored":
-            return Said(f"{be} multicolored", "multicolored" if wanted else "", place=6)
+            return TraitWords(f"{be} multicolored", "multicolored" if wanted else "", place=6)
         case "token":
-            return Said(f"{be} {'tokens' if view.voice.many else 'a token'}", "" if wanted else "nontoken", place=2)
+            return TraitWords(
+                f"{be} {'tokens' if view.voice.many else 'a token'}", "" if wanted else "nontoken", place=2
+            )
         case "face_down":
             face = "down" if wanted else "up"
-            return Said(f"{view.being(False)} face {face}", f"face-{face}", place=2)
+            return TraitWords(f"{view.being(False)} face {face}", f"face-{face}", place=2)
     them = "abilities" if wanted else "no abilities"
-    return Said(f"{view.voice.verb('has')} {them}", after=f"with {them}")
+    return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
 
 
-@_said.register
-def _number(test: NumberIs, view: View) -> Said:
+@_words_of.register
+def _number(test: NumberIs, view: View) -> TraitWords:
     what = test.key.replace("_", " ")
     phrase = values.compared(what, test.comparison, view.ctx)
-    return Said(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+    return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
 
 
-@_said.register
-def _chosen(test: HasChosen, view: View) -> Said:
+@_words_of.register
+def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
-        return Said(f"{view.have} the chosen name", after="" if view.negated else "with the chosen name")
+        return TraitWords(f"{view.have} the chosen name", after="" if view.negated else "with the chosen name")
     phrase = f"of the chosen {'color' if test.what == 'color' else 'type'}"
-    return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
 # --- other objects and players ----------------------------------------------------------------------
 
 
-@_said.register
-def _player(test: PlayerIs, view: View) -> Said:
-    who = one_opponent(view.ctx) if test.player == "opponent" and view.one else person(test.player, view.ctx)
+@_words_of.register
+def _player(test: PlayerIs, view: View) -> TraitWords:
+    who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
     verb = "control" if test.key == "controller" else "own"
     after = f"{who.subject} {'doesn' if who.third else 'don'}'t {verb}" if view.negated else who.does(f"{verb}s", verb)
     if test.key == "controller":
-        return Said(f"{view.be} under {who.own} control", after=after)
-    return Said(f"{view.be} owned by {who.subject}", after=after)
+        return TraitWords(f"{view.be} under {who.own} control", after=after)
+    return TraitWords(f"{view.be} owned by {who.subject}", after=after)
 
 
-@_said.register
-def _shares(test: Shares, view: View) -> Said:
+@_words_of.register
+def _shares(test: Shares, view: View) -> TraitWords:
     other = selectors.reference(test.ref, view.ctx)
     if test.what == "name":
-        return Said(
+        return TraitWords(
             f"{view.have} the same name as {other}",
             after="" if view.negated else f"with the same name as {other}",
         )
     what = "a creature type" if test.what == "creature_type" else "a color"
     verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
-    return Said(f"{verb} {what} with {other}")
+    return TraitWords(f"{verb} {what} with {other}")
 
 
-@_said.register
-def _attached_to(test: AttachedTo, view: View) -> Said:
+@_words_of.register
+def _attached_to(test: AttachedTo, view: View) -> TraitWords:
     host = selectors.reference(test.ref, view.ctx)
-    return Said(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
+    return TraitWords(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
 
 
-@_said.register
-def _has_attached(test: HasAttached, view: View) -> Said:
+@_words_of.register
+def _has_attached(test: HasAttached, view: View) -> TraitWords:
     participle = wearing(test)
     if participle is not None:
-        return Said(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
+        return TraitWords(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
     phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
-    return Said(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
+    return TraitWords(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
 
 
-@_said.register
-def _same(test: Is, view: View) -> Said:
+@_words_of.register
+def _same(test: Is, view: View) -> TraitWords:
     different = test.what in {"other", "not_affected"}
     ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    return Said(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
+    return TraitWords(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
 
 
-@_said.register
-def _ids(test: Ids, view: View) -> Said:
+@_words_of.register
+def _ids(test: Ids, view: View) -> TraitWords:
     names = listed([view.ctx.label(one_id).en for one_id in test.ids], "or")
-    return Said(f"{view.be} {names}")
+    return TraitWords(f"{view.be} {names}")
 
 
 # --- nested selectors -------------------------------------------------------------------------------
 
 
-@_said.register
-def _not(test: NotSelector, view: View) -> Said:
+@_words_of.register
+def _not(test: NotSelector, view: View) -> TraitWords:
     group = group_of(test.selector)
     phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
-    return Said(f"{view.being(not view.negated)} {phrase}")
+    return TraitWords(f"{view.being(not view.negated)} {phrase}")
 
 
-@_said.register
-def _any(test: AnySelector, view: View) -> Said:
+@_words_of.register
+def _any(test: AnySelector, view: View) -> TraitWords:
     parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
-    return Said(listed(parts, "or") or f"{view.voice.doesnt} exist")
+    return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist")

@@ -10,7 +10,7 @@ from layers_site.explain.wording.type_order import ordered_subtypes, ordered_sup
 def type_line(
     supertypes: Collection[str], types: Collection[str], subtypes: Collection[str], all_creature_types: bool
 ) -> str:
-    """The line as printed; an object that is every creature type says so after the subtypes it has by name."""
+    """Write the line as printed; "every creature type" follows the named subtypes."""
     front = " ".join((*ordered_supertypes(supertypes), *ordered_types(types)))
     back = " ".join(ordered_subtypes(subtypes))
     if all_creature_types:

@@ -35,7 +35,7 @@ _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 
 @singledispatch
 def value_text(value: object, _ctx: Context) -> str:
-    """A value as a noun phrase; a plain number as a figure."""
+    """Write a value as a noun phrase; a plain number as a figure."""
     raise TypeError(f"no English for {value!r}")
 
 
@@ -79,7 +79,7 @@ def _life(value: Life, ctx: Context) -> str:
 
 @value_text.register
 def _sum(value: Sum, ctx: Context) -> str:
-    """Things first, figures last: "the number of cards plus 1"; what is taken away is "minus"."""
+    """Write a sum, things first, figures last: "the number of cards plus 1"; "minus" for what is subtracted."""
     text = ""
     for part in sorted(value.values, key=lambda part: isinstance(part, int)):
         taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
@@ -113,14 +113,14 @@ def _negative(value: Negative, ctx: Context) -> str:
 
 
 def amount_text(amount: Amount, ctx: Context) -> str:
-    """ "+2/+0", "+1/+1 for each Forest you control"."""
+    """Write an amount: "+2/+0", "+1/+1 for each Forest you control"."""
     if isinstance(amount, ForEach):
         return f"{amount.glyph} for each {each_of(amount.unit, ctx)}"
     return amount.glyph
 
 
 def each_of(unit: Value, ctx: Context) -> str:
-    """One of what a value counts: "creature you control", "charge counter on it", "of its colors"."""
+    """Write the unit that a value counts: "creature you control", "charge counter on it", "of its colors"."""
     match unit:
         case Count(selector):
             return selectors.noun_phrase(group_of(selector), ctx, False)
@@ -135,18 +135,18 @@ def each_of(unit: Value, ctx: Context) -> str:
 
 
 def where(letters: Letters, ctx: Context) -> str:
-    """What the letters of a sentence mean: "where X is your life total"; "" if it has none."""
+    """Write the meanings of the letters of a sentence: "where X is your life total"; "" if it has none."""
     meanings = [f"{letter} is {value_text(value, ctx)}" for letter, value in letters.meanings]
     return f"where {listed(meanings)}" if meanings else ""
 
 
 def compared(what: str, comparison: Comparison, ctx: Context) -> str:
-    """A number and its bounds after "with" or "has": "power 2 or less"."""
+    """Write a number and its bounds after "with" or "has": "power 2 or less"."""
     return f"{what} {listed(bounds(comparison, ctx))}"
 
 
 def bounds(comparison: Comparison, ctx: Context, words: bool = False) -> list[str]:
-    """Each bound: "2 or less", "greater than its toughness"; `words` writes small numbers out."""
+    """Write each bound: "2 or less", "greater than its toughness"; `words` writes small numbers out."""
     return [_bound(operator, bound, ctx, words) for operator, bound in comparison.bounds]
 
 
@@ -163,6 +163,6 @@ def _bound(operator: str, bound: Value, ctx: Context, words: bool) -> str:
 
 
 def opposite(bound: tuple[str, Value]) -> tuple[str, Value] | None:
-    """The bound that holds where this one does not, None for "="."""
+    """Return the opposite bound, None for "="."""
     operator = _OPPOSITE.get(bound[0])
     return None if operator is None else (operator, bound[1])

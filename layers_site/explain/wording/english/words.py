@@ -22,7 +22,7 @@ _CAPITAL_NOUNS: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga"
 
 
 def type_word(word: str, many: bool = False) -> str:
-    """A card type in a sentence: "creature", "sorceries"."""
+    """Name a card type in a sentence: "creature", "sorceries"."""
     return noun(word.lower(), many)
 
 
@@ -31,7 +31,7 @@ def subtype_word(word: str, many: bool = False) -> str:
 
 
 def class_word(word: str, many: bool = False) -> str:
-    """A card type or subtype as a noun: "creatures", "Elves"."""
+    """Name a card type or subtype as a noun: "creatures", "Elves"."""
     return type_word(word, many) if word in CARD_TYPES else subtype_word(word, many)
 
 
@@ -40,31 +40,31 @@ def supertype_word(word: str) -> str:
 
 
 def own_noun(word: str, many: bool = False) -> str:
-    """The noun that "this" goes with: "creature", "Aura", "permanent"."""
+    """Return the noun behind "this": "creature", "Aura", "permanent"."""
     return noun(word if word in _CAPITAL_NOUNS else word.lower(), many)
 
 
 def color_words(colors: Sequence[str], word: str = "and") -> str:
-    """White and blue, colorless, all colors."""
+    """Write colours: "white and blue", "colorless", "all colors"."""
     if not colors:
         return "colorless"
     return "all colors" if set(colors) == set(COLORS) else listed(list(colors), word)
 
 
 def counter_text(kind: str, count: int) -> str:
-    """A +1/+1 counter, two flying counters, no charge counters."""
+    """Write a number of counters: "a +1/+1 counter", "two flying counters", "no charge counters"."""
     if count == 1:
         return f"{article(kind)} counter"
     return f"{'no' if count == 0 else number_word(count)} {kind} counters"
 
 
 def keyword_text(keyword: str) -> str:
-    """A keyword ability inside a sentence; "enchant creature" and "equip {2}" are quoted as they stand."""
+    """Name a keyword ability inside a sentence; "enchant creature" and "equip {2}" are quoted as they stand."""
     return keyword
 
 
 def keyword_phrase(keyword: Word) -> str:
-    """A keyword; one that the source chose is a protection from its choice."""
+    """Name a keyword; a chosen keyword is protection from the choice."""
     return keyword_text(keyword) if isinstance(keyword, str) else f"protection from {CHOICES[keyword.kind]}"
 
 

@@ -17,7 +17,7 @@ from layers_site.explain.wording.spells import SpellTrait, spell_traits
 
 @singledispatch
 def world_clause(change: object, _ctx: Context) -> str:
-    """The change as a clause that begins with a small letter."""
+    """Write the change as a clause that begins with a small letter."""
     raise TypeError(f"no English for {change!r}")
 
 
@@ -90,7 +90,7 @@ def _minimum(change: Cost, ctx: Context) -> str:
 
 
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
-    """What costs, and what is done with it: noncreature spells you cast, to cast."""
+    """Return what the cost is for, and its verb: "noncreature spells you cast", "cast"."""
     if change.abilities_of is not None:
         ability = "activated abilities" if many else "activated ability"
         owners = selectors.the_many(change.abilities_of, ctx)
@@ -104,14 +104,14 @@ def _by(who: str, ctx: Context, verb: str) -> str:
 
 
 def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True, word: str = "and") -> str:
-    """Which spells: "noncreature spells", "instant and sorcery spells", "red creature spells named Fireball".
+    """Name the spells: "noncreature spells", "instant and sorcery spells", "red creature spells named Fireball".
 
     Of several kinds together one says "and", of any one of them and in what is denied `word` is "or".
     """
-    found = spell_traits(selector)
+    traits = spell_traits(selector)
     types = word if many else "or"
-    before = [_adjective(trait, types) for trait in found if trait.key in {"color", "type"} and not trait.is_chosen]
-    after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
+    before = [_adjective(trait, types) for trait in traits if trait.key in {"color", "type"} and not trait.is_chosen]
+    after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
     return " ".join((*before, "spells" if many else "spell", *after))
 
 
@@ -131,5 +131,5 @@ def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
         names = listed([ctx.card_name(word).en for word in trait.plain_words], "or")
         return f"{'not ' if trait.negated else ''}named {names}"
     verb = Voice(many).isnt if trait.negated else Voice(many).verb("is")
-    kinds = [spell_phrase(one, ctx, many, "or") for one in trait.selectors]
+    kinds = [spell_phrase(inner, ctx, many, "or") for inner in trait.selectors]
     return f"that {verb} {listed(kinds if many else [article(kind) for kind in kinds], 'or') or 'in the game'}"

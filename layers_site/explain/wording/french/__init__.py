@@ -58,6 +58,6 @@ SPEAKER = Speaker(
     color=lambda color, feminine, many: vocabulary.color(color).form(feminine, many),
     counter=vocabulary.counter_text,
     counter_kind=vocabulary.counter_kind,
-    zone=lambda zone: vocabulary.zone_noun(zone).one,
+    zone=lambda zone: vocabulary.zone_noun(zone).singular,
     mana_ability=_mana_ability,
 )

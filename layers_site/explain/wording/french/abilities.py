@@ -10,7 +10,7 @@ from layers_site.explain.wording.typography import capitalised, sentence
 
 
 def ability_line(ability: Ability, ctx: Context) -> str:
-    """The given text, or one made from the data: a keyword by its name, anything else as sentences."""
+    """Write the ability: its own text, or a text from its data: a keyword by its name, anything else as sentences."""
     if ability.text is not None:
         return ability.text.fr
     if ability.keyword is not None:
@@ -26,6 +26,6 @@ def _static(ability: Ability, ctx: Context) -> str:
 
 
 def quotation(ability: Ability, ctx: Context) -> str:
-    """The ability between the quotation marks of its depth: « … », and “…” inside those."""
+    """Write the ability between the quotation marks of its depth: « … », and “…” inside those."""
     text = "…" if ctx.is_too_deep else sentence(ability_line(ability, ctx))
     return f"« {text} »" if ctx.depth % 2 else f"“{text}”"

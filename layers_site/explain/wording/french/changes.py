@@ -48,7 +48,7 @@ from layers_site.explain.wording.french.vocabulary import CHOICES, OF_CHOICE, cl
 from layers_site.explain.wording.typography import size
 
 _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
-_KEPT: Final = {
+_CHARACTERISTICS: Final = {
     "name": noun("nom m"), "mana_cost": noun("coût de mana/coûts de mana m"),
     "supertypes": noun("super-type/super-types m"), "types": noun("type de carte/types de carte m"),
     "subtypes": noun("sous-type/sous-types m"), "power": noun("force f"), "toughness": noun("endurance f"),
@@ -69,7 +69,7 @@ class Phrasing:
 
 
 def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:
-    """What is said of the affected objects, clause by clause."""
+    """Write the predicates of the affected objects, clause by clause."""
     return [predicate(clause, phrasing) for clause in arranged(changes)]
 
 
@@ -88,28 +88,28 @@ def _copy(clause: Copy, phrasing: Phrasing) -> str:
     text = f"{voice.being} {copies} {of(selectors.full_reference(clause.of, phrasing.ctx))}"
     # "La copie" has a gender, whatever the card is called.
     inner = replace(phrasing, voice=Voice(voice.many, True))
-    said = listed(predicates(clause.exceptions, inner))
-    if not said:
+    exceptions = listed(predicates(clause.exceptions, inner))
+    if not exceptions:
         return text
-    return f"{text}, sauf que {'les copies' if voice.many else 'la copie'} {said}"
+    return f"{text}, sauf que {'les copies' if voice.many else 'la copie'} {exceptions}"
 
 
 @predicate.register
 def _keep(clause: Keep, phrasing: Phrasing) -> str:
-    what = [_kept(word, phrasing.voice) for word in clause.what]
+    what = [_own(word, phrasing.voice) for word in clause.what]
     if not what:
         return phrasing.voice.denied("conserve", "rien")
     return f"{phrasing.voice.verb('conserve')} {listed(what)}"
 
 
-def _kept(word: str, voice: Voice) -> str:
-    found = _KEPT.get(word, Noun(word, word))
+def _own(word: str, voice: Voice) -> str:
+    characteristic = _CHARACTERISTICS.get(word, Noun(word, word))
     several = word in _SEVERAL
     proper = "propres" if several else "propre"
     possessive = "leurs" if several and voice.many else "leur" if voice.many else "ses" if several else None
     if possessive is None:
-        possessive = "sa" if found.feminine else "son"
-    return f"{possessive} {proper} {found.form(several)}"
+        possessive = "sa" if characteristic.feminine else "son"
+    return f"{possessive} {proper} {characteristic.form(several)}"
 
 
 @predicate.register
@@ -179,7 +179,7 @@ def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     words = tuple(word for word in clause.words if isinstance(word, str))
     if not words:
-        return _emptied(clause.op, _KEPT["supertypes"], phrasing)
+        return _emptied(clause.op, _CHARACTERISTICS["supertypes"], phrasing)
     if clause.op == "remove":
         return _lost_supertypes(words, voice)
     return (
@@ -213,7 +213,7 @@ def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
 @predicate.register
 def _colors(clause: Colors, phrasing: Phrasing) -> str:
     if not clause.words:
-        return _emptied(clause.op, _KEPT["colors"], phrasing)
+        return _emptied(clause.op, _CHARACTERISTICS["colors"], phrasing)
     voice = phrasing.voice
     joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
     return f"{voice.being} {listed([_of_word(word) for word in clause.words])}{joined}"
@@ -224,7 +224,7 @@ def _of_word(word: Word) -> str:
 
 
 def _emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
-    """A list without words: setting it takes all away, adding or removing it changes nothing."""
+    """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
     them = voice.its(what.many, several=True)
     if op != "set":
@@ -242,8 +242,8 @@ def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
         return of(selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
     if isinstance(word, ChosenWord):
         return OF_CHOICE[word.kind]
-    found = class_noun(word)
-    return indefinite(found.form(phrasing.voice.many), found.feminine, phrasing.voice.many)
+    kind = class_noun(word)
+    return indefinite(kind.form(phrasing.voice.many), kind.feminine, phrasing.voice.many)
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -252,12 +252,12 @@ def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
     if not clause.abilities:
-        return _emptied("add", _KEPT["abilities"], phrasing)
+        return _emptied("add", _CHARACTERISTICS["abilities"], phrasing)
     return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
 
 
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
-    """Keywords with their article, anything else between quotation marks at the end."""
+    """Write abilities: keywords with their article, anything else between quotation marks at the end."""
     ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
     named = [keyword_object(ability.keyword) for ability in abilities if ability.keyword is not None]
     written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
@@ -268,7 +268,7 @@ def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[st
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     if clause.keywords == ():
-        return _emptied("remove", _KEPT["abilities"], phrasing)
+        return _emptied("remove", _CHARACTERISTICS["abilities"], phrasing)
     spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
     return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
 
@@ -277,7 +277,7 @@ def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     if clause.keywords == ():
-        return _emptied("remove", _KEPT["abilities"], phrasing)
+        return _emptied("remove", _CHARACTERISTICS["abilities"], phrasing)
     can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
     if clause.keywords is None:
         return f"{can} en avoir ni en acquérir"
@@ -291,7 +291,7 @@ def _abilities(keywords: tuple[Word, ...] | None, voice: Voice) -> str:
 
 
 def keyword_phrase(keyword: Word) -> str:
-    """A keyword with its article; one that the source chose is a protection from its choice."""
+    """Name a keyword with its article; a chosen keyword is protection from the choice."""
     if isinstance(keyword, str):
         return keyword_object(keyword)
     return f"la protection contre {CHOICES[keyword.kind]}"
@@ -312,7 +312,7 @@ def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
 
 
 def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
-    """ "une force et une endurance de base de 1/1", "une force de base égale à sa valeur de mana"."""
+    """Write a base size: "une force et une endurance de base de 1/1", "une force de base égale à sa valeur de mana"."""
     if isinstance(power, int) and isinstance(toughness, int):
         return f"une force et une endurance de base de {size(power, toughness)}"
     if power == toughness and power is not None:
@@ -357,7 +357,7 @@ _OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
 
 
 def speaks_of_one(change: Change) -> bool:
-    """Whether a restriction speaks of the one object that it is about: "à moins que son contrôleur ne paie {2}"."""
+    """Return whether a restriction refers back to its single object: "à moins que son contrôleur ne paie {2}"."""
     return (
         isinstance(change, Restrict)
         and _DENIED.match(change.what.fr) is not None
@@ -366,12 +366,12 @@ def speaks_of_one(change: Change) -> bool:
 
 
 def has_plural(clause: Restrict) -> bool:
-    """Whether a restriction, which is given as for one object, can be said of several."""
+    """Return whether a restriction, written for a single object, has a form for several."""
     return _plural_restriction(clause) is not None
 
 
 def _plural_restriction(clause: Restrict) -> str | None:
-    for one, many in _RESTRICTED:
-        if clause.what.fr.startswith(one):
-            return many + clause.what.fr.removeprefix(one)
+    for singular, many in _RESTRICTED:
+        if clause.what.fr.startswith(singular):
+            return many + clause.what.fr.removeprefix(singular)
     return None

@@ -34,7 +34,7 @@ _SINGLE: Final = ("self", "attached", "graveyard_top")
 
 @singledispatch
 def condition_text(condition: object, _ctx: Context, _negated: bool = False) -> str:
-    """The condition as a clause: "vous contrôlez une forêt"; the last argument says the opposite."""
+    """Write the condition as a clause: "vous contrôlez une forêt"; the last argument says the opposite."""
     raise TypeError(f"no French for {condition!r}")
 
 
@@ -54,7 +54,7 @@ def _any(condition: AnyCondition, ctx: Context, negated: bool = False) -> str:
 
 
 def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, every: bool) -> str:
-    """All of them, or any; none at all always holds, and any of none never does."""
+    """Join conditions: all of them, or any. "All" of an empty list holds, "any" of an empty list does not."""
     parts = [condition_text(part, ctx, negated) for part in conditions]
     return listed(parts, "et" if every else "ou") or ("la partie continue" if every else "la partie est finie")
 
@@ -73,20 +73,20 @@ def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
 
 
 def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
-    """What a selector says of one object: "cette créature est blanche", "vous contrôlez cette créature"."""
-    found = tuple(trait for trait in traits(selector) if not _names(trait, ref))
-    if len(found) == 1 and isinstance(found[0].test, PlayerIs):
-        return _kept(found[0].test, found[0].negated, subject, ctx)
+    """Write a selector as a clause about an object: "cette créature est blanche", "vous contrôlez cette créature"."""
+    remaining = tuple(trait for trait in traits(selector) if not _names(trait, ref))
+    if len(remaining) == 1 and isinstance(remaining[0].test, PlayerIs):
+        return _belongs(remaining[0].test, remaining[0].negated, subject, ctx)
     feminine = selectors.gender(ref, ctx)
     own = ctx.with_pronouns(*ctx.pronouns, ref, "affected", feminine=feminine)
-    return f"{subject} {selectors.predicates_of(found, own, Voice(False, feminine))}"
+    return f"{subject} {selectors.predicates_of(remaining, own, Voice(False, feminine))}"
 
 
 def _names(trait: Trait, ref: str) -> bool:
     return not trait.negated and getattr(trait.test, "what", None) == ref
 
 
-def _kept(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
+def _belongs(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
     who = one_opponent(ctx) if test.player == "opponent" else person(test.player, ctx)
     verb = "contrôle" if test.key == "controller" else "possède"
     return f"{who.does_not(verb) if negated else who.does(verb)} {subject}"
@@ -104,14 +104,14 @@ def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> st
     feminine = is_feminine(condition.value)
     words = not isinstance(condition.value, NumberOf)
     them = listed([bound_text(bound, feminine, ctx, words=words) for bound in condition.comparison.bounds])
-    return f"{value_text(condition.value, ctx)} {Voice().said('est', negated)} {them}"
+    return f"{value_text(condition.value, ctx)} {Voice().form_of('est', negated)} {them}"
 
 
-def _counted(selector: Selector, found: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
-    """A count against one plain number, said as "vous contrôlez au moins deux …"; None where it is not that."""
-    if len(found) != 1:
+def _counted(selector: Selector, limits: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
+    """Write a count and one plain number as "vous contrôlez au moins deux …"; None where it is not that."""
+    if len(limits) != 1:
         return None
-    bound = opposite(found[0]) if negated else found[0]
+    bound = opposite(limits[0]) if negated else limits[0]
     if bound is None or not isinstance(bound[1], int):
         return None
     operator, number = _at_least_or_most(bound[0], bound[1])
@@ -128,13 +128,13 @@ def _at_least_or_most(operator: str, number: int) -> tuple[str, int]:
 
 
 def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
-    """A count of one named object says whether it is so: "la carte du dessus … est une carte de créature"."""
+    """Write the count of a single object as a clause about it: "la carte du dessus … est une carte de créature"."""
     ref = group.named or "self"
     subject = selectors.reference(ref, ctx)
     if ref == "graveyard_top" and group.heads and not group.rest:
         cards = head_nouns(Group(heads=group.heads, zones=("graveyard",)))
-        them = listed([indefinite(card.one, card.feminine) for card in cards], "ou")
-        return f"{subject} {Voice().said('est', not holds)} {them}"
+        them = listed([indefinite(card.singular, card.feminine) for card in cards], "ou")
+        return f"{subject} {Voice().form_of('est', not holds)} {them}"
     wanted = selector if holds else Selector((NotSelector(Selector(_without(selector, ref))),))
     return being(subject, ref, wanted, ctx)
 
@@ -145,16 +145,16 @@ def _without(selector: Selector, ref: str) -> tuple[Test, ...]:
 
 def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
     keeper, rest = _controller(group, ctx)
-    found = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
+    countable = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
     if operator == ">=" and number == 1:
-        them = selectors.indefinite(found, ctx)
+        them = selectors.indefinite(countable, ctx)
         return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
     if number <= 0 and operator != ">=":
-        them = selectors.none(found, ctx)
+        them = selectors.none(countable, ctx)
         return f"{_denied(keeper)} {them}" if keeper else f"il n'y a {them}"
     limit = {"=": "exactement", ">=": "au moins", "<=": "au plus"}[operator]
     many = number > 1
-    them = selectors.joined(found, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
+    them = selectors.joined(countable, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
     return f"{keeper.does('contrôle')} {limit} {them}" if keeper else f"il y a {limit} {them}"
 
 
@@ -163,7 +163,7 @@ def _denied(keeper: Person) -> str:
 
 
 def _controller(group: Group, ctx: Context) -> tuple[Person | None, tuple[Trait, ...]]:
-    """The player who is said to control them, taken out of the traits."""
+    """Return the player who controls the objects, and the traits without that player."""
     for trait in group.rest:
         if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
             player = trait.test.player

@@ -22,23 +22,23 @@ _S_PLURAL_IN_AL: Final = frozenset(("chacal",))
 class Noun:
     """A noun with its plural and gender."""
 
-    one: str
+    singular: str
     many: str
     feminine: bool = False
 
     def form(self, many: bool) -> str:
-        return self.many if many else self.one
+        return self.many if many else self.singular
 
 
 def noun(entry: str) -> Noun:
-    """Reads an entry of a table: "ours m", "grand singe/grands singes m"."""
+    """Read an entry of a table: "ours m", "grand singe/grands singes m"."""
     words, _, gender = entry.rpartition(" ")
-    one, _, many = words.partition("/")
-    return Noun(one, many or plural(one), gender == "f")
+    singular, _, many = words.partition("/")
+    return Noun(singular, many or plural(singular), gender == "f")
 
 
 def plural(word: str) -> str:
-    """The regular plural of one word."""
+    """Return the regular plural of one word."""
     if word.endswith(("s", "x", "z")):
         return word
     if word.endswith("al") and word not in _S_PLURAL_IN_AL:
@@ -50,7 +50,7 @@ def plural(word: str) -> str:
 
 
 def elides(word: str) -> bool:
-    """Whether "le", "de" and "que" lose their vowel before this word."""
+    """Return whether "le", "de" and "que" lose their vowel before this word."""
     lower = word.lower()
     if lower.startswith("h"):
         return not lower.startswith(_ASPIRATED)
@@ -58,7 +58,7 @@ def elides(word: str) -> bool:
 
 
 def de(words: str) -> str:
-    """ "de créatures", "d’artefacts"."""
+    """Put "de" before a phrase: "de créatures", "d’artefacts"."""
     return f"d'{words}" if elides(words) else f"de {words}"
 
 
@@ -67,7 +67,7 @@ def que(words: str) -> str:
 
 
 def definite(words: str, feminine: bool, many: bool = False) -> str:
-    """ "la créature", "le terrain", "l’enchantement", "les créatures"."""
+    """Put the definite article before a phrase: "la créature", "le terrain", "l’enchantement", "les créatures"."""
     if many:
         return f"les {words}"
     if elides(words):
@@ -76,24 +76,24 @@ def definite(words: str, feminine: bool, many: bool = False) -> str:
 
 
 def indefinite(words: str, feminine: bool, many: bool = False) -> str:
-    """ "une créature", "des créatures", "d’autres créatures"."""
+    """Put the indefinite article before a phrase: "une créature", "des créatures", "d’autres créatures"."""
     if many:
         return f"d'{words}" if words.startswith("autres ") else f"des {words}"
     return f"{'une' if feminine else 'un'} {words}"
 
 
 def every(words: str, feminine: bool) -> str:
-    """ "toutes les créatures"."""
+    """Put "tous les" before a phrase: "toutes les créatures"."""
     return f"{'toutes' if feminine else 'tous'} les {words}"
 
 
 def this(words: str, feminine: bool) -> str:
-    """ "cette créature", "ce terrain", "cet artefact"."""
+    """Put "ce" before a phrase: "cette créature", "ce terrain", "cet artefact"."""
     return f"{'cette' if feminine else 'cet' if elides(words) else 'ce'} {words}"
 
 
 def of(phrase: str) -> str:
-    """ "de" before a phrase that has its own article: "du terrain", "des créatures", "d’un elfe"."""
+    """Put "de" before a phrase that has its own article: "du terrain", "des créatures", "d’un elfe"."""
     for article, contracted in (("le ", "du "), ("les ", "des ")):
         if phrase.startswith(article):
             return contracted + phrase.removeprefix(article)
@@ -101,7 +101,7 @@ def of(phrase: str) -> str:
 
 
 def to(phrase: str) -> str:
-    """ "à" before a phrase that has its own article: "au terrain", "aux créatures", "à l’aura"."""
+    """Put "à" before a phrase that has its own article: "au terrain", "aux créatures", "à l’aura"."""
     for article, contracted in (("le ", "au "), ("les ", "aux ")):
         if phrase.startswith(article):
             return contracted + phrase.removeprefix(article)
@@ -127,7 +127,7 @@ class Adjective:
 
 
 def adjective(entry: str) -> Adjective:
-    """Reads "vert" (regular), "rouge" (already ends in e), "blanc/blanche" or "de base=" (never changes)."""
+    """Read "vert" (regular), "rouge" (already ends in e), "blanc/blanche" or "de base=" (never changes)."""
     if entry.endswith("="):
         return Adjective(*(entry.removesuffix("="),) * 4)
     masculine, _, feminine = entry.partition("/")
@@ -140,14 +140,14 @@ def adjective(entry: str) -> Adjective:
 
 
 def listed(parts: Sequence[str], word: str = "et") -> str:
-    """One, two with "et", or several with commas and a last "et"."""
+    """Join words: two with "et", more with commas and a last "et"."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def number_word(number: int, feminine: bool = False) -> str:
-    """A number in letters up to twenty; "une" before a feminine noun."""
+    """Write a number in letters up to twenty; "une" before a feminine noun."""
     if number == 1 and feminine:
         return "une"
     if 0 <= number < len(_NUMBERS):
@@ -182,22 +182,22 @@ class Voice:
     of_none: bool = False
 
     def verb(self, third_person: str) -> str:
-        """The verb for this subject, given in the singular: "gagne" gives "gagnent" for many."""
+        """Return the verb for this subject; `third_person` is its singular: "gagne" gives "gagnent" for many."""
         return _PLURALS[third_person] if self.many else third_person
 
     def denied(self, third_person: str, how: str = "pas") -> str:
-        """The verb with "ne … pas" around it: "n’est pas", "ne partage plus"."""
+        """Return the verb with "ne … pas": "n’est pas", "ne partage plus"."""
         verb = self.verb(third_person)
         if verb.startswith("s'"):
             return f"ne {verb} {how}"
         return f"n'{verb} {how}" if elides(verb) else f"ne {verb} {how}"
 
-    def said(self, third_person: str, negated: bool) -> str:
+    def form_of(self, third_person: str, negated: bool) -> str:
         return self.denied(third_person) if negated else self.verb(third_person)
 
     @property
     def each(self) -> str:
-        """ "Chacune" behind the verb, where each is meant by itself; else nothing."""
+        """Return " chacune" to follow the verb where each object acts by itself, else nothing."""
         return f" {'chacune' if self.feminine else 'chacun'}" if self.severally else ""
 
     @property
@@ -209,7 +209,7 @@ class Voice:
         return self.verb("a" if self.static else "acquiert")
 
     def its(self, words: str, feminine: bool = False, several: bool = False) -> str:
-        """What the subject has: "sa force", "son endurance", "ses capacités", "leur force", "leurs capacités"."""
+        """Write a possession of the subject: "sa force", "son endurance", "ses capacités", "leurs capacités"."""
         if self.many:
             return f"{'leurs' if several else 'leur'} {words}"
         if several:

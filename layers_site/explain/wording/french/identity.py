@@ -1,4 +1,4 @@
-"""What an object is or becomes, in French: "est une créature 3/3 verte Grand singe en plus de …"."""
+"""New types, colours and sizes of objects, in French: "est une créature 3/3 verte Grand singe en plus de …"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from layers_site.explain.wording.typography import size as size_glyph
 
 
 def identity_text(identity: Identity, voice: Voice) -> str:
-    """The clause without its subject."""
+    """Write the clause without its subject."""
     if identity.types or identity.subtypes:
         parts = (_nouns(identity, voice), _with(identity), _in_addition(identity, voice))
         return " ".join((voice.being, *(part for part in parts if part)))
@@ -25,7 +25,7 @@ def identity_text(identity: Identity, voice: Voice) -> str:
 
 
 def supertypes_text(words: tuple[str, ...], voice: Voice) -> str:
-    """ "devient légendaire"; by its name where an adjective would have to agree with nobody knows what."""
+    """Write "devient légendaire"; the name of the supertype where the gender of the subject is unknown."""
     forms = [supertype(word) for word in words]
     if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
         names = listed([form.masculine for form in forms])
@@ -62,7 +62,7 @@ def _typed(compound: Noun, subtypes: list[str], adjectives: list[str], voice: Vo
 
 
 def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
-    """What stands between the noun and its subtypes: "légendaire 3/3 verte"."""
+    """Return the words between the noun and its subtypes: "légendaire 3/3 verte"."""
     parts = [supertype(word).form(noun.feminine, voice.many) for word in identity.supertypes]
     if identity.size and _size_in_front(identity):
         parts.append(size_glyph(*identity.size))
@@ -72,7 +72,7 @@ def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
 
 
 def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voice: Voice) -> str:
-    """ "un ange blanc", "une plaine et une île", "de tous les types de terrain de base"."""
+    """Write the nouns: "un ange blanc", "une plaine et une île", "de tous les types de terrain de base"."""
     nouns = [together([subtype_noun(word) for word in others])] if others else []
     nouns += [subtype_noun(word) for word in lands]
     parts = [] if nouns else _adjectives(identity, voice)
@@ -83,12 +83,12 @@ def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voic
 
 
 def _adjectives(identity: Identity, voice: Voice) -> list[str]:
-    """What agrees with the subject itself where no noun of the clause takes it: "blancs"."""
+    """Return the adjectives that agree with the subject, where the clause has no noun for them: "blancs"."""
     return [] if identity.colors is None else [_colors(identity.colors, voice)]
 
 
 def _size_in_front(identity: Identity) -> bool:
-    """A 3/3 creature, but a frog "avec une force et une endurance de base de 1/1"."""
+    """Write the size: "une créature 3/3", but "une grenouille avec une force et une endurance de base de 1/1"."""
     return "Creature" in identity.types
 
 
@@ -106,13 +106,13 @@ def _with(identity: Identity) -> str:
 
 
 def _in_addition(identity: Identity, voice: Voice) -> str:
-    """ "en plus de ses autres couleurs et types", as far as it keeps them."""
-    kept = []
+    """Write "en plus de ses autres couleurs et types", for those that it keeps."""
+    remaining = []
     if identity.colors is not None and identity.colors_op == "add":
-        kept.append("couleurs")
+        remaining.append("couleurs")
     if _joins_types(identity):
-        kept.append(_kept_types(identity))
-    return f"en plus de {'leurs' if voice.many else 'ses'} autres {listed(kept)}" if kept else ""
+        remaining.append(_kept_types(identity))
+    return f"en plus de {'leurs' if voice.many else 'ses'} autres {listed(remaining)}" if remaining else ""
 
 
 def _joins_types(identity: Identity) -> bool:

@@ -79,10 +79,10 @@ _WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>\{.*|\d
 
 
 def keyword_text(keyword: str) -> str:
-    """A keyword in a list, without an article; as in English where French has no known name for it."""
+    """Name a keyword in a list, without an article; as in English where French has no known name for it."""
     lower = keyword.lower()
     if lower in KEYWORDS:
-        return noun(KEYWORDS[lower]).one
+        return noun(KEYWORDS[lower]).singular
     if lower in BARE_KEYWORDS:
         return BARE_KEYWORDS[lower]
     composed = _composed(lower)
@@ -90,11 +90,11 @@ def keyword_text(keyword: str) -> str:
 
 
 def keyword_object(keyword: str) -> str:
-    """A keyword after a verb: "le vol", "l’initiative", "parade {2}", "la protection contre le rouge"."""
+    """Name a keyword behind a verb: "le vol", "l’initiative", "parade {2}", "la protection contre le rouge"."""
     lower = keyword.lower()
     if lower in KEYWORDS:
-        found = _keyword_noun(lower)
-        return definite(found.one, found.feminine)
+        keyword_noun = _keyword_noun(lower)
+        return definite(keyword_noun.singular, keyword_noun.feminine)
     for start, article in (("protection from ", "la "), ("hexproof from ", "la ")):
         if lower.startswith(start):
             return f"{article}{keyword_text(keyword)}"
@@ -107,7 +107,7 @@ def _keyword_noun(keyword: str) -> Noun:
 
 
 def _composed(keyword: str) -> str | None:
-    """Keywords with words behind them: "protection from red", "enchant creature"."""
+    """Translate keywords with words behind them: "protection from red", "enchant creature"."""
     start, _, rest = keyword.partition(" from ")
     if rest and start in {"protection", "hexproof"}:
         against = _qualities(rest)
@@ -120,7 +120,7 @@ def _composed(keyword: str) -> str | None:
 
 
 def _enchantable(what: str) -> str:
-    """What an Aura may enchant; of a list each word by itself: "créature, terrain ou planeswalker"."""
+    """Translate what an Aura may enchant; of a list each word by itself: "créature, terrain ou planeswalker"."""
     if what in ENCHANTABLE:
         return ENCHANTABLE[what]
     parts = re.split(r", or |, | or ", what)
@@ -128,7 +128,7 @@ def _enchantable(what: str) -> str:
 
 
 def _qualities(rest: str) -> str:
-    """ "le rouge et contre le bleu" for "red and from blue"."""
+    """Write "le rouge et contre le bleu" for "red and from blue"."""
     return " et contre ".join(_quality(part) for part in re.split(r" and from | and ", rest))
 
 
@@ -139,7 +139,7 @@ def _quality(word: str) -> str:
 
 
 def _subtype_quality(word: str) -> str | None:
-    """The plural of a subtype ("goblins") with its article, None for a word that is no known subtype."""
+    """Return the plural of a subtype ("goblins") with its article, None for a word that is no known subtype."""
     tables = {**CREATURE_TYPES, **OTHER_SUBTYPES}
     for name, entry in tables.items():
         if word in {name.lower(), f"{name.lower()}s"}:
@@ -148,7 +148,7 @@ def _subtype_quality(word: str) -> str | None:
 
 
 def _with_cost(keyword: str) -> str:
-    """A keyword with its number or cost: "ward {2}", "bushido 1"; else as it is."""
+    """Write a keyword with its number or cost: "ward {2}", "bushido 1"; else as it is."""
     match = _WITH_COST.match(keyword)
     if match is None or match["name"].lower() not in BARE_KEYWORDS:
         return keyword

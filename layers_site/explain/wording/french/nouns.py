@@ -31,11 +31,11 @@ _ADJECTIVES: Final = {"Tribal": "tribal", "Kindred": "de clan"}
 
 
 def own_name(ctx: Context) -> str:
-    """What the source is called in its own text: "cette créature"."""
+    """Name the source as its own text does: "cette créature"."""
     if ctx.own_name is not None:
         return ctx.label(ctx.own_name).fr
     noun = own_noun(ctx.own_noun)
-    return "la source de l'effet" if ctx.own_noun == "source" else this(noun.one, noun.feminine)
+    return "la source de l'effet" if ctx.own_noun == "source" else this(noun.singular, noun.feminine)
 
 
 def own_gender(ctx: Context) -> bool | None:
@@ -43,7 +43,7 @@ def own_gender(ctx: Context) -> bool | None:
 
 
 def host_noun(group: Group, ctx: Context) -> Noun:
-    """The noun for what the source is attached to; a card type of the selector is that noun."""
+    """Return the noun for what the source is attached to; a card type of the selector is that noun."""
     heads = group.heads
     if len(heads) == 1 and len(heads[0].types) == 1 and not heads[0].subtypes:
         return type_noun(heads[0].types[0])
@@ -51,22 +51,22 @@ def host_noun(group: Group, ctx: Context) -> Noun:
 
 
 def host_name(group: Group, ctx: Context) -> str:
-    """ "la créature enchantée"."""
+    """Name the host: "la créature enchantée"."""
     noun = host_noun(group, ctx)
-    return f"{definite(noun.one, noun.feminine)} {PARTICIPLES[ctx.participle].form(noun.feminine, False)}"
+    return f"{definite(noun.singular, noun.feminine)} {PARTICIPLES[ctx.participle].form(noun.feminine, False)}"
 
 
 # --- heads ------------------------------------------------------------------------------------------
 
 
 def head_nouns(group: Group) -> list[Noun]:
-    """The nouns of a group, once for each kind of object that its zones hold."""
+    """Return the nouns of a group, once for each kind of object in its zones."""
     heads = group.heads or (Head(),)
     return [_noun(head, kind) for kind in _kinds(group) for head in heads]
 
 
 def _kinds(group: Group) -> list[str]:
-    """As what objects appear: a permanent, a spell, a card; a token is said to be one."""
+    """Return the kinds of the objects: permanent, spell, card or token."""
     if group.token:
         return ["token"]
     if group.zones is None:
@@ -83,35 +83,35 @@ def _noun(head: Head, kind: str) -> Noun:
         return _of_permanent(head, typed)
     outer = own_noun(kind)
     if typed is not None:
-        named = de(f"{typed.one} {apposed(head.subtypes)}".strip())
+        named = de(f"{typed.singular} {apposed(head.subtypes)}".strip())
     elif head.subtypes:
-        named = de(listed([subtype_noun(word).one for word in head.subtypes]))
+        named = de(listed([subtype_noun(word).singular for word in head.subtypes]))
     else:
         return outer
-    return Noun(f"{outer.one} {named}", f"{outer.many} {named}", outer.feminine)
+    return Noun(f"{outer.singular} {named}", f"{outer.many} {named}", outer.feminine)
 
 
 def _of_permanent(head: Head, typed: Noun | None) -> Noun:
     if typed is not None:
         behind = f" {apposed(head.subtypes)}" if head.subtypes else ""
-        return Noun(f"{typed.one}{behind}", f"{typed.many}{behind}", typed.feminine)
+        return Noun(f"{typed.singular}{behind}", f"{typed.many}{behind}", typed.feminine)
     return together([subtype_noun(word) for word in head.subtypes]) if head.subtypes else own_noun("permanent")
 
 
 def together(nouns: Sequence[Noun]) -> Noun:
-    """Several types of one thing: "elfe et guerrier"; the first gives the gender."""
-    return Noun(listed([noun.one for noun in nouns]), listed([noun.many for noun in nouns]), nouns[0].feminine)
+    """Join the types of one thing: "elfe et guerrier"; the first gives the gender."""
+    return Noun(listed([noun.singular for noun in nouns]), listed([noun.many for noun in nouns]), nouns[0].feminine)
 
 
 def type_compound(types: Sequence[str], kind: str = "card") -> Noun:
-    """Card types as one noun: "créature-artefact", "éphémère tribal"; `kind` is the noun where none of them is one."""
+    """Join card types into a noun: "créature-artefact", "éphémère tribal"; `kind` is the noun if none of them is."""
     ordered = [word for word in _MAIN_TYPES if word in types]
     ordered += [word for word in types if word not in ordered and word not in _ADJECTIVES]
     nouns = [type_noun(word) for word in ordered] or [own_noun(kind)]
     added = [_ADJECTIVES[word] for word in types if word in _ADJECTIVES]
     many = [plural(word) if word == "tribal" else word for word in added]
     return Noun(
-        " ".join(("-".join(noun.one for noun in nouns), *added)),
+        " ".join(("-".join(noun.singular for noun in nouns), *added)),
         " ".join(("-".join(noun.many for noun in nouns), *many)),
         nouns[0].feminine,
     )
@@ -120,41 +120,41 @@ def type_compound(types: Sequence[str], kind: str = "card") -> Noun:
 # --- zones ------------------------------------------------------------------------------------------
 
 
-def zone_phrase(group: Group, ctx: Context, many: bool, one: bool) -> str:
-    """Where the cards of a group are: "dans votre cimetière". `one` is for a single card that is spoken of."""
+def zone_phrase(group: Group, ctx: Context, many: bool, single: bool) -> str:
+    """Write the place of a group's cards: "dans votre cimetière". `single` is for a single card."""
     if not group.is_cards or group.zones is None:
         return ""
     zones = [zone for zone in group.zones if zone in _ELSEWHERE]
     if set(zones) >= _ELSEWHERE:
         return _everywhere(group, ctx, many)
-    return listed([_in_zone(zone, group.keeper, ctx, one) for zone in zones], "ou" if one else "et")
+    return listed([_in_zone(zone, group.keeper, ctx, single) for zone in zones], "ou" if single else "et")
 
 
 def _everywhere(group: Group, ctx: Context, many: bool) -> str:
-    whose = f"{person(group.keeper, ctx).whom('possède')} " if group.keeper is not None else ""
+    owner = f"{person(group.keeper, ctx).relative('possède')} " if group.keeper is not None else ""
     if group.zones is not None and "battlefield" in group.zones:
-        return f"{whose}dans toutes les autres zones"
-    link = "et " if whose else ""
+        return f"{owner}dans toutes les autres zones"
+    link = "et " if owner else ""
     verb = "ne sont" if many else "n'est"
-    return f"{whose}{link}qui {verb} pas sur le champ de bataille"
+    return f"{owner}{link}qui {verb} pas sur le champ de bataille"
 
 
-def _in_zone(zone: str, keeper: str | None, ctx: Context, one: bool) -> str:
+def _in_zone(zone: str, keeper: str | None, ctx: Context, single: bool) -> str:
     noun = zone_noun(zone)
     if zone not in _OWNED:
-        place = "en exil" if zone == "exile" else f"dans {definite(noun.one, noun.feminine)}"
-        return place if keeper is None else f"{person(keeper, ctx).whom('possède')} {place}"
+        place = "en exil" if zone == "exile" else f"dans {definite(noun.singular, noun.feminine)}"
+        return place if keeper is None else f"{person(keeper, ctx).relative('possède')} {place}"
     if keeper is None:
         every = f"{'toutes' if noun.feminine else 'tous'} les {noun.many}"
-        return f"dans {indefinite(noun.one, noun.feminine) if one else every}"
-    if keeper == "opponent" and one:
-        return f"dans {one_opponent(ctx).own(noun.one, noun.feminine)}"
+        return f"dans {indefinite(noun.singular, noun.feminine) if single else every}"
+    if keeper == "opponent" and single:
+        return f"dans {one_opponent(ctx).own(noun.singular, noun.feminine)}"
     many = keeper == "opponent"
     return f"dans {person(keeper, ctx).own(noun.form(many), noun.feminine, many)}"
 
 
 def where_it_is(zones: Sequence[str], ctx: Context) -> str:
-    """A place that something "is" at: "sur le champ de bataille", "en exil ou dans un cimetière"."""
+    """Write a place behind "is": "sur le champ de bataille", "en exil ou dans un cimetière"."""
     return listed([_place(zone, ctx) for zone in zones], "ou")
 
 

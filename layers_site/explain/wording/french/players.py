@@ -24,7 +24,7 @@ class Person:
     kind: Literal["you", "one", "many"] = "one"
 
     def verb(self, third_person: str) -> str:
-        """The verb that goes with the player, given as for one: "contrôle" gives "contrôlez" for you."""
+        """Return the verb for the player; `third_person` is its singular: "contrôle" gives "contrôlez" for you."""
         if self.kind == "one":
             return third_person
         return _FORMS[third_person][0 if self.kind == "you" else 1]
@@ -36,12 +36,12 @@ class Person:
         verb = self.verb(third_person)
         return f"{self.subject} n'{verb} pas" if elides(verb) else f"{self.subject} ne {verb} pas"
 
-    def whom(self, third_person: str, negated: bool = False) -> str:
-        """A relative clause: "que vous contrôlez", "qu’un adversaire ne contrôle pas"."""
+    def relative(self, third_person: str, negated: bool = False) -> str:
+        """Write a relative clause: "que vous contrôlez", "qu’un adversaire ne contrôle pas"."""
         return que(self.does_not(third_person) if negated else self.does(third_person))
 
     def own(self, words: str, feminine: bool, many: bool = False) -> str:
-        """Something of the player's: "votre main", "la main du joueur choisi", "les mains de vos adversaires"."""
+        """Write a possession of the player: "votre main", "la main du joueur choisi", "les mains du joueur"."""
         if self.kind == "you":
             return f"{'vos' if many else 'votre'} {words}"
         return f"{definite(words, feminine, many)} {of(self.subject)}"
@@ -55,7 +55,7 @@ _KNOWN: Final = {
 
 
 def person(who: str, ctx: Context) -> Person:
-    """A player or players: "you", "opponent", "each", "attached", "chosen" or an id."""
+    """Return the phrases for a player or players: "you", "opponent", "each", "attached", "chosen" or an id."""
     if who == "you":
         return Person("vous", "you") if ctx.you is None else _named(ctx.you, ctx)
     if who == "opponent":
@@ -86,7 +86,7 @@ def _opponents(ctx: Context) -> Person:
 
 
 def _is_opponent(player: str, ctx: Context) -> bool:
-    """Whether it is the one opponent of the reader, who is that player's opponent in turn."""
+    """Return whether a player is the reader's only opponent; the reader is then that player's opponent."""
     return player == "opponent" and player not in ctx.names
 
 

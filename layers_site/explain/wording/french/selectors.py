@@ -22,7 +22,7 @@ Determine = Callable[[str, bool], str]
 
 
 def reference(ref: Ref, ctx: Context) -> str:
-    """An object that a Ref names, as it follows a preposition: "elle", "cette créature", its name."""
+    """Return an object that a Ref names, as it follows a preposition: "elle", "cette créature", its name."""
     if ref in ctx.pronouns:
         if ctx.many:
             return "elles" if ctx.feminine else "eux"
@@ -43,7 +43,7 @@ def full_reference(ref: Ref, ctx: Context) -> str:
 
 
 def gender(ref: Ref, ctx: Context) -> bool | None:
-    """Whether what a Ref names is feminine; None where it has a name of its own."""
+    """Return whether the object of a Ref is feminine; None where it has a name of its own."""
     if ref == "self":
         return own_gender(ctx)
     if ref == "attached":
@@ -52,7 +52,7 @@ def gender(ref: Ref, ctx: Context) -> bool | None:
 
 
 def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
-    """Something that an object has: "sa force", "la force de cette créature"."""
+    """Write a possession of an object: "sa force", "la force de cette créature"."""
     words = noun.form(several)
     if ref in ctx.pronouns:
         return Voice(ctx.many).its(words, noun.feminine, several)
@@ -60,10 +60,10 @@ def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
 
 
 def names(ids: tuple[str, ...], ctx: Context) -> str:
-    """The names of some objects; equal names once with their number, and the many in short."""
+    """List the names of objects; equal names once with their number, and a long list in short."""
     counted: dict[str, int] = {}
-    for one in ids:
-        name = ctx.label(one).fr
+    for object_id in ids:
+        name = ctx.label(object_id).fr
         counted[name] = counted.get(name, 0) + 1
     parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
     if len(parts) > _MOST_NAMES:
@@ -85,34 +85,34 @@ class Phrase:
 
     @property
     def feminine(self) -> bool | None:
-        """Feminine only if all are; None where somebody's gender is not known."""
+        """Return whether all are feminine; None where a gender is not known."""
         genders = {feminine for _, feminine in self.nouns}
         return None if None in genders else genders == {True}
 
     def with_article(self, determine: Determine, word: str = "et") -> str:
-        """The phrase with an article or "de" before each noun."""
+        """Put an article or "de" before each noun of the phrase."""
         parts = [text if self.fixed else determine(text, bool(feminine)) for text, feminine in self.nouns]
         return f"{listed(parts, word)} {self.after}".rstrip()
 
 
-def phrases(group: Group, ctx: Context, many: bool, one: bool = False) -> list[Phrase]:
-    """The group as noun phrases, more than one only where it is a list of groups."""
-    return [_phrase(part, ctx, many, one) for part in alternatives(group) or (group,)]
+def phrases(group: Group, ctx: Context, many: bool, single: bool = False) -> list[Phrase]:
+    """Return the group as noun phrases, several only where it lists groups."""
+    return [_phrase(part, ctx, many, single) for part in alternatives(group) or (group,)]
 
 
-def _phrase(group: Group, ctx: Context, many: bool, one: bool) -> Phrase:
+def _phrase(group: Group, ctx: Context, many: bool, single: bool) -> Phrase:
     if group.named is not None or group.ids:
         feminine = None if group.named is None else named_gender(group, ctx)
-        _, after = _around(group, ctx, Voice(many, feminine), one)
+        _, after = _around(group, ctx, Voice(many, feminine), single)
         return Phrase(((_one_named(group, ctx), feminine),), " ".join(after), fixed=True)
     nouns = head_nouns(group)
-    adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), one)
+    adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), single)
     built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
     return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
 
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
-    """One noun with adjectives that agree with it, whatever the others are."""
+    """Join a noun and its adjectives; they agree with this noun only."""
     simple = replace(group, rest=tuple(trait for trait in group.rest if tests.is_adjective(trait)), zones=None)
     adjectives, _ = _around(simple, ctx, Voice(many, noun.feminine), False)
     other = (f"autre{'s' if many else ''}",) if group.other else ()
@@ -120,7 +120,7 @@ def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tupl
 
 
 def head_gender(group: Group) -> bool:
-    """Whether all nouns of a group are feminine."""
+    """Return whether all nouns of a group are feminine."""
     parts = alternatives(group) or (group,)
     return all(noun.feminine for part in parts for noun in head_nouns(part))
 
@@ -137,20 +137,20 @@ def _one_named(group: Group, ctx: Context) -> str:
     return names(group.ids, ctx) if group.named is None else reference(group.named, ctx)
 
 
-def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[str], list[str]]:
-    """The adjectives of a noun and what follows it."""
-    parts = [tests.said(trait, ctx, voice, one) for trait in group.rest]
+def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
+    """Return the adjectives of a noun and what follows it."""
+    parts = [tests.words_of(trait, ctx, voice, single) for trait in group.rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
-    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
-    after = [part.after for _, part in told if part.after]
-    zone = zone_phrase(group, ctx, voice.many, one)
+    ordered = sorted(zip(group.rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
+    after = [part.after for _, part in ordered if part.after]
+    zone = zone_phrase(group, ctx, voice.many, single)
     relative = [part.predicate for part in parts if not part.adjective and not part.after]
     clauses = [f"qui {listed(relative)}"] if relative else []
     return adjectives, [*after, *([zone] if zone else []), *clauses]
 
 
 def _distance(trait: Trait) -> int:
-    """What is short stands next to the noun: "du type choisi", "avec le vol"; then "que vous contrôlez"."""
+    """Return the distance from the noun: "du type choisi" and "avec le vol" stand before "que vous contrôlez"."""
     match trait.test:
         case HasChosen() | HasWord("keyword"):
             return 0
@@ -159,35 +159,35 @@ def _distance(trait: Trait) -> int:
     return 2
 
 
-def joined(group: Group, ctx: Context, many: bool, determine: Determine, one: bool = False) -> str:
-    """The group with that article before every noun: "une forêt ou un saprobionte"."""
+def joined(group: Group, ctx: Context, many: bool, determine: Determine, single: bool = False) -> str:
+    """Write the group with an article before every noun: "une forêt ou un saprobionte"."""
     word = "et" if many else "ou"
-    return listed([phrase.with_article(determine, word) for phrase in phrases(group, ctx, many, one)], word)
+    return listed([phrase.with_article(determine, word) for phrase in phrases(group, ctx, many, single)], word)
 
 
 def of_many(group: Group, ctx: Context) -> str:
-    """After "le nombre": "de forêts et de saprobiontes que vous contrôlez"."""
+    """Write the group behind "le nombre": "de forêts et de saprobiontes que vous contrôlez"."""
     return joined(group, ctx, True, lambda words, _: de(words))
 
 
 def among(group: Group, ctx: Context) -> str:
-    """After "parmi": "les cartes dans tous les cimetières"."""
+    """Write the group behind "parmi": "les cartes dans tous les cimetières"."""
     return joined(group, ctx, True, lambda words, feminine: definite(words, feminine, True))
 
 
 def every(selector: Selector, ctx: Context) -> str:
-    """All of them, as a subject: "toutes les créatures", "les créatures blanches"."""
+    """Write the whole group as a subject: "toutes les créatures", "les créatures blanches"."""
     return _every(phrases(group_of(selector), ctx, True))
 
 
-def _every(found: list[Phrase]) -> str:
-    if all(phrase.bare for phrase in found):
-        return listed([phrase.with_article(every_one) for phrase in found])
-    return listed([phrase.with_article(lambda words, feminine: definite(words, feminine, True)) for phrase in found])
+def _every(nouns: list[Phrase]) -> str:
+    if all(phrase.bare for phrase in nouns):
+        return listed([phrase.with_article(every_one) for phrase in nouns])
+    return listed([phrase.with_article(lambda words, feminine: definite(words, feminine, True)) for phrase in nouns])
 
 
 def the_many(selector: Selector, ctx: Context) -> str:
-    """All of them without "all": "les créatures"."""
+    """Write the whole group without "all": "les créatures"."""
     return among(group_of(selector), ctx)
 
 
@@ -205,13 +205,13 @@ def gender_of(group: Group, ctx: Context, many: bool) -> bool | None:
 
 
 def none(group: Group, ctx: Context) -> str:
-    """Not one of them: "aucune créature", "aucun artefact ou aucune créature"."""
+    """Write the group in a denial: "aucune créature", "aucun artefact ou aucune créature"."""
     return joined(group, ctx, False, lambda words, feminine: f"{'aucune' if feminine else 'aucun'} {words}")
 
 
 def indefinite(group: Group, ctx: Context) -> str:
-    """One of them: "une créature que vous contrôlez", "une autre créature"."""
-    return joined(group, ctx, False, an, one=True)
+    """Write one member of the group: "une créature que vous contrôlez", "une autre créature"."""
+    return joined(group, ctx, False, an, single=True)
 
 
 def indefinite_many(group: Group, ctx: Context) -> str:
@@ -221,7 +221,7 @@ def indefinite_many(group: Group, ctx: Context) -> str:
 # --- predicates -------------------------------------------------------------------------------------
 
 
-def predicates_of(found: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
-    """What traits say of a given subject: "est blanche et a le vol"."""
-    parts = [tests.said(trait, ctx, voice, True).predicate for trait in found]
+def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
+    """Write the predicates of traits for a subject: "est blanche et a le vol"."""
+    parts = [tests.words_of(trait, ctx, voice, True).predicate for trait in all_traits]
     return listed(parts) if parts else f"{voice.verb('est')} dans la partie"

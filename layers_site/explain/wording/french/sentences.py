@@ -60,7 +60,7 @@ class Subject:
 
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
-    """The sentences of a static ability; each repeats the condition, so that none stands without it."""
+    """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
     ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
     opening = _opening(static, ctx, () if cda else zones)
     ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
@@ -75,7 +75,7 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
 
 
 def as_long_as(parts: Sequence[str]) -> str:
-    """ "tant que … et que …"."""
+    """Write "tant que … et que …"."""
     return f"tant {' et '.join(que(part) for part in parts)}, " if parts else ""
 
 
@@ -98,7 +98,7 @@ _BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)
 
 
 def _defined_size(change: SetPT, ctx: Context) -> str:
-    """What an object says of its own power and toughness: "sont chacune égales au nombre de …" (604.3)."""
+    """Write the sentence that defines an object's power and toughness: "sont chacune égales au nombre de …" (604.3)."""
     own = ctx.with_pronouns("self", "affected", feminine=selectors.gender("self", ctx))
     power, toughness = change.power, change.toughness
     if power is not None and power == toughness:
@@ -118,7 +118,7 @@ def _defined_size(change: SetPT, ctx: Context) -> str:
 
 
 def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> Subject:
-    """The subject for what a selector picks out: all of them, or each where each has its own numbers."""
+    """Write the subject for a selector: all the objects, or "each" where each has its own numbers."""
     group = group_of(selector)
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
@@ -138,7 +138,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
 
 
 def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
-    """One object; what else its selector asks becomes a condition: "tant qu’elle est blanche"."""
+    """Write a single object as the subject; its other tests become a condition: "tant qu’elle est blanche"."""
     ref = group.named or "self"
     heads = group.heads if ref == "attached" and len(group.heads) == 1 and not group.heads[0].subtypes else ()
     alone = Group(named=ref, heads=heads)
@@ -153,7 +153,7 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
 
 
 def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Objects by their names, one after the other: "cette créature et la créature enchantée" (gagnent chacune …)."""
+    """List objects by name as the subject: "cette créature et la créature enchantée" (gagnent chacune …)."""
     feminine = selectors.gender_of(group, ctx, True)
     voice = Voice(not is_one(group), feminine, ctx.static, severally=is_severally(group, changes))
     return Subject(selectors.among(group, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
@@ -171,7 +171,7 @@ def _condition_on(name: str, rest: Group, ctx: Context, voice: Voice) -> str:
 
 
 def _plural_restriction(change: Change) -> bool:
-    """Whether a restriction can be said of several at once: its verb must be one whose plural is known."""
+    """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
     return not isinstance(change, Restrict) or says.has_plural(change)
 
 
@@ -179,7 +179,7 @@ def _plural_restriction(change: Change) -> bool:
 
 
 def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
-    """Subject, what is said of it, how long, and what the letters mean."""
+    """Write a whole sentence: subject, predicates, duration, and the meanings of the letters."""
     phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
     taken = next((change for change in changes if isinstance(change, Control)), None)
     alone = taken is not None and len(changes) == 1
@@ -198,7 +198,7 @@ _BEING_A: Final = ("est un ", "est une ", "n'est pas un ", "n'est pas une ")
 
 
 def _clause(subject: Subject, parts: list[str]) -> str:
-    """The subject with what is said of it; "c’est une créature" where "elle" would be what a noun says it is."""
+    """Join subject and predicates; French has "c’est une créature", not "elle est une créature"."""
     if subject.text != subject.pronoun or not parts or not parts[0].startswith(_BEING_A):
         return f"{subject.text} {listed(parts)}".rstrip()
     first = f"c'{parts[0]}" if parts[0].startswith("e") else f"ce {parts[0]}"
@@ -216,7 +216,7 @@ def _taking(change: Control, subject: Subject) -> str:
 
 
 def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
-    """The clause with its duration: in front of several predicates or a quotation, else at the end."""
+    """Add the duration to a clause: in front of several predicates or a quotation, else at the end."""
     if duration and (len(parts) > 1 or "»" in text):
         text = f"{duration}, {text}"
     elif duration:
@@ -228,7 +228,7 @@ def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> st
 
 
 def effect_sentences(effect: Effect, ctx: Context) -> str:
-    """A resolved effect: what it does to which objects, by their names, and for how long."""
+    """Write a resolved effect: what it does to which objects, by their names, and for how long."""
     opening = as_long_as([] if effect.condition is None else [condition_text(effect.condition, ctx)])
     ctx = having_mentioned(effect.condition, ctx)
     duration = "" if effect.duration is None else effect.duration.fr
@@ -242,14 +242,14 @@ def effect_sentences(effect: Effect, ctx: Context) -> str:
 
 
 def _subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """The objects it is locked on; before it is on a board, whatever its words will find."""
+    """Name the objects that the effect is locked on; before it is on a board, the objects that its words describe."""
     if effect.affects or effect.locked_from is None:
         return _locked_subject(effect, changes, ctx)
     return subject_of(effect.locked_from, changes, ctx)
 
 
 def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """The objects by their names; "la créature ciblée" for an effect that has not been put on a board yet."""
+    """Name the objects; "la créature ciblée" for an effect that has not been put on a board yet."""
     many = len(effect.affects) > 1
     ids = effect.affects
     word = granted_noun(Group(), changes, ctx)
@@ -262,4 +262,4 @@ def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> 
 
 
 def _target(noun: Noun) -> str:
-    return f"{definite(noun.one, noun.feminine)} {'ciblée' if noun.feminine else 'ciblé'}"
+    return f"{definite(noun.singular, noun.feminine)} {'ciblée' if noun.feminine else 'ciblé'}"

@@ -1,4 +1,4 @@
-"""What each test of a selector says in French: an adjective, a phrase after the noun, or a predicate."""
+"""The words of each test of a selector in French: an adjective, a phrase after the noun, or a predicate."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from layers_site.explain.wording.typography import capitalised
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TraitWords:
     """One trait: an `adjective` of the noun or a phrase `after` it, and a `predicate` in any case.
 
     `place` orders the adjectives: "non-créature", "engagée", "légendaire", "blanche".
@@ -62,75 +62,75 @@ class View:
     negated: bool
     ctx: Context
     voice: Voice
-    one: bool
+    single: bool
 
     @property
     def be(self) -> str:
-        return self.voice.said("est", self.negated)
+        return self.voice.form_of("est", self.negated)
 
     @property
     def have(self) -> str:
-        return self.voice.said("a", self.negated)
+        return self.voice.form_of("a", self.negated)
 
     def agreed(self, word: Adjective) -> str:
         return word.form(bool(self.voice.feminine), self.voice.many)
 
     @property
     def pronoun(self) -> str:
-        """After a preposition: "sur elle", "attaché à lui"."""
+        """Return the pronoun behind a preposition: "sur elle", "attaché à lui"."""
         if self.voice.many:
             return "elles" if self.voice.feminine else "eux"
         return "elle" if self.voice.feminine else "lui"
 
 
-def said(trait: Trait, ctx: Context, voice: Voice, one: bool = False) -> Said:
-    """What the trait says of a subject of that voice; `one` where a single thing is spoken of."""
+def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> TraitWords:
+    """Return the words of the trait for a subject of that voice; `single` for a single thing."""
     if ctx.is_too_deep:
-        return Said(f"{voice.verb('correspond')} à la description")
-    return _said(trait.test, View(trait.negated, ctx.nested(), voice, one))
+        return TraitWords(f"{voice.verb('correspond')} à la description")
+    return _words_of(trait.test, View(trait.negated, ctx.nested(), voice, single))
 
 
 def is_adjective(trait: Trait) -> bool:
-    """Whether it may be said as an adjective, which has to agree with each noun."""
+    """Return whether a trait may be an adjective, which has to agree with each noun."""
     if isinstance(trait.test, HasAttached):
         return wearing(trait.test) is not None
     return isinstance(trait.test, HasWord | Flag)
 
 
 @singledispatch
-def _said(test: object, _view: View) -> Said:
+def _words_of(test: object, _view: View) -> TraitWords:
     raise TypeError(f"no French for {test!r}")
 
 
 # --- words ------------------------------------------------------------------------------------------
 
 
-@_said.register
-def _word(test: HasWord, view: View) -> Said:
+@_words_of.register
+def _word(test: HasWord, view: View) -> TraitWords:
     return _WORDS[test.key](test.words, view)
 
 
-def _colors(words: tuple[str, ...], view: View) -> Said:
+def _colors(words: tuple[str, ...], view: View) -> TraitWords:
     forms = [view.agreed(color(word)) for word in words]
     adjectives = listed([f"non-{form}" for form in forms]) if view.negated else listed(forms, "ou")
     known = color_words(words, bool(view.voice.feminine), view.voice.many, "ou")
-    return Said(f"{view.be} {of_color(words) if view.voice.feminine is None else known}", adjectives, place=4)
+    return TraitWords(f"{view.be} {of_color(words) if view.voice.feminine is None else known}", adjectives, place=4)
 
 
-def _supertypes(words: tuple[str, ...], view: View) -> Said:
+def _supertypes(words: tuple[str, ...], view: View) -> TraitWords:
     forms = [view.agreed(supertype(word)) for word in words]
     denied = listed([f"non-{form.removeprefix('de ')}" for form in forms])
-    return Said(f"{view.be} {listed(forms, 'ou')}", denied if view.negated else listed(forms, "ou"), place=3)
+    return TraitWords(f"{view.be} {listed(forms, 'ou')}", denied if view.negated else listed(forms, "ou"), place=3)
 
 
-def _types(words: tuple[str, ...], view: View) -> Said:
-    denied = listed([f"non-{type_noun(word).one}" for word in words])
-    return Said(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
+def _types(words: tuple[str, ...], view: View) -> TraitWords:
+    denied = listed([f"non-{type_noun(word).singular}" for word in words])
+    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
 
 
-def _subtypes(words: tuple[str, ...], view: View) -> Said:
-    denied = listed([f"non-{capitalised(subtype_noun(word).one)}" for word in words])
-    return Said(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
+def _subtypes(words: tuple[str, ...], view: View) -> TraitWords:
+    denied = listed([f"non-{capitalised(subtype_noun(word).singular)}" for word in words])
+    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
 
 
 def _one_of(words: tuple[str, ...], voice: Voice) -> str:
@@ -138,36 +138,36 @@ def _one_of(words: tuple[str, ...], voice: Voice) -> str:
     return listed([indefinite(noun.form(voice.many), noun.feminine, voice.many) for noun in nouns], "ou")
 
 
-def _keywords(words: tuple[str, ...], view: View) -> Said:
+def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
     them = [keyword_object(word) for word in words]
     after = f"sans {listed(them, 'ni')}" if view.negated else f"avec {listed(them, 'ou')}"
-    return Said(f"{view.have} {listed(them, 'ou')}", after=after)
+    return TraitWords(f"{view.have} {listed(them, 'ou')}", after=after)
 
 
 _NAMED: Final = adjective("appelé")
 
 
-def _names(words: tuple[str, ...], view: View) -> Said:
+def _names(words: tuple[str, ...], view: View) -> TraitWords:
     them = listed([view.ctx.card_name(word).fr for word in words], "ou")
     after = "" if view.negated else f"{view.agreed(_NAMED)} {them}"
-    return Said(f"{view.voice.said(_CALLED, view.negated)} {them}", after=after)
+    return TraitWords(f"{view.voice.form_of(_CALLED, view.negated)} {them}", after=after)
 
 
 _CALLED: Final = "s'appelle"
 
 
-def _counters(words: tuple[str, ...], view: View) -> Said:
+def _counters(words: tuple[str, ...], view: View) -> TraitWords:
     kinds = listed([counter_kind(word, view.ctx.depth) for word in words], "ou")
     on = f"{kinds} sur {view.pronoun}"
     if view.negated:
-        return Said(f"{view.have} de marqueur {on}", after=f"sans marqueur {on}")
+        return TraitWords(f"{view.have} de marqueur {on}", after=f"sans marqueur {on}")
     them = f"{'des marqueurs' if view.voice.many else 'un marqueur'} {on}"
-    return Said(f"{view.have} {them}", after=f"avec {them}")
+    return TraitWords(f"{view.have} {them}", after=f"avec {them}")
 
 
-def _zones(words: tuple[str, ...], view: View) -> Said:
+def _zones(words: tuple[str, ...], view: View) -> TraitWords:
     place = where_it_is(words, view.ctx)
-    return Said(f"{view.be} {place}", after="" if view.negated else place)
+    return TraitWords(f"{view.be} {place}", after="" if view.negated else place)
 
 
 _UNTAPPED: Final = adjective("dégagé")
@@ -177,14 +177,14 @@ _UNTAPPED: Final = adjective("dégagé")
 _FIGHTING: Final = {"attacking": "attaque", "blocking": "bloque"}
 
 
-def _statuses(words: tuple[str, ...], view: View) -> Said:
+def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
     if view.negated and words == ("tapped",):
-        return Said(f"{view.voice.verb('est')} {view.agreed(_UNTAPPED)}", view.agreed(_UNTAPPED), place=2)
+        return TraitWords(f"{view.voice.verb('est')} {view.agreed(_UNTAPPED)}", view.agreed(_UNTAPPED), place=2)
     them = listed([view.agreed(status(word)) for word in words], "ou")
     if set(words) <= _FIGHTING.keys():
-        said_so = [view.voice.said(_FIGHTING[word], view.negated) for word in words]
-        return Said(listed(said_so, "et" if view.negated else "ou"), "" if view.negated else them, place=2)
-    return Said(f"{view.be} {them}", "" if view.negated else them, place=2)
+        said_so = [view.voice.form_of(_FIGHTING[word], view.negated) for word in words]
+        return TraitWords(listed(said_so, "et" if view.negated else "ou"), "" if view.negated else them, place=2)
+    return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
 
 
 _WORDS: Final = {
@@ -198,118 +198,120 @@ _WORDS: Final = {
 _MULTICOLORED: Final = adjective("multicolore")
 
 
-@_said.register
-def _flag(test: Flag, view: View) -> Said:
+@_words_of.register
+def _flag(test: Flag, view: View) -> TraitWords:
     wanted = test.wanted is not view.negated
     voice = view.voice
-    be = voice.said("est", not wanted)
+    be = voice.form_of("est", not wanted)
     match test.key:
         case "colorless":
             colorless = view.agreed(color("colorless"))
-            colored = Said(f"{voice.verb('est')} d'une ou plusieurs couleurs")
-            return Said(f"{be} {colorless}", colorless, place=4) if wanted else colored
+            colored = TraitWords(f"{voice.verb('est')} d'une ou plusieurs couleurs")
+            return TraitWords(f"{be} {colorless}", colorless, place=4) if wanted else colored
         case "multicolored":
             them = view.agreed(_MULTICOLORED)
-            return Said(f"{be} {them}", them if wanted else "", place=4)
+            return TraitWords(f"{be} {them}", them if wanted else "", place=4)
         case "token":
-            return Said(f"{be} {'des jetons' if voice.many else 'un jeton'}", "" if wanted else "non-jeton", place=1)
+            return TraitWords(
+                f"{be} {'des jetons' if voice.many else 'un jeton'}", "" if wanted else "non-jeton", place=1
+            )
         case "face_down":
             face = f"face {'cachée' if wanted else 'visible'}"
-            return Said(f"{voice.verb('est')} {face}", face)
+            return TraitWords(f"{voice.verb('est')} {face}", face)
     if wanted:
-        return Said(f"{voice.verb('a')} des capacités", after="avec des capacités")
-    return Said(voice.denied("a", "aucune capacité"), after="sans capacité")
+        return TraitWords(f"{voice.verb('a')} des capacités", after="avec des capacités")
+    return TraitWords(voice.denied("a", "aucune capacité"), after="sans capacité")
 
 
-@_said.register
-def _number(test: NumberIs, view: View) -> Said:
+@_words_of.register
+def _number(test: NumberIs, view: View) -> TraitWords:
     them = values.compared(test.key, test.comparison, view.ctx)
-    return Said(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
+    return TraitWords(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
 
 
-@_said.register
-def _chosen(test: HasChosen, view: View) -> Said:
+@_words_of.register
+def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
-        return Said(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
+        return TraitWords(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
     phrase = "de la couleur choisie" if test.what == "color" else "du type choisi"
-    return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
 # --- other objects and players ----------------------------------------------------------------------
 
 
-@_said.register
-def _player(test: PlayerIs, view: View) -> Said:
-    who = one_opponent(view.ctx) if test.player == "opponent" and view.one else person(test.player, view.ctx)
-    after = who.whom("contrôle" if test.key == "controller" else "possède", view.negated)
+@_words_of.register
+def _player(test: PlayerIs, view: View) -> TraitWords:
+    who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
+    after = who.relative("contrôle" if test.key == "controller" else "possède", view.negated)
     if test.key == "controller":
-        return Said(f"{view.be} sous {who.own('contrôle', False)}", after=after)
-    return Said(_belongs(who.subject, view), after=after)
+        return TraitWords(f"{view.be} sous {who.own('contrôle', False)}", after=after)
+    return TraitWords(_belongs(who.subject, view), after=after)
 
 
-def _belongs(whom: str, view: View) -> str:
+def _belongs(owner: str, view: View) -> str:
     verb = view.voice.verb("appartient")
-    if whom == "vous":
+    if owner == "vous":
         return f"ne vous {verb} pas" if view.negated else f"vous {verb}"
-    return f"{view.voice.said('appartient', view.negated)} {to(whom)}"
+    return f"{view.voice.form_of('appartient', view.negated)} {to(owner)}"
 
 
-@_said.register
-def _shares(test: Shares, view: View) -> Said:
+@_words_of.register
+def _shares(test: Shares, view: View) -> TraitWords:
     other = selectors.reference(test.ref, view.ctx)
     if test.what == "name":
         same = f"le même nom {que(other)}"
-        return Said(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
+        return TraitWords(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
     what = "un type de créature" if test.what == "creature_type" else "une couleur"
-    return Said(f"{view.voice.said('partage', view.negated)} {what} avec {other}")
+    return TraitWords(f"{view.voice.form_of('partage', view.negated)} {what} avec {other}")
 
 
 _ATTACHED: Final = adjective("attaché")
 
 
-@_said.register
-def _attached_to(test: AttachedTo, view: View) -> Said:
+@_words_of.register
+def _attached_to(test: AttachedTo, view: View) -> TraitWords:
     phrase = f"{view.agreed(_ATTACHED)} {to(selectors.reference(test.ref, view.ctx))}"
-    return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
-@_said.register
-def _has_attached(test: HasAttached, view: View) -> Said:
+@_words_of.register
+def _has_attached(test: HasAttached, view: View) -> TraitWords:
     participle = wearing(test)
     if participle is not None:
         form = view.agreed(PARTICIPLES[participle])
-        return Said(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
+        return TraitWords(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
     group = group_of(test.selector)
     attached = f"{_ATTACHED.form(selectors.head_gender(group), False)} à {view.pronoun}"
     phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
-    return Said(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
+    return TraitWords(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
 
 
-@_said.register
-def _same(test: Is, view: View) -> Said:
+@_words_of.register
+def _same(test: Is, view: View) -> TraitWords:
     different = test.what in {"other", "not_affected"}
     ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
     negated = view.negated is not different
-    return Said(f"{view.voice.said('est', negated)} {selectors.reference(ref, view.ctx)}")
+    return TraitWords(f"{view.voice.form_of('est', negated)} {selectors.reference(ref, view.ctx)}")
 
 
-@_said.register
-def _ids(test: Ids, view: View) -> Said:
-    return Said(f"{view.be} {listed([view.ctx.label(one_id).fr for one_id in test.ids], 'ou')}")
+@_words_of.register
+def _ids(test: Ids, view: View) -> TraitWords:
+    return TraitWords(f"{view.be} {listed([view.ctx.label(one_id).fr for one_id in test.ids], 'ou')}")
 
 
 # --- nested selectors -------------------------------------------------------------------------------
 
 
-@_said.register
-def _not(test: NotSelector, view: View) -> Said:
+@_words_of.register
+def _not(test: NotSelector, view: View) -> TraitWords:
     group = group_of(test.selector)
     many = view.voice.many
     phrase = selectors.indefinite_many(group, view.ctx) if many else selectors.indefinite(group, view.ctx)
-    return Said(f"{view.voice.said('est', not view.negated)} {phrase}")
+    return TraitWords(f"{view.voice.form_of('est', not view.negated)} {phrase}")
 
 
-@_said.register
-def _any(test: AnySelector, view: View) -> Said:
+@_words_of.register
+def _any(test: AnySelector, view: View) -> TraitWords:
     parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
-    return Said(listed(parts, "ou") or view.voice.denied("existe"))
+    return TraitWords(listed(parts, "ou") or view.voice.denied("existe"))

@@ -14,9 +14,9 @@ from layers_site.explain.wording.typography import capitalised
 def type_line(
     supertypes: Collection[str], types: Collection[str], subtypes: Collection[str], all_creature_types: bool
 ) -> str:
-    """The line as printed: one noun, its adjectives, and the subtypes in lower case."""
+    """Write the line as printed: one noun, its adjectives, and the subtypes in lower case."""
     front = _front(supertypes, types)
-    names = [subtype_noun(word).one for word in ordered_subtypes(subtypes)]
+    names = [subtype_noun(word).singular for word in ordered_subtypes(subtypes)]
     if all_creature_types:
         names.append("tous les types de créature")
     back = listed(names)
@@ -28,4 +28,4 @@ def _front(supertypes: Collection[str], types: Collection[str]) -> str:
     feminine = noun is not None and noun.feminine
     # "Terrain de base neigeux", "Terrain légendaire neigeux": the order is that of English.
     adjectives = [supertype(word).form(feminine, False) for word in ordered_supertypes(supertypes)]
-    return " ".join((*([noun.one] if noun is not None else []), *adjectives))
+    return " ".join((*([noun.singular] if noun is not None else []), *adjectives))

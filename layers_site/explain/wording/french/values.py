@@ -42,12 +42,12 @@ _TIMES: Final = {2: "deux fois", 3: "trois fois", 4: "quatre fois", 5: "cinq foi
 
 @singledispatch
 def value_text(value: object, _ctx: Context) -> str:
-    """A value as a noun phrase with its article; a plain number as a figure."""
+    """Write a value as a noun phrase with its article; a plain number as a figure."""
     raise TypeError(f"no French for {value!r}")
 
 
 def is_feminine(value: Value) -> bool:
-    """The gender of the noun that a value is said with."""
+    """Return the gender of the value's noun."""
     match value:
         case NumberOf("power" | "toughness" | "mana_value", _) | Devotion():
             return True
@@ -88,19 +88,19 @@ def _different(value: DifferentTypes, ctx: Context) -> str:
 
 @value_text.register
 def _devotion(value: Devotion, ctx: Context) -> str:
-    whose = person("you", ctx).own(NUMBERS["devotion"].one, True)
+    possessive = person("you", ctx).own(NUMBERS["devotion"].singular, True)
     to_colors = listed([f"au {color(word).masculine}" for word in value.colors])
-    return f"{whose} {to_colors or 'à aucune couleur'}"
+    return f"{possessive} {to_colors or 'à aucune couleur'}"
 
 
 @value_text.register
 def _life(value: Life, ctx: Context) -> str:
-    return person(value.player, ctx).own(NUMBERS["life"].one, False)
+    return person(value.player, ctx).own(NUMBERS["life"].singular, False)
 
 
 @value_text.register
 def _sum(value: Sum, ctx: Context) -> str:
-    """Things first, figures last: "le nombre de cartes plus 1"; what is taken away is "moins"."""
+    """Write a sum, things first, figures last: "le nombre de cartes plus 1"; "moins" for what is subtracted."""
     text = ""
     for part in sorted(value.values, key=lambda part: isinstance(part, int)):
         taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
@@ -134,21 +134,21 @@ def _negative(value: Negative, ctx: Context) -> str:
 
 
 def amount_text(amount: Amount, ctx: Context) -> str:
-    """ "+2/+0", "+1/+1 pour chaque forêt que vous contrôlez"."""
+    """Write an amount: "+2/+0", "+1/+1 pour chaque forêt que vous contrôlez"."""
     if isinstance(amount, ForEach):
         return f"{amount.glyph} pour {each_of(amount.unit, ctx)}"
     return amount.glyph
 
 
 def each_of(unit: Value, ctx: Context) -> str:
-    """Each of what a value counts: "chaque créature", "chaque marqueur +1/+1 sur elle", "chacune de ses couleurs"."""
+    """Write the unit of a value: "chaque créature", "chaque marqueur +1/+1 sur elle", "chacune de ses couleurs"."""
     match unit:
         case Count(selector):
             return selectors.each(selector, ctx)
         case CountersOn(ref, kind):
             return f"chaque marqueur {counter_kind(kind, ctx.depth)} sur {selectors.reference(ref, ctx)}"
         case DifferentTypes(what, selector):
-            return f"chaque {_KINDS[what].one} parmi {selectors.among(group_of(selector), ctx)}"
+            return f"chaque {_KINDS[what].singular} parmi {selectors.among(group_of(selector), ctx)}"
         case NumberOf(_, ref):
             owned = selectors.owned_by(ref, NUMBERS["colors"], ctx, True)
             return f"chacune {owned if owned.startswith('des ') else _of_owned(owned)}"
@@ -160,21 +160,21 @@ def _of_owned(owned: str) -> str:
 
 
 def where(letters: Letters, ctx: Context) -> str:
-    """What the letters of a sentence mean: "X étant votre total de points de vie"; "" if it has none."""
+    """Write the meanings of the letters of a sentence: "X étant votre total de points de vie"; "" if it has none."""
     return listed([f"{letter} étant {value_text(value, ctx)}" for letter, value in letters.meanings])
 
 
 def compared(what: str, comparison: Comparison, ctx: Context) -> str:
-    """A number and its bounds after "avec" or "a": "une force inférieure ou égale à 2", "une force de 2"."""
+    """Write a number and its bounds after "avec" or "a": "une force inférieure ou égale à 2", "une force de 2"."""
     number = NUMBERS[what]
     them = [bound_text(bound, number.feminine, ctx, after_noun=True) for bound in comparison.bounds]
-    return f"une {number.one} {listed(them)}"
+    return f"une {number.singular} {listed(them)}"
 
 
 def bound_text(
     bound: tuple[str, Value], feminine: bool, ctx: Context, *, words: bool = False, after_noun: bool = False
 ) -> str:
-    """One bound: "supérieure à 3", "égal au nombre de …"; `words` writes small numbers out."""
+    """Write a bound: "supérieure à 3", "égal au nombre de …"; `words` writes small numbers out."""
     operator, value = bound
     e = "e" if feminine else ""
     than = number_word(value) if words and isinstance(value, int) else value_text(value, ctx)
@@ -191,6 +191,6 @@ def bound_text(
 
 
 def opposite(bound: tuple[str, Value]) -> tuple[str, Value] | None:
-    """The bound that holds where this one does not, None for "="."""
+    """Return the opposite bound, None for "="."""
     operator = _OPPOSITE.get(bound[0])
     return None if operator is None else (operator, bound[1])

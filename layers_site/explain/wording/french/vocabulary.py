@@ -60,7 +60,7 @@ def type_noun(word: str) -> Noun:
 
 @lru_cache(maxsize=WORDS_KEPT)
 def subtype_noun(word: str) -> Noun:
-    """A subtype; unknown words and proper names stay as they are in every number."""
+    """Return the noun of a subtype; unknown words and proper names stay as they are in every number."""
     entry = CREATURE_TYPES.get(word) or OTHER_SUBTYPES.get(word)
     if entry is not None:
         return noun(entry)
@@ -69,13 +69,13 @@ def subtype_noun(word: str) -> Noun:
 
 
 def class_noun(word: str) -> Noun:
-    """A card type or subtype."""
+    """Return the noun of a card type or subtype."""
     return type_noun(word) if word in CARD_TYPES else subtype_noun(word)
 
 
 @lru_cache(maxsize=WORDS_KEPT)
 def own_noun(word: str) -> Noun:
-    """What "ce" goes with: a card type, a subtype, "permanent", "carte" …"""
+    """Return the noun behind "ce": a card type, a subtype, "permanent", "carte" …"""
     return noun(_OWN_NOUNS[word.lower()]) if word.lower() in _OWN_NOUNS else class_noun(word)
 
 
@@ -85,8 +85,8 @@ def zone_noun(zone: str) -> Noun:
 
 
 def apposed(subtypes: Sequence[str]) -> str:
-    """Subtypes behind a noun, in the singular and with a capital: "Élémental et Guerrier"."""
-    return listed([capitalised(subtype_noun(word).one) for word in subtypes])
+    """Write subtypes behind a noun, in the singular and with a capital: "Élémental et Guerrier"."""
+    return listed([capitalised(subtype_noun(word).singular) for word in subtypes])
 
 
 # --- adjectives -------------------------------------------------------------------------------------
@@ -108,20 +108,20 @@ def status(word: str) -> Adjective:
 
 
 def color_words(colors: Sequence[str], feminine: bool, many: bool, word: str = "et") -> str:
-    """ "blanche et bleue", "incolores", "de toutes les couleurs"."""
+    """Write colours: "blanche et bleue", "incolores", "de toutes les couleurs"."""
     if not colors:
         return color("colorless").form(feminine, many)
     if set(colors) == set(COLORS) and word == "et":
         return "de toutes les couleurs"
-    return listed([color(one).form(feminine, many) for one in colors], word)
+    return listed([color(shade).form(feminine, many) for shade in colors], word)
 
 
 def of_color(colors: Sequence[str]) -> str:
-    """The same without agreement, for a subject whose gender nobody knows: "de couleur blanche"."""
+    """Write colours without agreement, for a subject of unknown gender: "de couleur blanche"."""
     if not colors or set(colors) == set(COLORS):
         return color_words(colors, False, False)
     several = len(colors) > 1
-    return f"de couleur{'s' if several else ''} {listed([color(one).feminine for one in colors])}"
+    return f"de couleur{'s' if several else ''} {listed([color(shade).feminine for shade in colors])}"
 
 
 # --- counters, words that the source chose -----------------------------------------------------------
@@ -139,7 +139,7 @@ CHOICES: Final = {
 
 
 def counter_kind(kind: str, depth: int = 0) -> str:
-    """The kind behind "marqueur": +1/+1, or a name in quotation marks, which change with each one around (`depth`)."""
+    """Name the kind behind "marqueur": +1/+1, or a name in the quotation marks of this `depth`."""
     if kind.startswith(("+", "-")):
         return kind
     name = keyword_text(kind) if is_counter_keyword(kind) else _COUNTERS.get(kind, kind)
@@ -147,14 +147,14 @@ def counter_kind(kind: str, depth: int = 0) -> str:
 
 
 def counter_text(kind: str, count: int) -> str:
-    """ "un marqueur +1/+1", "deux marqueurs « vol »", "aucun marqueur « charge »"."""
+    """Write a number of counters: "un marqueur +1/+1", "deux marqueurs « vol »", "aucun marqueur « charge »"."""
     if count == 0:
         return f"aucun marqueur {counter_kind(kind)}"
     return f"{number_word(count)} marqueur{'s' if count > 1 else ''} {counter_kind(kind)}"
 
 
 def word_text(word: Word) -> str:
-    """A word between quotation marks in a change of text, or what was chosen."""
+    """Write a word for a change of text: the word to quote, or the choice."""
     if not isinstance(word, str):
         return CHOICES[word.kind]
-    return color(word).masculine if word in COLORS else subtype_noun(word).one
+    return color(word).masculine if word in COLORS else subtype_noun(word).singular

@@ -21,7 +21,7 @@ _NAMED: Final = adjective("appelé")
 
 @singledispatch
 def world_clause(change: object, _ctx: Context) -> str:
-    """The change as a clause that begins with a small letter."""
+    """Write the change as a clause that begins with a small letter."""
     raise TypeError(f"no French for {change!r}")
 
 
@@ -77,9 +77,9 @@ def _restrict(change: Restrict, ctx: Context) -> str:
     # « Chaque joueur ne peut pas » is no French: what nobody can do is said of the players.
     everybody = change.who == "each" and what.startswith("ne peut ")
     who = Person("les joueurs", "many") if everybody else person(change.who or "each", ctx)
-    for one, you, many in _CONJUGATED:
-        if what.startswith(one) and who.kind != "one":
-            return f"{who.subject} {(you if who.kind == 'you' else many) + what.removeprefix(one)}"
+    for singular, you, many in _CONJUGATED:
+        if what.startswith(singular) and who.kind != "one":
+            return f"{who.subject} {(you if who.kind == 'you' else many) + what.removeprefix(singular)}"
     return f"{who.subject} {what}"
 
 
@@ -109,7 +109,7 @@ def _minimum(change: Cost, ctx: Context) -> str:
 
 
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
-    """What costs, and what is done with it: "sorts non-créature que vous lancez", "lancer"."""
+    """Return what the cost is for, and its verb: "sorts non-créature que vous lancez", "lancer"."""
     if change.abilities_of is not None:
         ability = "capacités activées" if many else "capacité activée"
         owners = of(selectors.the_many(change.abilities_of, ctx))
@@ -119,23 +119,27 @@ def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
 
 def _by(who: str, ctx: Context, verb: str) -> str:
     player: Person = person(who, ctx)
-    return "" if who == "each" else f" {player.whom(verb)}"
+    return "" if who == "each" else f" {player.relative(verb)}"
 
 
 def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "et") -> str:
-    """Which spells: "sorts non-créature", "sorts d’éphémère et de rituel", "sorts de créature rouges appelés …".
+    """Name the spells: "sorts non-créature", "sorts d’éphémère et de rituel", "sorts de créature rouges appelés …".
 
     Of several kinds together one says "et", of any one of them and in what is denied `word` is "ou".
     """
-    found = spell_traits(selector)
+    traits = spell_traits(selector)
     link = word if many else "ou"
-    types = [trait for trait in found if trait.key == "type"]
-    colors = [trait for trait in found if trait.key == "color" and not trait.is_chosen]
+    types = [trait for trait in traits if trait.key == "type"]
+    colors = [trait for trait in traits if trait.key == "color" and not trait.is_chosen]
     kinds = [
-        listed([de(type_noun(kind).one) for kind in trait.plain_words], link) for trait in types if not trait.negated
+        listed([de(type_noun(kind).singular) for kind in trait.plain_words], link)
+        for trait in types
+        if not trait.negated
     ]
-    denied = [listed([f"non-{type_noun(kind).one}" for kind in trait.plain_words]) for trait in types if trait.negated]
-    after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
+    denied = [
+        listed([f"non-{type_noun(kind).singular}" for kind in trait.plain_words]) for trait in types if trait.negated
+    ]
+    after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
     shades = [_shade(trait, many) for trait in colors]
     return " ".join(("sorts" if many else "sort", *kinds, *denied, *shades, *after))
 
@@ -152,6 +156,6 @@ def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
     if trait.key == "name":
         names = listed([ctx.card_name(word).fr for word in trait.plain_words], "ou")
         return f"{'non ' if trait.negated else ''}{_NAMED.form(False, many)} {names}"
-    verb = Voice(many).said("est", trait.negated)
-    kinds = [indefinite(spell_words(one, ctx, many, "ou"), False, many) for one in trait.selectors]
+    verb = Voice(many).form_of("est", trait.negated)
+    kinds = [indefinite(spell_words(inner, ctx, many, "ou"), False, many) for inner in trait.selectors]
     return f"qui {verb} {listed(kinds, 'ou') or 'dans la partie'}"
