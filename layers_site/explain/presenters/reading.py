@@ -34,8 +34,8 @@ _REASONS: Final[dict[Why, str | Promise]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What a line or a part of it means, in our words, with the layers that it applies in."""
+class Sentence:
+    """A meaning of a line or a part of it, in our words, with the layers that it applies in."""
 
     text: str
     layers: tuple[str, ...]
@@ -43,7 +43,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """One line as a page shows it: how it stands on the card, and what became of it.
+    """One line as a page shows it: its words on the card, and how far it is read.
 
     `stop` is the word where reading stopped, with what stands before and behind it.
     """
@@ -51,8 +51,8 @@ class ReadLine:
     number: int
     status: Status
     printed: str
-    said: tuple[Said, ...] = ()
-    choices: tuple[tuple[Said, ...], ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    choices: tuple[tuple[Sentence, ...], ...] = ()
     reason: str = ""
     before: str = ""
     stop: str = ""
@@ -60,7 +60,7 @@ class ReadLine:
 
 
 def read_lines(reading: CardReading, language: Language) -> tuple[ReadLine, ...]:
-    """Present every line of a reading in a language."""
+    """Return every line of a reading in a language."""
     with override(language):
         return tuple(_lines(reading, language))
 
@@ -71,15 +71,15 @@ def _lines(reading: CardReading, language: Language) -> Iterator[ReadLine]:
     for number, line in enumerate(reading.lines):
         printed = reading.printed.text[line.start : line.end]
         if line.readings:
-            choices = tuple(_said(choice, (), source, language, rules) for choice in line.readings)
+            choices = tuple(_sentences(choice, (), source, language, rules) for choice in line.readings)
             yield ReadLine(number, "choice", printed, choices=choices, reason=str(_REASONS["two_readings"]))
         elif line.why is not None:
             yield _left(number, line, printed)
         elif line.carried and not line.effects:
             yield ReadLine(number, "carried", printed)
         else:
-            said = _said(() if line.carried else line.abilities, line.effects, source, language, rules)
-            yield ReadLine(number, "read", printed, said)
+            sentences = _sentences(() if line.carried else line.abilities, line.effects, source, language, rules)
+            yield ReadLine(number, "read", printed, sentences)
 
 
 def _left(number: int, line: Line, printed: str) -> ReadLine:
@@ -92,18 +92,18 @@ def _left(number: int, line: Line, printed: str) -> ReadLine:
     )
 
 
-def _said(
+def _sentences(
     abilities: tuple[Ability, ...],
     effects: tuple[ReadEffect, ...],
     source: GameObject,
     language: Language,
     rules: Ruleset,
-) -> tuple[Said, ...]:
-    lines = [Said(ability_text(ability, language, source), _layers(ability, rules)) for ability in abilities]
+) -> tuple[Sentence, ...]:
+    lines = [Sentence(ability_text(ability, language, source), _layers(ability, rules)) for ability in abilities]
     for effect in effects:
         layers = tuple(part.layer for part in parts_of(effect.changes, rules, cda=False, static=False))
         text = with_letters(wording.changes_text(marked(effect.changes), language, source=source))
-        lines.append(Said(wording.typeset(text[:1].upper() + text[1:], language), layers))
+        lines.append(Sentence(wording.typeset(text[:1].upper() + text[1:], language), layers))
     return tuple(lines)
 
 
@@ -122,25 +122,27 @@ def object_of(reading: CardReading) -> GameObject:
 
 
 def reading_text(reading: CardReading, language: Language) -> str:
-    """Tell a reading for a terminal."""
+    """Write a reading for a terminal."""
     with override(language):
-        return "\n".join([reading.printed.name, *(text for line in _lines(reading, language) for text in _told(line))])
+        return "\n".join(
+            [reading.printed.name, *(text for line in _lines(reading, language) for text in _text_lines(line))]
+        )
 
 
-def _told(line: ReadLine) -> Iterator[str]:
+def _text_lines(line: ReadLine) -> Iterator[str]:
     yield f"  {line.printed}"
     if line.status == "carried":
         yield "    " + _("This does not touch the layers.")
-    for said in line.said:
-        yield "    " + _with_layers(said)
+    for sentence in line.sentences:
+        yield "    " + _with_layers(sentence)
     for place, choice in enumerate(line.choices, start=1):
-        yield from (f"    {place}. {_with_layers(said)}" for said in choice)
+        yield from (f"    {place}. {_with_layers(sentence)}" for sentence in choice)
     if line.status == "left":
         where = f" ({line.stop})" if line.stop else ""
         yield "    " + _("Not read%(where)s: %(reason)s") % {"where": where, "reason": line.reason}
 
 
-def _with_layers(said: Said) -> str:
-    if not said.layers:
-        return said.text
-    return _("%(text)s [layers %(layers)s]") % {"text": said.text, "layers": ", ".join(said.layers)}
+def _with_layers(sentence: Sentence) -> str:
+    if not sentence.layers:
+        return sentence.text
+    return _("%(text)s [layers %(layers)s]") % {"text": sentence.text, "layers": ", ".join(sentence.layers)}

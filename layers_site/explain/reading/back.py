@@ -1,4 +1,4 @@
-"""Say back what was read (law 3): what another reading of our own sentence does not give again is not understood."""
+"""Check a reading (law 3): our own sentence for it, read again, must give the same abilities."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording import ability_text
 
-#: The languages whose grammars read all that is said in them.
+#: The languages whose grammars read all of our own sentences.
 _SAID_BACK: Final = frozenset(("en", "fr"))
 
 Readings = tuple[tuple[Ability, ...], ...]
@@ -20,9 +20,9 @@ def comes_back(abilities: tuple[Ability, ...], setting: Setting, read: Callable[
     """Say whether our own sentence for these abilities, read again, gives the same."""
     if setting.language not in _SAID_BACK or setting.quoted:
         return True
-    said = said_back(abilities, setting)
+    sentences = said_back(abilities, setting)
     wanted = canonical(abilities, setting.language)
-    return any(canonical(reading, setting.language) == wanted for reading in read(said))
+    return any(canonical(reading, setting.language) == wanted for reading in read(sentences))
 
 
 def said_back(abilities: Iterable[Ability], setting: Setting) -> str:
@@ -33,7 +33,7 @@ def said_back(abilities: Iterable[Ability], setting: Setting) -> str:
 
 
 def source_of(setting: Setting) -> GameObject:
-    """Return an object such as the card that is read, for its sentences to call it what it is."""
+    """Return an object like the card, so that our sentences can name its type."""
     enchants = () if setting.host is None else (Ability(keyword=f"enchant {setting.host}"),)
     return GameObject(
         id="source", name=Label(setting.name, setting.name), zone="battlefield", owner="you", controller="you",

@@ -45,7 +45,7 @@ _NAMED: Final = ("self", "attached", "graveyard_top")
 
 
 def canonical(abilities: Iterable[Ability], language: Language = "en") -> tuple[Ability, ...]:
-    """Return the abilities of one line in their form; sentences about the same objects at the same time are one."""
+    """Return the abilities of a line in canonical form; join those on the same objects under the same condition."""
     made: list[Ability] = []
     for ability in abilities:
         for part in _apart(_ability(ability, language)):
@@ -57,20 +57,20 @@ def canonical(abilities: Iterable[Ability], language: Language = "en") -> tuple[
     return tuple(made)
 
 
-def _goes_with(one: Ability, other: Ability) -> bool:
-    if one.static is None or other.static is None:
+def _goes_with(ability: Ability, other: Ability) -> bool:
+    if ability.static is None or other.static is None:
         return False
-    same = (one.static.affects, one.static.condition) == (other.static.affects, other.static.condition)
-    return same and (one.cda, one.zones) == (other.cda, other.zones)
+    same = (ability.static.affects, ability.static.condition) == (other.static.affects, other.static.condition)
+    return same and (ability.cda, ability.zones) == (other.cda, other.zones)
 
 
-def _joined(one: Ability, other: Ability) -> Ability:
-    first, then = cast("Static", one.static), cast("Static", other.static)
-    return replace(one, static=replace(first, changes=_ordered((*first.changes, *then.changes))))
+def _joined(ability: Ability, other: Ability) -> Ability:
+    first, then = cast("Static", ability.static), cast("Static", other.static)
+    return replace(ability, static=replace(first, changes=_ordered((*first.changes, *then.changes))))
 
 
 def _apart(ability: Ability) -> tuple[Ability, ...]:
-    """Take what is about players and rules apart from what is about objects: they are sentences of their own."""
+    """Separate changes of players and rules from changes of objects: they are sentences of their own."""
     static = ability.static
     if static is None:
         return (ability,)
@@ -82,7 +82,7 @@ def _apart(ability: Ability) -> tuple[Ability, ...]:
 
 
 def _of_world(ability: Ability) -> Ability:
-    """Carry a permission as its words: no layer looks at it."""
+    """Make an ability of the words of a permission: no layer looks at it."""
     change = cast("Static", ability.static).changes[0]
     if not isinstance(change, Permit) or change.who not in _PERMITTED or cast("Static", ability.static).condition:
         return ability
@@ -109,13 +109,13 @@ def _ability(ability: Ability, language: Language) -> Ability:
 
 
 def _granted(ability: Ability, language: Language) -> Ability:
-    """Return the form of what an effect gives, which defines nothing (604.3a)."""
+    """Return the canonical form of a granted ability, which defines nothing (604.3a)."""
     return _ability(replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability, language)
 
 
 def _static(static: Static, language: Language) -> Static:
-    affects, asked = _named_apart(static.affects)
-    conditions = [condition for condition in (static.condition, asked) if condition is not None]
+    affects, named_apart = _named_apart(static.affects)
+    conditions = [condition for condition in (static.condition, named_apart) if condition is not None]
     together = None if not conditions else conditions[0] if len(conditions) == 1 else AllConditions(tuple(conditions))
     changes = tuple(_change(change, language) for change in static.changes)
     named = _only_name(affects)
@@ -130,7 +130,7 @@ def _static(static: Static, language: Language) -> Static:
 
 
 def _named_apart(affects: Selector | None) -> tuple[Selector | None, Condition | None]:
-    """Say "enchanted creature, if it is white" as a condition on what is named."""
+    """Separate a named object from further tests: "enchanted creature, if it is white" has a condition."""
     if affects is None:
         return None, None
     tests = selector_form(affects).tests
@@ -155,14 +155,14 @@ def _only_name(affects: Selector | None) -> str | None:
 
 def _ordered(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Put the changes in the order of their layers; labels, which no layer looks at, by their words."""
-    found = _merged(in_order(changes))
-    objects = [_sorted_grants(change) for change in found if not isinstance(change, Restrict)]
-    labels = sorted((change for change in found if isinstance(change, Restrict)), key=repr)
+    merged = _merged(in_order(changes))
+    objects = [_sorted_grants(change) for change in merged if not isinstance(change, Restrict)]
+    labels = sorted((change for change in merged if isinstance(change, Restrict)), key=repr)
     return (*objects, *labels)
 
 
 def _merged(changes: Iterable[Change]) -> list[Change]:
-    """Join lists of colors or subtypes that are given one after the other."""
+    """Join lists of colors or subtypes that follow each other."""
     made: list[Change] = []
     for change in changes:
         before = made[-1] if made else None
@@ -176,7 +176,7 @@ def _merged(changes: Iterable[Change]) -> list[Change]:
 
 
 def _goes_on(before: Subtypes, change: Subtypes) -> bool:
-    """Say whether subtypes that are added are of the same list as those before them."""
+    """Return whether added subtypes belong to the same list as the subtypes before them."""
     if change.op == before.op and change.op != "set_land":
         return change.op != "set_creature"
     if change.op != "add" or before.op != "set_creature":

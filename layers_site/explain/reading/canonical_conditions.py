@@ -47,12 +47,12 @@ def _condition(condition: Condition, *, holds: bool) -> Condition:
 
 def _several(conditions: tuple[Condition, ...], *, every: bool, holds: bool) -> Condition:
     kind = AllConditions if every else AnyCondition
-    found: list[Condition] = []
+    flat: list[Condition] = []
     for inner in (_condition(part, holds=holds) for part in conditions):
-        found.extend(inner.conditions if isinstance(inner, kind) else (inner,))
+        flat.extend(inner.conditions if isinstance(inner, kind) else (inner,))
     if kind is AllConditions:
-        found = _joined_self(found)
-    parts = by_words(found)
+        flat = _joined_self(flat)
+    parts = by_words(flat)
     return parts[0] if len(parts) == 1 else kind(parts)
 
 

@@ -58,7 +58,7 @@ _ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
 
 
 def _is_row(line: str) -> bool:
-    """Say whether a line is a row of what a die may show."""
+    """Return whether a line is a row of a table of die results."""
     return _ROW.match(line) is not None
 
 
@@ -69,11 +69,11 @@ _ENCHANT: Final = {
 
 
 def _host(text: str, language: Literal["en", "fr"]) -> str | None:
-    """Return what an Aura says that it enchants: a card type, or "permanent" where it may be several."""
-    found = _ENCHANT[language].search(text.replace("\u00a0", " ").replace("\u202f", " "))
-    if found is None:
+    """Return the card type that an Aura enchants, "permanent" where there are several."""
+    match = _ENCHANT[language].search(text.replace("\u00a0", " ").replace("\u202f", " "))
+    if match is None:
         return None
-    what = found.group(1).strip().lower()
+    what = match.group(1).strip().lower()
     if language == "fr":
         what = enchanted_in_english(what) or "permanent"
     first = what.split()[0]
@@ -110,7 +110,7 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
 
 
 def _without_reminders(text: str) -> str:
-    """Blank out what stands in brackets; every other letter keeps its place."""
+    """Replace what stands in brackets by spaces; every other letter keeps its place."""
     return "\n".join(map(_without_brackets, text.split("\n")))
 
 
@@ -119,7 +119,7 @@ _LOST: Final = re.compile(r"\((?:[A-ZÀ-ÖØ-Þ]|\{)[^()]*\.\s*\Z")
 
 
 def _without_brackets(line: str) -> str:
-    """Blank out what stands in brackets; one that stays open and holds no whole sentence reminds of nothing."""
+    """Replace what stands in brackets by spaces; an open bracket counts only if a whole sentence follows it."""
     depth = 0
     letters: list[str] = []
     for letter in line:

@@ -64,12 +64,12 @@ class Coverage:
             self.offered += 1
         return kind
 
-    def compare(self, name: str, one: CardReading, other: CardReading) -> None:
+    def compare(self, name: str, reading: CardReading, other: CardReading) -> None:
         """Count a card whose text was read in both languages, and note where the two say different things."""
-        if any(line.why is not None for line in (*one.lines, *other.lines)):
+        if any(line.why is not None for line in (*reading.lines, *other.lines)):
             return
         self.both += 1
-        if static_abilities(one) != static_abilities(other):
+        if static_abilities(reading) != static_abilities(other):
             self.differing.append(name)
 
 

@@ -121,8 +121,8 @@ def effect_json(effect: ReadEffect) -> dict[str, Any]:
         written["least"], written["most"] = effect.least, effect.most
     if effect.other is not None:
         written["other"] = write_selector(effect.other)
-    told = {"number": effect.number, "apart": effect.apart, "provided": effect.provided, "instead": effect.instead}
-    written |= {key: value for key, value in told.items() if value}
+    details = {"number": effect.number, "apart": effect.apart, "provided": effect.provided, "instead": effect.instead}
+    written |= {key: value for key, value in details.items() if value}
     if effect.open:
         written["open"] = [_open_json(part) for part in effect.open]
     return written

@@ -51,10 +51,10 @@ def cards_elsewhere(noun: Noun) -> Subject:
 
 def you_and(nouns: tuple[Noun, ...], words: tuple[Word, ...]) -> object:
     """Give a player and objects the same keywords."""
-    given = granted(words)
-    if given is REFUSED:
+    abilities = granted(words)
+    if abilities is REFUSED:
         return REFUSED
-    changes = (AddAbilities(cast("tuple[Ability, ...]", given)), PlayerAbilities("you", "add", words))
+    changes = (AddAbilities(cast("tuple[Ability, ...]", abilities)), PlayerAbilities("you", "add", words))
     return Clause(Subject(None, nouns_selector(nouns)), changes)
 
 

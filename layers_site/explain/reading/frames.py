@@ -1,4 +1,4 @@
-"""What surrounds the words of a line: its beginning, its dash, the lines it belongs to."""
+"""The frame around the words of a line: its beginning, its dash, the lines it belongs to."""
 
 from __future__ import annotations
 

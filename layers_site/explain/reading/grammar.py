@@ -109,16 +109,16 @@ class Grammar:
 
     def vocabulary(self) -> frozenset[str]:
         """Return every word that stands for itself in some phrase."""
-        found: set[str] = set()
+        words: set[str] = set()
         waiting = list(self._rules.values())
         while waiting:
             node = waiting.pop()
-            found.update(node.words)
+            words.update(node.words)
             waiting.extend([*node.words.values(), *node.holes.values()])
-        return frozenset(found)
+        return frozenset(words)
 
     def first(self, name: str) -> frozenset[str] | None:
-        """Return the words that `name` can begin with, None where that cannot be told."""
+        """Return the words that `name` can begin with, None where it can begin with any word."""
         if not self._first:
             self._find_first()
         return self._first[name]
@@ -129,9 +129,9 @@ class Grammar:
         self._check()
         changed = True
         while changed:
-            found = {name: self._first_of(name) for name in self._first}
-            changed = found != self._first
-            self._first = found
+            firsts = {name: self._first_of(name) for name in self._first}
+            changed = firsts != self._first
+            self._first = firsts
 
     def _check(self) -> None:
         """Raise KeyError where a phrase asks for a name that no rule has."""
@@ -150,13 +150,13 @@ class Grammar:
         root = self._rules[name]
         if root.builds:  # it may be nothing at all
             return None
-        found = set(root.words)
+        words = set(root.words)
         for hole in root.holes:
             inner = self._first[hole]
             if inner is None:
                 return None
-            found |= inner
-        return frozenset(found)
+            words |= inner
+        return frozenset(words)
 
     def parse(self, tokens: Sequence[Token], setting: object = None, steps: Steps | None = None) -> Parse:
         return Parse(self, tokens, setting, steps)
@@ -173,7 +173,7 @@ class Parse:
         self.furthest = 0
         self._keys = [token.key for token in tokens]
         self._grammar = grammar
-        self._kept: dict[tuple[str, int], tuple[Result, ...]] = {}
+        self._memo: dict[tuple[str, int], tuple[Result, ...]] = {}
         self._steps = 0
         self._of_card = Steps() if steps is None else steps
 
@@ -184,25 +184,25 @@ class Parse:
     def at(self, name: str, start: int) -> tuple[Result, ...]:
         """Return every reading as `name` that begins at that token. Raises TooLongError."""
         key = (name, start)
-        results = self._kept.get(key)
+        results = self._memo.get(key)
         if results is None:
-            self._kept[key] = ()
-            results = self._kept[key] = self._read(name, start)
+            self._memo[key] = ()
+            results = self._memo[key] = self._read(name, start)
         return results
 
     def _read(self, name: str, start: int) -> tuple[Result, ...]:
         terminal = self._grammar._terminals.get(name)
         if terminal is not None:
             self._count()
-            found = dict.fromkeys(terminal(self, start))
+            results = dict.fromkeys(terminal(self, start))
         else:
-            found = self._walk(self._grammar._rules[name], start)
-        if found:
-            self.furthest = max(self.furthest, *(result.end for result in found))
-        return tuple(found)
+            results = self._walk(self._grammar._rules[name], start)
+        if results:
+            self.furthest = max(self.furthest, *(result.end for result in results))
+        return tuple(results)
 
     def _walk(self, root: _Node, start: int) -> dict[Result, None]:
-        found: dict[Result, None] = {}
+        results: dict[Result, None] = {}
         waiting: list[tuple[_Node, int, tuple[object, ...]]] = [(root, start, ())]
         keys = self._keys
         while waiting:
@@ -212,7 +212,7 @@ class Parse:
             for build, holes in node.builds:
                 value = build(*(None if hole is None else values[hole] for hole in holes))
                 if value is not REFUSED:
-                    found[Result(value, place)] = None
+                    results[Result(value, place)] = None
             key = keys[place] if place < len(keys) else ""
             if key in node.words:
                 waiting.append((node.words[key], place + 1, values))
@@ -220,7 +220,7 @@ class Parse:
                 first = self._grammar.first(hole)
                 if first is None or key in first:
                     waiting.extend((follow, end, (*values, value)) for value, end in self.at(hole, place))
-        return found
+        return results
 
     def _count(self) -> None:
         self._steps += 1

@@ -30,14 +30,14 @@ from engine.scenario import (
 )
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
 
-#: What stays, as a sentence tells it: nothing, "its other types", "its other colors and types", …
-Kept = frozenset[Literal["types", "creature types", "land types", "colors", "card types"]]
-NOTHING_KEPT: Final[Kept] = frozenset()
+#: The kinds of words that stay: none, "its other types", "its other colors and types", …
+Retained = frozenset[Literal["types", "creature types", "land types", "colors", "card types"]]
+NOTHING_RETAINED: Final[Retained] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Become:
-    """What something is from now on, as it was said; None where nothing was said of it."""
+    """The new types, colours and size of an object, as read; None where the text does not name them."""
 
     types: tuple[str, ...] = ()
     subtypes: tuple[Word, ...] = ()
@@ -48,12 +48,12 @@ class Become:
     every_basic_land_type: bool = False
 
 
-def changes_of(become: Become, kept: Kept) -> tuple[Change, ...] | None:
+def changes_of(become: Become, retained: Retained) -> tuple[Change, ...] | None:
     """Return the changes; None where the words name types that no rule tells apart."""
     changes: list[Change] = []
-    if "colors" in kept and become.colors is None:
-        return None  # "is black and is a Zombie in addition to its other colors and types": which colors, is not sure
-    joins = bool(kept & {"types", "card types"})
+    if "colors" in retained and become.colors is None:
+        return None  # "is black and is a Zombie in addition to its other colors and types" does not say which colors
+    joins = bool(retained & {"types", "card types"})
     if become.types:
         # "Becomes an artifact creature" keeps what was there (205.1b).
         stays = joins or {"Artifact", "Creature"} <= set(become.types)
@@ -61,24 +61,24 @@ def changes_of(become: Become, kept: Kept) -> tuple[Change, ...] | None:
         joins = stays
     if become.supertypes:
         changes.append(Supertypes("add", become.supertypes))
-    subtypes = _subtype_changes(become, joins, kept)
+    subtypes = _subtype_changes(become, joins, retained)
     if subtypes is None:
         return None
     changes.extend(subtypes)
     if become.every_creature_type:
         changes.append(AllCreatureTypes())
     if become.colors is not None:
-        changes.append(Colors("add" if "colors" in kept else "set", become.colors))
+        changes.append(Colors("add" if "colors" in retained else "set", become.colors))
     if become.size is not None:
         changes.append(SetPT(*become.size))
     return tuple(changes)
 
 
-def _subtype_changes(become: Become, joins: bool, kept: Kept) -> list[Change] | None:
+def _subtype_changes(become: Become, joins: bool, retained: Retained) -> list[Change] | None:
     words = become.subtypes + (BASIC_LAND_TYPES if become.every_basic_land_type else ())
     if not words:
         return []
-    if joins or kept & {"types", "creature types", "land types"}:
+    if joins or retained & {"types", "creature types", "land types"}:
         return [Subtypes("add", words)]
     lands = tuple(word for word in words if _is_land_type(word))
     creatures = tuple(word for word in words if _is_creature_type(word))
@@ -117,7 +117,7 @@ _RANKS: Final[dict[type, int]] = {
 
 
 def in_order(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return the changes in the order of their layers; within one as they were said, two grants as one."""
+    """Return the changes in the order of their layers, and in the order of the text within a layer; join grants."""
     made: list[Change] = []
     for change in sorted(changes, key=lambda change: _RANKS.get(type(change), len(_RANKS))):
         if made and isinstance(change, AddAbilities) and isinstance(made[-1], AddAbilities):

@@ -101,8 +101,8 @@ class LineReader:
             readings = self._parse(words[first:place]).whole("keyword")
             if len(readings) != 1:
                 return self._keyword_line(words)
-            found = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
-            spans.append(Span(words[first].start, words[place - 1].end, found))
+            abilities = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
+            spans.append(Span(words[first].start, words[place - 1].end, abilities))
             first = place + 1
         return tuple(spans)
 
@@ -244,7 +244,7 @@ class LineReader:
         line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
-        return tuple(tuple(_given(ability) for ability in reading) for reading in readings)
+        return tuple(tuple(_granted(ability) for ability in reading) for reading in readings)
 
 
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
@@ -285,7 +285,7 @@ def _of_a_spell(ability: Ability) -> bool:
     return static is None or static.affects is None or static.affects == _SELF
 
 
-def _given(ability: Ability) -> Ability:
+def _granted(ability: Ability) -> Ability:
     return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability
 
 

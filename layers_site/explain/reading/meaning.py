@@ -1,4 +1,4 @@
-"""Put the parts that were read together into what `layers/1` says. Nothing here belongs to one language."""
+"""Build expressions of `layers/1` from the parts that were read. All languages use this module."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from engine.expressions import (
 )
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, FullText
 
-#: The object that was just spoken of, until it is known which one that is.
+#: The object of a pronoun, until it is known which object that is.
 IT: Final = "it"
-#: The card that a condition has just spoken of, which is not who the sentence is about.
+#: The card that the last condition names; it is not the subject of the sentence.
 THAT: Final = "that"
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """X where it stands for a number that is told later in the sentence."""
+    """X where the sentence defines its number later."""
 
     name: str
 
@@ -73,7 +73,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class RefIs:
-    """A condition on one object, until it is known which one: it is so that all of these tests hold."""
+    """A condition on an object that is not known yet: all of these tests hold for it."""
 
     ref: Ref
     tests: tuple[Test, ...]
@@ -81,13 +81,13 @@ class RefIs:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who a sentence is about: one object by its reference, or all that a selector picks out."""
+    """The subject of a sentence: one object by its reference, or all the objects of a selector."""
 
     ref: Ref | None
     selector: Selector = field(default_factory=Selector)
-    #: What it is called: "Creature" for "enchanted creature".
+    #: The noun: "Creature" for "enchanted creature".
     noun: str = ""
-    #: Whether the noun asks for more than is known of the object.
+    #: Whether the noun is a test, because the type of the object is not known.
     asks: bool = False
 
 
@@ -183,7 +183,7 @@ def _only_word(part: tuple[Test, ...]) -> HasWord | None:
 
 
 def times(number: int, value: Value) -> Value:
-    """Return so many times the value, in the format's shortest form."""
+    """Return a multiple of the value, in the format's shortest form."""
     if isinstance(value, int):
         return number * value
     if number == 0:
@@ -194,7 +194,7 @@ def times(number: int, value: Value) -> Value:
 
 
 def for_each(bonus: AddPT, value: Value) -> AddPT:
-    """Return +2/+0 for each of what is counted."""
+    """Return a bonus such as +2/+0 for each unit of a count."""
     return AddPT(times(cast("int", bonus.power), value), times(cast("int", bonus.toughness), value))
 
 
@@ -206,7 +206,7 @@ def at_least(count: int, selector: Selector) -> ValueCondition:
 
 
 def replaced(tree: T, old: object, new: object) -> T:
-    """Return the tree with one part instead of another, wherever it stands."""
+    """Return the tree with every occurrence of a part replaced."""
     if isinstance(tree, Ability):
         return tree  # what is given speaks of the object that has it
     if tree == old and type(tree) is type(old):
@@ -221,7 +221,7 @@ def replaced(tree: T, old: object, new: object) -> T:
 
 
 def mentions(tree: object, what: object) -> bool:
-    """Say whether that part stands anywhere in the tree."""
+    """Return whether the part occurs in the tree."""
     if tree == what and type(tree) is type(what):
         return True
     if isinstance(tree, tuple):
@@ -232,14 +232,14 @@ def mentions(tree: object, what: object) -> bool:
 
 
 def settled_changes(changes: tuple[Change, ...], subject: Subject) -> tuple[Change, ...]:
-    """Return the changes with "it" and "other" as this subject makes them mean."""
+    """Return the changes with the meaning of "it" and "other" for this subject."""
     if subject.ref == "self":
         return replaced_outside(changes, IT, "self")
     return replaced_outside(replaced_outside(changes, IT, "affected"), Is("other"), Is("not_affected"))
 
 
 def replaced_outside(changes: tuple[Change, ...], old: object, new: object) -> tuple[Change, ...]:
-    """Return the changes with one part instead of another, but not inside the abilities that they give."""
+    """Return the changes with a part replaced, but not inside the abilities that they grant."""
     return tuple(
         replace(change, exceptions=replaced_outside(change.exceptions, old, new), of=replaced(change.of, old, new))
         if isinstance(change, Copy)
@@ -253,7 +253,7 @@ def replaced_outside(changes: tuple[Change, ...], old: object, new: object) -> t
 
 
 def settled_condition(condition: object, it: Ref | None) -> Condition | None:
-    """Return the condition with "it" as that object; None where it names an object that nobody has spoken of."""
+    """Return the condition with "it" as that object; None where "it" has no object in the text."""
     match condition:
         case RefIs(ref, tests):
             return _about(it if ref == IT else ref, tests)
@@ -283,7 +283,7 @@ def _about(ref: Ref | None, tests: tuple[Test, ...]) -> Condition | None:
 
 
 def topic_of(condition: object) -> Ref | None:
-    """Return the object that a condition speaks of, which "it" then is: None where there is none."""
+    """Return the object that a condition names, and that "it" then means; None where there is none."""
     match condition:
         case RefIs(ref, _):
             return ref if ref != IT else None

@@ -22,7 +22,7 @@ def not_being(tests: tuple[Test, ...]) -> object:
 
 
 def not_all(tests: tuple[Test, ...]) -> tuple[Test, ...]:
-    """Deny all of the tests together."""
+    """Return the opposite of all the tests together."""
     return (denied(tests[0]) if len(tests) == 1 else NotSelector(selector_of(tests)),)
 
 

@@ -13,7 +13,7 @@ from layers_site.explain.reading.meaning import Letter, mentions, replaced
 
 T = TypeVar("T")
 
-#: How an ability is called that a player chooses among some.
+#: The name of an ability that a player chooses from a list.
 CHOSEN_ABILITY: Final = "the chosen ability"
 _CHOSEN_COLOR: Final = "the chosen color"
 
@@ -44,7 +44,7 @@ _KINDS: Final[tuple[ChoiceKind, ...]] = ("color", "creature_type", "land_type", 
 
 
 def open_parts(tree: object, x_words: str, choices: tuple[OpenChoice, ...]) -> tuple[Open, ...]:
-    """Return what the tree leaves open."""
+    """Return the open numbers and words of the tree."""
     numbers = [OpenNumber(X, x_words)] if mentions(tree, X) else []
     words = [OpenChoice(kind) for kind in _KINDS if _leaves_open(tree, kind)]
     return (*numbers, *words, *choices)
@@ -74,7 +74,7 @@ def with_numbers(tree: T, numbers: Mapping[str, int]) -> T:
 
 
 def with_words(tree: T, words: Mapping[str, str]) -> T:
-    """Return the tree with these words in place of what was to be chosen."""
+    """Return the tree with these words in place of the choices."""
     for kind, word in words.items():
         tree = replaced(tree, ChosenWord(cast("Any", kind)), word)
         key = "subtype" if kind.endswith("_type") else kind
@@ -88,7 +88,7 @@ def with_words(tree: T, words: Mapping[str, str]) -> T:
 
 
 def _with_keyword(tree: T, old: object, new: str) -> T:
-    """Return the tree with another keyword for this one, in the abilities that it gives too."""
+    """Return the tree with a keyword replaced, also in the abilities that it grants."""
     if isinstance(tree, Ability) and tree.keyword == old:
         return cast("T", replace(tree, keyword=new))
     if isinstance(tree, tuple):
@@ -112,12 +112,12 @@ _MARK: Final = 99_991
 
 
 def marked(changes: T) -> T:
-    """Return the changes with a number in place of X that `letters` knows again."""
+    """Return the changes with a number in place of X; `letters` recognises that number."""
     return with_numbers(changes, {X.name: _MARK})
 
 
 def letters(number: int) -> str | None:
-    """Return "X", "-X" or "2X" for what stands in place of it; None for any other number."""
+    """Return "X", "-X" or "2X" for the number that stands in place of X; None for any other number."""
     times, rest = divmod(number, _MARK)
     if rest or not times:
         return None
@@ -125,7 +125,7 @@ def letters(number: int) -> str | None:
 
 
 def with_letters(text: str) -> str:
-    """Return a text about marked changes with X where it says the number that stands in its place."""
+    """Return a text about marked changes with X in place of its number."""
     return re.sub(r"\d+", lambda match: letters(int(match[0])) or match[0], text)
 
 
@@ -133,7 +133,7 @@ def with_letters(text: str) -> str:
 
 
 def folded(tree: T) -> T:
-    """Return the tree with what can be computed computed: minus 3, 2 times 3."""
+    """Return the tree with its constant arithmetic done: minus 3, 2 times 3."""
     return cast("T", _folded(tree))
 
 

@@ -53,7 +53,7 @@ def _size(lines: list[str]) -> tuple[str | None, str | None, list[str]]:
 
 
 def type_language(line: str) -> Literal["en", "fr"] | None:
-    """Tell the language of a type line; None for a line that is none."""
+    """Guess the language of a type line; None for any other line."""
     left = re.split(r"[—:–]| - ", line, maxsplit=1)[0].split()
     if left and len(left) < 6 and all(word in CARD_TYPES | SUPERTYPES for word in left) and set(left) & CARD_TYPES:
         return "en"
@@ -62,5 +62,5 @@ def type_language(line: str) -> Literal["en", "fr"] | None:
 
 
 def text_language(text: str) -> Literal["en", "fr"]:
-    """Tell in which of the two languages a text stands, by its small words."""
+    """Guess the language of a text by its small words."""
     return "fr" if len(_FRENCH_WORDS.findall(text)) > len(_ENGLISH_WORDS.findall(text)) else "en"

@@ -1,4 +1,4 @@
-"""Make changes of what is said of a subject. Nothing here belongs to one language."""
+"""Make changes from the predicates of a subject. All languages use this module."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.scenario import (
 )
 from engine.words import LAND_TYPES
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
-from layers_site.explain.reading.identity import NOTHING_KEPT, Become, Kept, changes_of
+from layers_site.explain.reading.identity import NOTHING_RETAINED, Become, Retained, changes_of
 from layers_site.explain.reading.meaning import Letter, for_each, times
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import QUOTATION
@@ -30,7 +30,7 @@ Side = int | tuple[int, Letter]
 
 
 def bonus_of(bonus: tuple[Side, Side]) -> Change:
-    """Make +2/+0 or +X/-X, whose letter is told later."""
+    """Make +2/+0 or +X/-X; the sentence defines X later."""
     power, toughness = (side if isinstance(side, int) else times(side[0], cast("Value", side[1])) for side in bonus)
     return AddPT(power, toughness)
 
@@ -43,13 +43,13 @@ def bonus_for_each(bonus: tuple[Side, Side], unit: Value) -> object:
 
 
 def keyword_ability(word: Word) -> Ability:
-    """Make a keyword ability; one of a choice cannot be granted, and is refused by whoever grants it."""
+    """Make a keyword ability. A chosen keyword cannot be granted; the function that grants it refuses."""
     return Ability(keyword=cast("str", word))
 
 
-def bonus_for_two(first: tuple[Side, Side], one: Value, then: tuple[Side, Side], other: Value) -> object:
-    """Add so much for each of one thing and so much for each of another."""
-    parts = (bonus_for_each(first, one), bonus_for_each(then, other))
+def bonus_for_two(first: tuple[Side, Side], unit: Value, then: tuple[Side, Side], other_unit: Value) -> object:
+    """Add two bonuses, each for its own unit."""
+    parts = (bonus_for_each(first, unit), bonus_for_each(then, other_unit))
     return REFUSED if REFUSED in parts else tuple(change for part in cast("Any", parts) for change in part)
 
 
@@ -58,28 +58,28 @@ def forbidden(lost: tuple[Word, ...], forbidden: tuple[Word, ...]) -> object:
 
 
 def quoted(parse: Parse, place: int) -> Iterable[Result]:
-    """Read a quotation as the abilities that it gives, by the reader of whole lines."""
+    """Read a quotation as abilities, with the reader of whole lines."""
     setting = cast("Setting", parse.setting)
     if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and setting.read_quoted is not None:
         for abilities in setting.read_quoted(parse.tokens[place].text, ""):
             yield Result(abilities, place + 1)
 
 
-STAYS: Final[Kept] = frozenset({"types"})
+STAYS: Final[Retained] = frozenset({"types"})
 
 
-def becomes(become: Become, kept: Kept = NOTHING_KEPT) -> object:
-    changes = changes_of(become, kept)
+def becomes(become: Become, retained: Retained = NOTHING_RETAINED) -> object:
+    changes = changes_of(become, retained)
     return REFUSED if changes is None else changes
 
 
-def becomes_with(become: Become, more: tuple[Change, ...], kept: Kept = NOTHING_KEPT) -> object:
-    changes = changes_of(become, kept)
+def becomes_with(become: Become, more: tuple[Change, ...], retained: Retained = NOTHING_RETAINED) -> object:
+    changes = changes_of(become, retained)
     return REFUSED if changes is None else (*changes, *more)
 
 
 def sized(size: tuple[Value, Value], become: Become) -> object:
-    """A size stands before a creature only."""
+    """Add a size; only a creature can have it."""
     if "Creature" not in become.types and "Vehicle" not in become.subtypes:
         return REFUSED
     return Become(become.types, become.subtypes, become.supertypes, become.colors, size)
@@ -110,14 +110,14 @@ def both_kinds(first: Become, then: Become) -> object:
 
 
 def both_lands(first: str, then: str) -> object:
-    """Join two land types that something becomes; of other words nobody says it so."""
+    """Join two land types that an object becomes; no other types are written like this."""
     if not {first, then} <= LAND_TYPES:
         return REFUSED
     return Become(subtypes=(first, then))
 
 
 def no_longer(nouns: tuple[tuple[str, Word], ...]) -> object:
-    """Take types or subtypes away, of which one kind is named at a time."""
+    """Remove types or subtypes; a sentence names one kind at a time."""
     words = tuple(word for _, word in nouns)
     if len({kind for kind, _ in nouns}) > 1:
         return REFUSED
@@ -132,21 +132,21 @@ def text_replaced(old: Word, new: Word) -> object:
     return REFUSED if old == new else (ReplaceText(*both),)
 
 
-# --- several things said ------------------------------------------------------------------------------
+# --- several predicates -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class LosesOther:
-    """What else goes, beside what the same sentence gives: abilities, card types, creature types."""
+    """The other kinds that the object loses: abilities, card types, creature types."""
 
     what: frozenset[str]
 
 
 def together(parts: tuple[tuple[object, ...], ...]) -> object:
-    """Join what is said of one subject; "loses all other …" tells what the rest of it means."""
-    said = [change for part in parts for change in part]
-    others = {word for change in said if isinstance(change, LosesOther) for word in change.what}
-    changes = [cast("Change", change) for change in said if not isinstance(change, LosesOther)]
+    """Join the predicates of a subject; "loses all other …" makes the other changes replace instead of add."""
+    all_changes = [change for part in parts for change in part]
+    others = {word for change in all_changes if isinstance(change, LosesOther) for word in change.what}
+    changes = [cast("Change", change) for change in all_changes if not isinstance(change, LosesOther)]
     if "abilities" in others:
         changes.insert(0, RemoveAbilities(None))
     if "card types" in others:

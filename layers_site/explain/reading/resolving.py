@@ -1,4 +1,4 @@
-"""Put together what a spell or ability makes when it resolves: who is meant by "it", what lasts how long.
+"""Build the effects of a resolving spell or ability: the object of "it", and how long each effect lasts.
 
 Nothing here belongs to one language.
 """
@@ -46,19 +46,19 @@ def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> obje
     try:
         for sentence in sentences:
             settling.add(sentence)
-    except _NotToldError:
+    except _UncertainError:
         return REFUSED
     return _renumbered(settling.effects) or REFUSED
 
 
 def _renumbered(effects: list[ReadEffect]) -> tuple[ReadEffect, ...]:
-    """Number the objects of the effects from 0, without those that only instructions speak of."""
+    """Number the objects of the effects from 0, without objects that only instructions name."""
     numbers = sorted({effect.number for effect in effects})
     return tuple(replace(effect, number=numbers.index(effect.number)) for effect in effects)
 
 
-class _NotToldError(Exception):
-    """A sentence of the text cannot be told for sure."""
+class _UncertainError(Exception):
+    """The meaning of a sentence is not certain."""
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class _Settling:
             if isinstance(part, Plain):
                 self.antecedents.mention(part.mentions)
             elif sentence.later:
-                raise _NotToldError
+                raise _UncertainError
             elif isinstance(part, Still):
                 self._still(part)
             else:
@@ -86,19 +86,19 @@ class _Settling:
             self.depends.setdefault(who, sentence.provided)
 
     def _still(self, part: Still) -> None:
-        """Let what an effect before has set only join what was there (205.1b)."""
+        """Let the types that an earlier effect set be added only (205.1b)."""
         if not self.effects:
-            raise _NotToldError
+            raise _UncertainError
         before = self.effects[-1].changes
         changes = with_old_types(before)
         if changes is None:
-            raise _NotToldError
+            raise _UncertainError
         self.effects = [replace(e, changes=changes) if e.changes == before else e for e in self.effects]
 
     def _deed(self, deed: Deed, sentence: Sentence) -> None:
         spans = spans_of(deed.sayings, sentence.lasting or self._lasting_before(deed, sentence))
         if spans is None:
-            raise _NotToldError
+            raise _UncertainError
         sentence = _with_words(sentence, deed)
         resolved = self._objects(deed)
         source = None if deed.copied is None else self._resolved(deed.copied)
@@ -115,7 +115,7 @@ class _Settling:
                 self.effects.append(replace(effect, other=selector_of(source.tests)) if other and source else effect)
 
     def _objects(self, deed: Deed) -> list[Who]:
-        """Return whom a deed is about; what stands second may speak of the first by "it" and "other"."""
+        """Return the subject of a deed; the second deed may name the first subject by "it" and "other"."""
         resolved: list[Who] = []
         for who in deed.who:
             known = self._resolved(who)
@@ -127,40 +127,40 @@ class _Settling:
         return resolved
 
     def _dependent(self, effect: ReadEffect, known: Who) -> ReadEffect:
-        """Return the effect with the condition under which its objects were spoken of, or its word was chosen."""
+        """Return the effect with the condition on which its objects, or its chosen word, depend."""
         chosen = any(isinstance(part, OpenChoice) for part in effect.open)
         provided = self.depends.get(known, "") or (self.depends.get(None, "") if chosen else "")
         own = effect.provided
         return replace(effect, provided=own if own and own != MAY else f"{provided} {own}".strip())
 
     def _lasting_before(self, deed: Deed, sentence: Sentence) -> Lasting | None:
-        """Return how long an effect lasts that takes the place of another and does not say so itself."""
+        """Return the duration of an effect that replaces another and names no duration itself."""
         timed = any(saying.lasting is not None for saying in deed.sayings)
         if timed or not sentence.instead or not self.effects:
             return None
         return Lasting(self.effects[-1].duration, self.effects[-1].condition)
 
     def _check_others(self, who: Who) -> None:
-        """Raise _NotToldError for "other creatures" behind an effect on some: others than those, or than the source."""
+        """Raise _UncertainError for "other creatures" behind a group: it may exclude the group or the source."""
         spoken_of_some = any(effect.subject not in {"self", "attached"} for effect in self.effects)
         if spoken_of_some and who.kind == "group" and Is("other") in who.tests:
-            raise _NotToldError
+            raise _UncertainError
 
     def _resolved(self, who: Who) -> Who:
         known = self.antecedents.resolve(who)
         if known is None:
-            raise _NotToldError
+            raise _UncertainError
         return known
 
 
-#: Is how a deed says that a player may do it.
+#: The condition of a deed that a player may do or not.
 MAY: Final = "you may"
-#: Is the name of an object that is chosen, where it is not the one that changes.
+#: The name of a chosen object that does not itself change.
 TARGET: Final = "target"
 
 
 def _apart(who: Who) -> Who:
-    """Let a group's "other" be other than the objects spoken of before, not than the source."""
+    """Let the "other" of a group exclude the objects named before, not the source."""
     if who.kind != "group" or Is("other") not in who.tests:
         return who
     return replace(who, tests=tuple(test for test in who.tests if test != Is("other")), apart=True)
@@ -172,12 +172,12 @@ def _ref(who: Who) -> str:
 
 def _effect(who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: Sentence, deed: Deed) -> ReadEffect:
     if mentions(who.tests, IT) or any(mentions(changes, Letter(name)) for name in "YZ"):
-        raise _NotToldError
+        raise _UncertainError
     choices = tuple(choice for saying in deed.sayings for choice in saying.choices)
     subject = "spoken" if who.kind in {"that", "it"} else who.kind
     settled = settled_changes(_with_x(changes, sentence.x), Subject("self" if subject == "self" else None))
     if mentions(settled, THAT):
-        raise _NotToldError
+        raise _UncertainError
     made = in_order(plain_words(settled))
     on = None if subject in {"self", "attached", "created"} else selector_of(who.tests)
     return ReadEffect(
@@ -202,7 +202,7 @@ def _condition(lasting: Lasting) -> Condition | None:
         return None
     settled = settled_condition(lasting.condition, None)
     if settled is None:
-        raise _NotToldError
+        raise _UncertainError
     return settled
 
 
@@ -219,5 +219,5 @@ def _with_words(sentence: Sentence, deed: Deed) -> Sentence:
     """Return the sentence with the words for its number, "for each creature blocking it"."""
     words = [saying.x_words for saying in deed.sayings if saying.x_words]
     if words and (sentence.x is not None or len(deed.sayings) > 1):
-        raise _NotToldError
+        raise _UncertainError
     return replace(sentence, x=words[0]) if words else sentence

@@ -1,4 +1,4 @@
-"""What objects and players cannot or must do, in both languages: labels that no layer looks at."""
+"""Prohibitions and duties of objects and players, in both languages: labels that no layer looks at."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def _of_one(french: str) -> str:
     """Return a French label as it is said of one object, in which the format gives it."""
     if _OF_MANY.search(french):
         return french
-    for many, one in _VERBS:
+    for many, single in _VERBS:
         if french.startswith(many):
-            singular = one + french.removeprefix(many)
+            singular = single + french.removeprefix(many)
             return re.sub(r"\b((?:bloqu|régénér|sacrifi|contrecarr|incit)ée?)s\b", r"\1", singular)
     return french
 

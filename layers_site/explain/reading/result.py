@@ -1,4 +1,4 @@
-"""What comes out of reading a card: its parts, line by line, with the places in the text they were read from."""
+"""The result of reading a card: its parts, line by line, with their places in the text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Why = Literal["unknown_word", "two_readings", "cannot_be_said", "not_here", "too
 
 @dataclass(frozen=True, slots=True)
 class ReadEffect:
-    """What a spell or ability makes when it has resolved, before it has objects.
+    """An effect of a resolving spell or ability, before it has objects.
 
     `subject` says what it affects: objects that are targeted, the source ("self"), what the source is attached to,
     a whole group, an object that the text spoke of without choosing it ("Whenever a creature you control attacks, it

@@ -1,4 +1,4 @@
-"""What surrounds a line while it is read: the card it stands on."""
+"""The surroundings of a line while it is read: the card it stands on."""
 
 from __future__ import annotations
 

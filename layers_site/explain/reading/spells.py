@@ -27,12 +27,12 @@ def spells_of(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> o
             beside.append(SpellSelector((test,)))
         else:
             tests[test[0]] = test
-    found = [tests[key] for key in ("type", "color", "name", "not") if key in tests]
-    return SpellSelector((*found, ("all", tuple(beside))) if beside else tuple(found))
+    ordered = [tests[key] for key in ("type", "color", "name", "not") if key in tests]
+    return SpellSelector((*ordered, ("all", tuple(beside))) if beside else tuple(ordered))
 
 
-def _either(one: SpellTest, other: SpellTest) -> SpellSelector:
-    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*one[1], *other[1]))),))
+def _either(test: SpellTest, other: SpellTest) -> SpellSelector:
+    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*test[1], *other[1]))),))
 
 
 def denied_spell(test: object) -> object:

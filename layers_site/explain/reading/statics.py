@@ -28,7 +28,7 @@ from layers_site.explain.reading.meaning import (
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A subject, None for changes about players and rules, and what is said of it."""
+    """A subject and its changes; the subject is None for changes of players and rules."""
 
     subject: Subject | None
     changes: tuple[Change, ...]
@@ -72,14 +72,14 @@ def static_of(
 
 
 def speaks_of_others(abilities: Sequence[Ability]) -> bool:
-    """Say whether "other creatures" stands behind a group, and may mean others than those or than the source."""
+    """Return whether "other creatures" follows a group, so that it may exclude the group or the source."""
     groups = [made.static.affects for made in abilities if made.static is not None and made.static.affects is not None]
     named = [place for place, group in enumerate(groups) if not mentions(group, Is("self"))]
     return any(mentions(group, Is("other")) for place, group in enumerate(groups) if named and place > named[0])
 
 
 def _asks_each(when: object) -> bool:
-    """Say whether a condition asks something of each object by itself: "as long as it's a creature"."""
+    """Return whether a condition tests each object by itself: "as long as it's a creature"."""
     return isinstance(when, RefIs) and when.ref == IT and not mentions(when.tests, IT)
 
 
@@ -92,8 +92,8 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
         changes = tuple(_of_lands(change) for change in changes)
     settled = in_order(settled_changes(changes, subject))
     if subject.ref in {"self", "attached", "graveyard_top"}:
-        asked = (HasWord("type", (subject.noun,)),) if subject.asks else ()
-        affects = selector_of((Is(cast("Any", subject.ref)), *asked))
+        type_tests = (HasWord("type", (subject.noun,)),) if subject.asks else ()
+        affects = selector_of((Is(cast("Any", subject.ref)), *type_tests))
     static = Static(affects, settled, condition)
     return defining(static) if cda or _defines(affects, settled, condition) else Ability(static=static)
 
@@ -104,7 +104,7 @@ def defining(static: Static, keyword: str | None = None) -> Ability:
 
 
 def _of_lands(change: Change) -> Change:
-    """Return what is said of lands, whose chosen type is a land type."""
+    """Return a change of lands: the chosen type is then a land type."""
     chosen = ChosenWord("creature_type")
     if not isinstance(change, Subtypes) or chosen not in change.words:
         return change
@@ -113,7 +113,7 @@ def _of_lands(change: Change) -> Change:
 
 
 def _defines(affects: Selector, changes: tuple[Change, ...], condition: Condition | None) -> bool:
-    """Say whether it tells the source's own colors or creature types, and nothing else (604.3a)."""
+    """Return whether the changes define only the source's own colors or creature types (604.3a)."""
     if condition is not None or affects != Selector((Is("self"),)):
         return False
     return all(

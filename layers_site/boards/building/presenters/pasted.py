@@ -10,13 +10,13 @@ from django.utils.translation import ngettext
 
 from layers_site.explain import wording
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.presenters.reading import ReadLine, Said, read_lines
+from layers_site.explain.presenters.reading import ReadLine, Sentence, read_lines
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.language import current_language
 
 
 @dataclass(frozen=True, slots=True)
-class SaidView:
+class SentenceView:
     text: str
     badges: tuple[Badge, ...]
 
@@ -26,14 +26,14 @@ class ChoiceView:
     """One of two readings: `value` is sent where it is meant."""
 
     value: int
-    said: tuple[SaidView, ...]
+    sentences: tuple[SentenceView, ...]
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LineView:
     line: ReadLine
-    said: tuple[SaidView, ...]
+    sentences: tuple[SentenceView, ...]
     choices: tuple[ChoiceView, ...]
 
 
@@ -68,14 +68,16 @@ def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition
 
 def _line(line: ReadLine, choices: Mapping[int, int], marks: Mapping[str, Badge]) -> LineView:
     options = tuple(
-        ChoiceView(value, _said(said, marks), choices.get(line.number) == value)
-        for value, said in enumerate(line.choices)
+        ChoiceView(value, _views(sentences, marks), choices.get(line.number) == value)
+        for value, sentences in enumerate(line.choices)
     )
-    return LineView(line, _said(line.said, marks), options)
+    return LineView(line, _views(line.sentences, marks), options)
 
 
-def _said(said: tuple[Said, ...], marks: Mapping[str, Badge]) -> tuple[SaidView, ...]:
-    return tuple(SaidView(part.text, tuple(marks[name] for name in part.layers if name in marks)) for part in said)
+def _views(sentences: tuple[Sentence, ...], marks: Mapping[str, Badge]) -> tuple[SentenceView, ...]:
+    return tuple(
+        SentenceView(part.text, tuple(marks[name] for name in part.layers if name in marks)) for part in sentences
+    )
 
 
 def _summary(lines: tuple[LineView, ...]) -> str:

@@ -25,7 +25,7 @@ NAMELESS: Final = {"en": "A card of your own", "fr": "Une carte de votre cru"}
 
 @dataclass(frozen=True, slots=True)
 class PastedCard:
-    """A reading, with what the visitor says beside it: which reading is meant, whose it is, on what it is put."""
+    """A reading with the choices of the visitor: the meant readings, the controller, and the host."""
 
     reading: CardReading
     choices: Mapping[int, int]
@@ -34,7 +34,7 @@ class PastedCard:
 
 
 def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
-    """Put it on the board: a permanent as an object, a spell as what it makes. Raises ScenarioError, RefusedError."""
+    """Put the card down: a permanent as an object, a spell as its effects. Raises ScenarioError, RefusedError."""
     if {"Instant", "Sorcery"} & set(card.reading.types.types):
         return _put_effects(moment, edition, card)
     key = edits.free_id(moment.scenario, f"{OWN}card")
@@ -45,7 +45,7 @@ def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
     return edits.with_object(moment.scenario, read_object(document, moment.scenario, BROWSER)), key
 
 
-def kept(moment: Moment, edition: str, card: PastedCard) -> tuple[Moment, str]:
+def keep_card(moment: Moment, edition: str, card: PastedCard) -> tuple[Moment, str]:
     """Keep the board with the card. Raises RefusedError if that is too much, ScenarioError for no card at all."""
     scenario, key = put(moment, edition, card)
     shown = key if any(thing.id == key for thing in scenario.objects) else card.on

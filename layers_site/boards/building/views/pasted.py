@@ -13,7 +13,7 @@ from engine import ScenarioError
 from layers_site.boards.building.forms.pasted import PasteForm
 from layers_site.boards.building.presenters.pasted import pasted_view
 from layers_site.boards.building.services import drafts
-from layers_site.boards.building.services.pasted import kept
+from layers_site.boards.building.services.pasted import keep_card
 from layers_site.boards.building.views.objects import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.views.answers import SeeOther
@@ -31,20 +31,22 @@ def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     if request.POST.get("do") == "look":
         return _show(request, at, form)
     if form.is_valid():
-        answer = _kept(at, form, opened=request.POST.get("do") == "build")
+        answer = _add_card(at, form, opened=request.POST.get("do") == "build")
         if answer is not None:
             return answer
     return _show(request, at, form, status=422)
 
 
-def _kept(at: Here, form: PasteForm, *, opened: bool) -> HttpResponse | None:
-    """Lead on to the board with the card, or to its first ability in the builder; None, with the reason in the form,
-    where that cannot be."""
+def _add_card(at: Here, form: PasteForm, *, opened: bool) -> HttpResponse | None:
+    """Lead on to the board with the card, or to its first ability in the builder.
+
+    Return None where that is not possible; the form then has the reason.
+    """
     card = form.card()
     if card is None:
         return None
     try:
-        after, key = kept(at.moment, at.edition, card)
+        after, key = keep_card(at.moment, at.edition, card)
         name = f"{key}.1"
         if opened and drafts.find(after.scenario, name) is not None:
             return SeeOther(replace(at, moment=after).tool("build", edit=name))

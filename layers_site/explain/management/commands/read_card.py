@@ -52,8 +52,8 @@ class Command(BaseCommand):
             except engine.ScenarioError as error:
                 wrong += [f"{name}: {problem.path} {problem.message}" for problem in error.problems]
             else:
-                said = cast("Language", language or reading.printed.language)
-                self.stdout.write(reading_text(reading, said) if as_text else _pretty(reading_json(reading)))
+                shown_in = cast("Language", language or reading.printed.language)
+                self.stdout.write(reading_text(reading, shown_in) if as_text else _pretty(reading_json(reading)))
         if wrong:
             raise CommandError("\n".join(wrong))
 

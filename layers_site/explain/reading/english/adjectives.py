@@ -1,4 +1,4 @@
-"""What stands before a noun in English, and what behind it: "white", "you control", "with flying"."""
+"""The words before a noun in English, and those behind it: "white", "you control", "with flying"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from layers_site.explain.reading.tokens import OWN_NAME
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`before` and `behind` are tests, as a tuple."""
+    """Add `before` and `behind`: tuples of tests."""
     _add_before(grammar)
     _add_behind(grammar)
 

@@ -1,4 +1,4 @@
-"""What something is or becomes in English: "is a Mountain", "is a 3/3 Ape creature in addition to its other types"."""
+"""New types, colours and sizes in English: "is a Mountain", "is a 3/3 Ape creature in addition to its other types"."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from layers_site.explain.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`being_said` is what stands behind "is", as a tuple of changes."""
+    """Add `being_said`, the words behind "is": a tuple of changes."""
     _add_identity(grammar)
     _add_others(grammar)
     _add_losses(grammar)
@@ -78,9 +78,9 @@ def _add_others(grammar: Grammar) -> None:
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule("exceptions", "{exception_list}", together)
     grammar.rule("exception", "{predicate}", lambda changes: changes)
-    grammar.rule("exception", "keeps|keep its|their own {kept_list}", lambda words: (Keep(words),))
-    grammar.list_of("kept_list", "kept_word", ("and",))
-    grammar.words("kept_word", [
+    grammar.rule("exception", "keeps|keep its|their own {retained_list}", lambda words: (Keep(words),))
+    grammar.list_of("retained_list", "retained_word", ("and",))
+    grammar.words("retained_word", [
         (word, word) for word in ("colors", "name", "subtypes", "supertypes", "power", "toughness", "abilities")
     ] + [("card types", "types"), ("mana cost", "mana_cost")])  # fmt: skip
     grammar.rule("predicate", "is|are face down", lambda: (TurnFace(True),))
@@ -94,9 +94,9 @@ def _add_identity(grammar: Grammar) -> None:
     grammar.terminal("become_noun", _become_noun)
     grammar.rule("predicate", "is|are|becomes|become {being_said}", lambda changes: changes)
     grammar.rule("being_said", "{become}", becomes)
-    grammar.rule("being_said", "{become} {kept}", becomes)
+    grammar.rule("being_said", "{become} {retained}", becomes)
     grammar.rule("being_said", "{become} with {with}", becomes_with)
-    grammar.rule("being_said", "{become} with {with} {kept}", becomes_with)
+    grammar.rule("being_said", "{become} with {with} {retained}", becomes_with)
     for words in (
         "that's|that still a|an {type}",
         "that are|is still {type}",
@@ -139,8 +139,8 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.list_of("colors_and", "color", ("and",))
     grammar.rule("colors_said", "colorless", tuple)
     grammar.rule("colors_said", "all colors", lambda: COLORS)
-    grammar.rule("kept", "in addition to its|their other {kept_what}", lambda what: what)
-    grammar.words("kept_what", [
+    grammar.rule("retained", "in addition to its|their other {retained_what}", lambda what: what)
+    grammar.words("retained_what", [
         ("types", frozenset({"types"})), ("colors and types", frozenset({"colors", "types"})),
         ("creature types", frozenset({"creature types"})), ("land types", frozenset({"land types"})),
         ("card types", frozenset({"card types"})), ("colors", frozenset({"colors"})),

@@ -1,4 +1,4 @@
-"""What is said of a subject in English: "gets +1/+1", "has flying", "is a Mountain"."""
+"""The predicates of a subject in English: "gets +1/+1", "has flying", "is a Mountain"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from layers_site.explain.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`predicate` is one thing said of a subject, a tuple of changes; `predicates` several."""
+    """Add `predicate`, a tuple of changes to a subject, and `predicates`, several of them."""
     grammar.list_of("predicate_list", "predicate", ("and",))
     grammar.rule("predicates", "{predicate_list}", together)
     grammar.rule("predicates", "{predicate_list} , and it {predicate_list}", lambda first, then: together(first + then))

@@ -47,7 +47,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_control(grammar: Grammar) -> None:
-    """You control a Forest; an opponent controls three or more creatures."""
+    """Add conditions on control: "you control a Forest", "an opponent controls three or more creatures"."""
     grammar.words(
         "controller",
         [
@@ -84,7 +84,7 @@ def _add_control(grammar: Grammar) -> None:
 
 
 def _add_amounts(grammar: Grammar) -> None:
-    """Your life total, the cards in a hand, a value of its own."""
+    """Add conditions on amounts: a life total, the cards in a hand, a value of its own."""
     grammar.rule(
         "fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
     )
@@ -113,7 +113,7 @@ def _add_amounts(grammar: Grammar) -> None:
 
 
 def _add_states(grammar: Grammar) -> None:
-    """What one object is: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
+    """Add conditions on an object: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
     grammar.rule("fact", "{ref} {statings}", RefIs)
     grammar.rule(
         "card_kind", "a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED

@@ -1,4 +1,4 @@
-"""What is said of players and of the rules in English: hand sizes, costs, what cannot be cast."""
+"""Clauses about players and rules in English: hand sizes, costs, what cannot be cast."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from layers_site.explain.reading.spells import cost_of_abilities, denied_spell, 
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`world_clause` is a whole clause about players or rules: one change."""
+    """Add `world_clause`, a whole clause about players or rules: one change."""
     _add_players(grammar)
     _add_spells(grammar)
     _add_costs(grammar)
@@ -51,7 +51,7 @@ def _restricted(who: str, change: Restrict) -> object:
 
 
 def _add_spells(grammar: Grammar) -> None:
-    """`spell_words` are spells by themselves, `spells` those that somebody casts."""
+    """Add `spell_words`, spells alone, and `spells`, spells and the player who casts them."""
     grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
     grammar.rule("spells", "each {spell_words}", lambda spells: (spells, "each"))
     for words, who in (

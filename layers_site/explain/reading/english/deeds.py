@@ -169,9 +169,9 @@ def _add_statements(grammar: Grammar) -> None:
     """Add `stated`, which tells what something is from now on: "It's a black Zombie in addition to its other types"."""
     for what, build in (
         ("{become}", becomes),
-        ("{become} {kept}", becomes),
+        ("{become} {retained}", becomes),
         ("{become} with {with}", becomes_with),
-        ("{become} with {with} {kept}", becomes_with),
+        ("{become} with {with} {retained}", becomes_with),
     ):
         grammar.rule("is_now", what, build)
     it, they = Who("it"), Who("it", (), 0, None)
@@ -225,7 +225,7 @@ def _switched(who: Who, lasting: Lasting | None) -> Deed:
 def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
     """Read "target creature's", "its": whose power and toughness it is."""
     tokens = parse.tokens
-    for result in parse.at("whose", start):
+    for result in parse.at("possessive", start):
         kind = {"self": "self", "attached": "attached", "it": "it"}.get(str(result.value))
         if kind is not None:
             yield Result(Who(kind), result.end)  # type: ignore[arg-type]

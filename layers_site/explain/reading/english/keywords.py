@@ -46,7 +46,7 @@ _QUALITIES: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`keyword` is one phrase of keywords, a tuple of words; `keywords` a list of them."""
+    """Add `keyword`, one phrase of keywords as a tuple of words, and `keywords`, a list of them."""
     for word in sorted({*KEYWORDS, *COUNTER_KEYWORDS, *_ALONE}):
         grammar.rule("keyword", word.replace("!", " !"), lambda word=word: (word,))
     for cost in _COSTS:
@@ -59,7 +59,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_qualities(grammar: Grammar) -> None:
-    """Protection, hexproof and affinity, and what equips only some creatures."""
+    """Add protection, hexproof and affinity, and equip abilities for only some creatures."""
     for word in ("protection", "hexproof"):
         grammar.rule("keyword", f"{word} from {{quality}}", lambda what, word=word: (f"{word} from {what}",))
         grammar.rule(

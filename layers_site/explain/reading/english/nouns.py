@@ -99,7 +99,7 @@ def _of_any_color(colors: tuple[str, ...], noun: Noun) -> object:
 
 
 def _add_phrases(grammar: Grammar) -> None:
-    """`thing` is a noun without an article or "other"; `things` several of them."""
+    """Add `thing`, a noun without an article or "other", and `things`, several of them."""
     grammar.rule("thing", "{before} {thing}", lambda tests, noun: noun.having(*tests))
     grammar.rule("thing", "{colors_and} {thing}", _of_any_color)
     grammar.rule("thing", "{supertype} and {subtype} {thing}", _of_either)

@@ -6,7 +6,7 @@ from layers_site.explain.reading.grammar import Grammar
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`player` is a Who of the format: "you", "opponent", "each", "attached", "chosen"."""
+    """Add `player`, a Who of the format: "you", "opponent", "each", "attached", "chosen"."""
     grammar.words("player", [
         ("you", "you"), ("your opponents", "opponent"), ("each opponent", "opponent"), ("each player", "each"),
         ("players", "each"), ("enchanted player", "attached"), ("the chosen player", "chosen"),

@@ -24,7 +24,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_references(grammar: Grammar) -> None:
-    """`ref` is an object named: the source, what it is attached to, or "it"."""
+    """Add `ref`, a named object: the source, its host, or "it"."""
     grammar.terminal("own", _own, ("~", "this"))
     grammar.terminal("host", _host, WORN)
     grammar.rule("ref", "{own}", lambda noun: "self")
@@ -33,8 +33,8 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "that card", lambda: THAT)
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
     grammar.terminal("owner", _owner)
-    grammar.rule("whose", "its", lambda: IT)
-    grammar.rule("whose", "{owner}", lambda ref: ref)
+    grammar.rule("possessive", "its", lambda: IT)
+    grammar.rule("possessive", "{owner}", lambda ref: ref)
 
 
 def _own(parse: Parse, place: int) -> Iterable[Result]:
@@ -55,7 +55,7 @@ def _own(parse: Parse, place: int) -> Iterable[Result]:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What the source is attached to, by its noun; it `asks` for that type where less is known of it."""
+    """The host of the source, by its noun; `asks` is set where its type has to be tested."""
 
     noun: str
     asks: bool
@@ -66,9 +66,9 @@ def _host(parse: Parse, place: int) -> Iterable[Result]:
     tokens = parse.tokens
     if place + 1 < len(tokens) and tokens[place].key in WORN:
         noun = tokens[place + 1].key
-        told = cast("Setting", parse.setting).host
+        host = cast("Setting", parse.setting).host
         if noun == "permanent" or (any(parse.at("type", place + 1)) and not is_plural(noun)):
-            asks = told == "permanent" and noun != "permanent"
+            asks = host == "permanent" and noun != "permanent"
             yield Result(Host(noun.capitalize(), asks), place + 2)
 
 
@@ -92,7 +92,7 @@ def _owner(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _add_being(grammar: Grammar) -> None:
-    """`being` is what stands behind "is" or "are": the tests that must hold."""
+    """Add `being`, the words behind "is" or "are": the tests that must hold."""
     grammar.rule("being", "{state}", lambda tests: tests)
     grammar.rule("state", "{before}", lambda tests: tests)
     grammar.rule("state", "face down", lambda: (Flag("face_down", True),))
@@ -122,7 +122,7 @@ def _add_being(grammar: Grammar) -> None:
 
 
 def _add_statings(grammar: Grammar) -> None:
-    """`stating` is a verb with what it says of an object: "is white", "has flying"; `statings` several."""
+    """Add `stating`, a predicate of an object: "is white", "has flying"; `statings` are several."""
     grammar.rule("stating", "is|are {being}", lambda tests: tests)
     for words in ("isn't|aren't", "is|are not"):
         grammar.rule("stating", f"{words} {{being}}", not_all)

@@ -1,4 +1,4 @@
-"""What cannot or must be done in English, as labels."""
+"""Prohibitions and duties in English, as labels."""
 
 from __future__ import annotations
 

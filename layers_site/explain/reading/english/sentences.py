@@ -27,7 +27,7 @@ from layers_site.explain.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`line` is a whole line without its full stops: static abilities, as a tuple."""
+    """Add `line`, a whole line without its full stops: a tuple of static abilities."""
     _add_clauses(grammar)
     _add_lines(grammar)
     _add_more(grammar)
@@ -35,7 +35,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_clauses(grammar: Grammar) -> None:
-    """`clause` is a subject with what is said of it; letters are told behind it."""
+    """Add `clause`, a subject with its predicates, and the meanings of its letters."""
     grammar.rule("clause_plain", "{subject} {predicates}", Clause)
     grammar.rule("clause_plain", "{subject} each {predicates}", Clause)
     grammar.rule("clause_plain", "it's|he's|she's {being_predicates}", lambda changes: Clause(Subject(IT), changes))
@@ -154,8 +154,11 @@ def _add_more(grammar: Grammar) -> None:
                  lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
     grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
     grammar.rule("more", "{keyword_cost}", _carried)
-    grammar.rule("static_sentence", "as long as {condition} , {whose} power and toughness are each equal to {value}",
-                 _size_while)  # fmt: skip
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {possessive} power and toughness are each equal to {value}",
+        _size_while,
+    )
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
 
 
@@ -165,15 +168,21 @@ def _add_more(grammar: Grammar) -> None:
 def _add_own_size(grammar: Grammar) -> None:
     """Read "~'s power and toughness are each equal to …", a characteristic-defining ability (604.3)."""
     grammar.rule(
-        "static_sentence", "{whose} power and toughness are each equal to {value}", lambda ref, v: own_size(ref, v, v)
+        "static_sentence",
+        "{possessive} power and toughness are each equal to {value}",
+        lambda ref, v: own_size(ref, v, v),
     )
-    grammar.rule("static_sentence", "{whose} power is equal to {value}", lambda ref, value: own_size(ref, value, None))
     grammar.rule(
-        "static_sentence", "{whose} toughness is equal to {value}", lambda ref, value: own_size(ref, None, value)
+        "static_sentence", "{possessive} power is equal to {value}", lambda ref, value: own_size(ref, value, None)
     )
-    grammar.rule("static_sentence", "{whose} power is equal to {value} and its toughness is equal to {value}", own_size)
+    grammar.rule(
+        "static_sentence", "{possessive} toughness is equal to {value}", lambda ref, value: own_size(ref, None, value)
+    )
+    grammar.rule(
+        "static_sentence", "{possessive} power is equal to {value} and its toughness is equal to {value}", own_size
+    )
     grammar.rule(
         "static_sentence",
-        "{whose} power is equal to {value} and its toughness is equal to that number plus {number}",
+        "{possessive} power is equal to {value} and its toughness is equal to that number plus {number}",
         lambda ref, value, more: own_size(ref, value, Sum((value, more))),
     )

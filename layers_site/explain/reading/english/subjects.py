@@ -21,7 +21,7 @@ from layers_site.explain.reading.nouns import nouns_selector
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`subject` is one object by its reference, or all that a selector picks out."""
+    """Add `subject`, one object by its reference, or all the objects of a selector."""
     grammar.rule("subject", "{own}", lambda own: Subject("self"))
     grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
     grammar.rule("subject", "it|he|she", lambda: Subject(IT))

@@ -34,7 +34,7 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
     grammar.rule("plain_value", "the number of {counted}", lambda value: value)
     grammar.rule("plain_value", "the total number of {counted}", lambda value: value)
-    grammar.rule("plain_value", "{whose} {what:own_number}", lambda ref, what: NumberOf(what, ref))
+    grammar.rule("plain_value", "{possessive} {what:own_number}", lambda ref, what: NumberOf(what, ref))
     grammar.rule("plain_value", "the {what:own_number} of {ref}", NumberOf)
     grammar.rule("plain_value", "your life total", lambda: Life("you"))
     grammar.rule("plain_value", "your devotion to {colors}", Devotion)
@@ -44,7 +44,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("counted", "{what:different} among {group}", different)
     grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
-    grammar.rule("counted", "{whose} colors", lambda ref: NumberOf("colors", ref))
+    grammar.rule("counted", "{possessive} colors", lambda ref: NumberOf("colors", ref))
     grammar.words("different", [("card types", "card_types"), ("basic land types", "basic_land_types")])
     # One of what is counted, behind "for each".
     grammar.rule("unit", "{thing}", count_single)
@@ -54,7 +54,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "card type among {group}", lambda nouns: different("card_types", nouns))
     grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))
-    grammar.rule("unit", "of {whose} colors", lambda ref: NumberOf("colors", ref))
+    grammar.rule("unit", "of {possessive} colors", lambda ref: NumberOf("colors", ref))
     grammar.rule("unit", "of the colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "the colors of {ref}", lambda ref: NumberOf("colors", ref))
 

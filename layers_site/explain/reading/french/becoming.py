@@ -1,4 +1,4 @@
-"""What something is or becomes in French: "est une créature verte Élan", "sont des plaines"."""
+"""New types, colours and sizes in French: "est une créature verte Élan", "sont des plaines"."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Part = tuple[Literal["types", "subtypes", "supertypes", "colors", "size"], tuple
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`become` is what stands behind "est" or "devient"; what stays and what it has follow."""
+    """Add `become`, the words behind "est" or "devient", then the types that stay and the abilities."""
     being = "est|sont|devient|deviennent"
     grammar.rule("predicate", f"{being} {{become}}", becomes)
-    grammar.rule("predicate", f"{being} {{become}} {{kept}}", becomes)
+    grammar.rule("predicate", f"{being} {{become}} {{retained}}", becomes)
     grammar.rule("predicate", f"{being} {{become}} avec {{with}}", becomes_with)
-    grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{kept}}", becomes_with)
+    grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
     grammar.rule(
         "predicate",
-        f"{being} {{become}} {{kept}} avec {{with}}",
-        lambda become, kept, more: becomes_with(become, more, kept),
+        f"{being} {{become}} {{retained}} avec {{with}}",
+        lambda become, retained, more: becomes_with(become, more, retained),
     )
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
@@ -38,7 +38,7 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("predicate", f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
     grammar.rule("predicate", "a|ont {all_types}", becomes)
-    grammar.rule("predicate", "a|ont {all_types} {kept}", becomes)
+    grammar.rule("predicate", "a|ont {all_types} {retained}", becomes)
     for denial in ("n' est pas", "ne sont pas", "n' est plus", "ne sont plus"):
         grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
         grammar.rule("predicate", f"{denial} un|une|des {{subtype}}", lambda kind: (Subtypes("remove", (kind[0],)),))
@@ -128,11 +128,11 @@ def _add_rest(grammar: Grammar) -> None:
         ("types", {"types"}), ("types de créature", {"creature types"}), ("types de terrain", {"land types"}),
         ("types de carte", {"card types"}), ("couleurs", {"colors"}),
     ]  # fmt: skip
-    grammar.words("kept_what", [(words, frozenset(kinds)) for words, kinds in what])
-    grammar.list_of("kept_list", "kept_again", ("et",))
-    grammar.rule("kept_again", "{kept_what}", lambda kinds: kinds)
-    grammar.rule("kept_again", "de ses|leurs autres {kept_what}", lambda kinds: kinds)
-    grammar.rule("kept", "en plus de ses|leurs autres {kept_list}", _kept)
+    grammar.words("retained_what", [(words, frozenset(kinds)) for words, kinds in what])
+    grammar.list_of("retained_list", "retained_again", ("et",))
+    grammar.rule("retained_again", "{retained_what}", lambda kinds: kinds)
+    grammar.rule("retained_again", "de ses|leurs autres {retained_what}", lambda kinds: kinds)
+    grammar.rule("retained", "en plus de ses|leurs autres {retained_list}", _union)
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("with", "{base_size} et {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
@@ -140,5 +140,5 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.rule("with", "{grants} et {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
 
 
-def _kept(kinds: Iterable[frozenset[str]]) -> frozenset[str]:
+def _union(kinds: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset(kind for part in kinds for kind in part)

@@ -1,4 +1,4 @@
-"""What follows a noun in French: "que vous contrôlez", "avec le vol", "dans votre cimetière"."""
+"""The words behind a noun in French: "que vous contrôlez", "avec le vol", "dans votre cimetière"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ATTACHED = forms_of("attaché")
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`behinds` is all that follows a noun, as a tuple of tests."""
+    """Add `behinds`, all the words behind a noun: a tuple of tests."""
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
     _add_players(grammar)
@@ -27,15 +27,15 @@ def _add_players(grammar: Grammar) -> None:
     def behind(phrase: str, *tests: Test) -> None:
         grammar.rule("behind", phrase, lambda: tests)
 
-    for key, you, one, many in (
+    for key, you, singular, many in (
         ("controller", "contrôlez", "contrôle", "contrôlent"),
         ("owner", "possédez", "possède", "possèdent"),
     ):
         behind(f"que vous {you}", PlayerIs(key, "you"))  # type: ignore[arg-type]
         behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))  # type: ignore[arg-type]
         behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
-        behind(f"qu' un adversaire {one}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
-        behind(f"que le joueur choisi {one}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
+        behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
+        behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
     behind("que vous contrôlez mais ne possédez pas", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
     behind("sous votre contrôle", PlayerIs("controller", "you"))
     behind("sous le contrôle de vos adversaires", PlayerIs("controller", "opponent"))
@@ -68,7 +68,7 @@ def _add_qualities(grammar: Grammar) -> None:
 
 
 def _add_measures(grammar: Grammar) -> None:
-    """Of power 4 or more, in all the ways in which cards of the years say it."""
+    """Add bounds such as "power 4 or more", in all the forms that cards have had."""
     grammar.words(
         "number_name",
         [("force", "power"), ("endurance", "toughness"), ("valeur de mana", "mana_value"),
@@ -95,7 +95,7 @@ def _add_measures(grammar: Grammar) -> None:
 
 
 def _add_relations(grammar: Grammar) -> None:
-    """What something is attached to, what it shares, what else it is."""
+    """Add relations: the host, what two objects share, other tests."""
     grammar.rule("behind", f"{_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
     grammar.rule("behind", f"qui lui est|sont {_ATTACHED}", lambda: (AttachedTo("it"),))
     grammar.rule("behind", f"qui est|sont {_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))

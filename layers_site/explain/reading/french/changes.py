@@ -1,4 +1,4 @@
-"""What is said of a subject in French: "gagne +1/+1", "a le vol", "perd toutes ses capacités"."""
+"""The predicates of a subject in French: "gagne +1/+1", "a le vol", "perd toutes ses capacités"."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PRONOUN = "il|elle|ils|elles"
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`predicate` is one thing said of a subject, a tuple of changes; `predicates` several."""
+    """Add `predicate`, a tuple of changes to a subject, and `predicates`, several of them."""
     grammar.rule("predicates", "{predicate} {more_predicates}", lambda changes, more: together((changes, *more)))
     grammar.rule("more_predicates", "", tuple)
     for link in (",", "et", ", et"):

@@ -36,7 +36,7 @@ from layers_site.explain.reading.meaning import IT, RefIs, denied
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`condition` is what follows "tant que"; a second one has its own "que" or none."""
+    """Add `condition`, the words behind "tant que"; a second condition may have its own "que"."""
     grammar.rule("condition", "{fact}", lambda fact: fact)
     for link, make in (("et", AllConditions), ("ou", AnyCondition)):
         for again in ("", " que|qu'", " tant que|qu'"):

@@ -1,4 +1,4 @@
-"""What spells and abilities do when they resolve, in French: not read yet."""
+"""Effects of spells and abilities in French: not read yet."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from layers_site.explain.reading.grammar import REFUSED, Grammar
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`resolving` is all that a spell or ability does."""
+    """Add `resolving`, the whole effect of a spell or ability."""
     grammar.rule("resolving", "{line}", lambda abilities: REFUSED)

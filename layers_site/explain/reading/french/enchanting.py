@@ -1,4 +1,4 @@
-"""What an Aura may enchant, from French into the English words of the keyword."""
+"""The words behind "enchanter", translated into the English words of the keyword."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ _NAMES: Final = {**_MORE, **BARE_KEYWORDS}
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`keyword` is a keyword without an article, `keyword_object` one behind a verb; both mean a tuple of words."""
+    """Add `keyword`, without an article, and `keyword_object`, behind a verb; both are tuples of words."""
     _add_plain(grammar)
     _add_with_more(grammar)
     _add_qualities(grammar)

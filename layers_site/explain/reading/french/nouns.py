@@ -29,7 +29,7 @@ _KINDS: Final = {
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`headed` is a noun with its adjectives, without article, "autre" and what follows."""
+    """Add `headed`, a noun with its adjectives, without article, "autre" and the words behind it."""
     _add_heads(grammar)
     _add_adjectives(grammar)
     grammar.rule("headed", "{head} {adjectives}", lambda noun, tests: noun.having(*tests))

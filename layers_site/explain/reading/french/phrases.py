@@ -13,7 +13,7 @@ from layers_site.explain.reading.nouns import joined, plural, single, two, whole
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Each noun of a list has its own article; what follows the last one belongs to them all."""
+    """Add lists of nouns: each has its own article; words behind the last noun belong to all."""
     for name, link, items in (
         ("un", ("ou",), (("un|une {headed_or}", None), ("un|une autre {headed_or}", OTHER))),
         ("chaque", ("et", "ou"), (("chaque {headed_or}", None), ("chaque autre {headed_or}", OTHER))),
@@ -69,7 +69,7 @@ def _any_number(noun: Noun) -> object:
 
 
 def _add_being(grammar: Grammar) -> None:
-    """`being` is what stands behind "est" or "sont": the tests that must hold."""
+    """Add `being`, the words behind "est" or "sont": the tests that must hold."""
     grammar.rule("being", "{state}", lambda tests: tests)
     grammar.rule("being", "{state} et {state}", lambda first, then: (*first, *then))
     grammar.rule("being", "{state} ou {state}", lambda first, then: (either((first, then)),))

@@ -6,7 +6,7 @@ from layers_site.explain.reading.grammar import Grammar
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`player` is a Who of the format; `player_of` the same behind "de"."""
+    """Add `player`, a Who of the format, and `player_of`, the same behind "de"."""
     grammar.words("player", [
         ("vous", "you"), ("vos adversaires", "opponent"), ("chaque adversaire", "opponent"), ("chaque joueur", "each"),
         ("les joueurs", "each"), ("tous les joueurs", "each"), ("le joueur enchanté", "attached"),

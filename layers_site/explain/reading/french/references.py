@@ -37,7 +37,7 @@ def without_article(grammar: Grammar, name: str, phrase: str, build: Callable[..
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`ref` is an object named; `own` the source alone, `host` what it is attached to (its noun is the meaning)."""
+    """Add `ref`, a named object; `own` is the source, `host` its host (with the noun as meaning)."""
     grammar.terminal("name", _name, ("~",))
     grammar.terminal("this", _this, _THIS)
     grammar.terminal("this_own", _this_own, _THIS)

@@ -1,4 +1,4 @@
-"""What objects and players cannot or must do in French: kept as labels, to the end of what is said."""
+"""Prohibitions and duties in French: labels that reach to the end of the clause."""
 
 from __future__ import annotations
 

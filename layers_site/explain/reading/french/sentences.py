@@ -22,7 +22,7 @@ from layers_site.explain.reading.statics import Clause, static_of
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`line` is a whole line without its full stops: static abilities, as a tuple."""
+    """Add `line`, a whole line without its full stops: a tuple of static abilities."""
     _add_clauses(grammar)
     _add_sentences(grammar)
     _add_turns(grammar)
@@ -48,7 +48,7 @@ def _clause(subject: Subject, changes: tuple[Change, ...]) -> object:
 
 
 def _add_clauses(grammar: Grammar) -> None:
-    """`clause` is a subject with what is said of it; letters are told behind it."""
+    """Add `clause`, a subject with its predicates, and the meanings of its letters."""
     grammar.rule("clause_plain", "{subject} {predicates}", _clause)
     grammar.rule("clause_plain", "c' {predicates}", lambda changes: Clause(Subject(IT), changes))
     grammar.rule("clause_plain", "ce {predicates}", lambda changes: Clause(Subject(IT), changes))

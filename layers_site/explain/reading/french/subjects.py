@@ -21,7 +21,7 @@ from layers_site.explain.reading.nouns import nouns_selector, plural
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`subject` is one object by its reference, or all that a selector picks out."""
+    """Add `subject`, one object by its reference, or all the objects of a selector."""
     _add_everywhere(grammar)
     grammar.rule("subject", "{own}", lambda own: Subject("self"))
     grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
@@ -32,12 +32,12 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
     grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
-    for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _one)):
+    for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _singular)):
         grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
         grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
 
 
-def _one(noun: Noun) -> object:
+def _singular(noun: Noun) -> object:
     return REFUSED if noun.many else noun
 
 

@@ -16,7 +16,7 @@ _NUMBERS: Final = (("force", "power"), ("endurance", "toughness"), ("valeur de m
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`value` is a number with its article, `value_to` the same after "à", `value_of` after "de"."""
+    """Add `value`, a number with its article; `value_to` stands behind "à", `value_of` behind "de"."""
     _add_plain(grammar)
     for case in ("", "_of", "_to"):
         plain = f"{{plain_value{case}}}"
@@ -52,7 +52,7 @@ def _add_plain(grammar: Grammar) -> None:
 
 
 def _add_counted(grammar: Grammar) -> None:
-    """`counted` stands behind "le nombre", with its "de"."""
+    """Add `counted`, the words behind "le nombre", with their "de"."""
     grammar.rule("counted", "{counted_things}", _count_many)
     grammar.rule("counted", "de {kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
     for link in ("parmi", "chez"):
@@ -70,7 +70,7 @@ def _count_many(noun: Noun) -> object:
 
 
 def _add_units(grammar: Grammar) -> None:
-    """`unit` stands behind "pour chaque"."""
+    """Add `unit`, the words behind "pour chaque"."""
     grammar.rule("unit", "{single_thing}", count_single)
     grammar.rule("unit", "{single_thing} et [pour] chaque {single_thing}", count_both)
     grammar.rule("unit", "{kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))

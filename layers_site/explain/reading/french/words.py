@@ -41,11 +41,11 @@ def phrase_of(text: str) -> str:
 def _forms(nouns: Iterable[tuple[str, Noun]]) -> Forms:
     forms: dict[tuple[str, ...], tuple[tuple[str, bool | None], ...]] = {}
     for word, noun in nouns:
-        one, many = keys_of(noun.singular), {keys_of(noun.many)}
-        if len(one) > 1:  # "peuples fée" and "peuples fées" are both printed
-            many.add((*keys_of(noun.many)[:1], *one[1:]))
-        for keys in {one, *many}:
-            number = (None if one in many else False) if keys == one else True
+        singular, many = keys_of(noun.singular), {keys_of(noun.many)}
+        if len(singular) > 1:  # "peuples fée" and "peuples fées" are both printed
+            many.add((*keys_of(noun.many)[:1], *singular[1:]))
+        for keys in {singular, *many}:
+            number = (None if singular in many else False) if keys == singular else True
             forms[keys] = (*forms.get(keys, ()), (word, number))
     return forms
 
@@ -81,7 +81,7 @@ STATUS_FORMS: Final = _adjective_forms((word, status(word)) for word in STATUSES
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`type` and `subtype` are nouns: the English word and whether the form is a plural; `apposed` has a capital."""
+    """Add `type` and `subtype`: the English word and whether the form is plural; `apposed` has a capital."""
     grammar.terminal("type", _type, [keys[0] for keys in TYPE_FORMS] + list(_COMPOUNDS))
     grammar.terminal("subtype", _subtype, {keys[0] for keys in SUBTYPE_FORMS})
     grammar.terminal("apposed", _apposed, {keys[0] for keys in SUBTYPE_FORMS})

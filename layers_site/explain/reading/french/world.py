@@ -1,4 +1,4 @@
-"""What French says of players and of the rules: hand sizes, costs, what cannot be cast."""
+"""Clauses about players and rules in French: hand sizes, costs, what cannot be cast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from layers_site.explain.reading.spells import Spells, cost_of_abilities, denied
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`world_clause` is a whole clause about players or rules, a change."""
+    """Add `world_clause`, a whole clause about players or rules: one change."""
     _add_players(grammar)
     _add_hand_sizes(grammar)
     _add_spells(grammar)
@@ -61,7 +61,7 @@ def _add_hand_sizes(grammar: Grammar) -> None:
 
 
 def _add_spells(grammar: Grammar) -> None:
-    """`spell_words` are spells without an article: a selector; `spells` with who casts them."""
+    """Add `spell_words`, spells without an article: a selector; `spells` has the player who casts them."""
     grammar.rule("spell_words", "sort|sorts {spell_tests}", lambda tests: spells_of(tests, ()))
     grammar.rule("spell_tests", "", tuple)
     grammar.rule("spell_tests", "{spell_test} {spell_tests}", lambda tests, more: (*tests, *more))
