@@ -15,8 +15,8 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
+from layers_site.learning.progress.services.detection import detector
 from layers_site.learning.progress.services.misconceptions import met
-from layers_site.learning.progress.services.telling import telling
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.distinctions import telling_apart
 from layers_site.questions.places import Place, item_of, question_of_item
@@ -143,4 +143,4 @@ def test_predictions_cure(store_case: Callable[[str], Case], client: Client) -> 
 
 def _standing(one: str) -> str:
     attempts = list(Attempt.objects.all())
-    return next(each.standing for each in met(attempts, telling(attempts)) if each.id == one)
+    return next(each.standing for each in met(attempts, detector(attempts)) if each.id == one)

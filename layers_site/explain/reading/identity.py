@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.expressions import Value, Word
+from engine.kinds import is_about_losing, is_about_size
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
@@ -17,7 +18,6 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
-    ForbidAbilities,
     FullText,
     RemoveAbilities,
     ReplaceText,
@@ -25,7 +25,6 @@ from engine.scenario import (
     SetPT,
     Subtypes,
     Supertypes,
-    SwitchPT,
     TurnFace,
 )
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
@@ -109,17 +108,28 @@ _RANKS: Final[dict[type, int]] = {
     kind: rank
     for rank, kinds in enumerate((
         (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName,), (CardTypes,), (Supertypes,),
-        (Subtypes, AllCreatureTypes), (Colors,), (AddAbilities, RemoveAbilities, AddAbilitiesFrom, ForbidAbilities),
-        (SetPT,), (AddPT,), (SwitchPT,),
+        (Subtypes, AllCreatureTypes), (Colors,), (AddAbilities, RemoveAbilities, AddAbilitiesFrom),
+        (SetPT,), (AddPT,),
     ))
     for kind in kinds
 }  # fmt: skip
+_LAST_SIZE: Final = _RANKS[AddPT] + 1
+
+
+def _rank(change: Change) -> int:
+    """Return the place of a change among those of an effect; labels, which have no layer, come last."""
+    rank = _RANKS.get(type(change))
+    if rank is not None:
+        return rank
+    if is_about_losing(change):
+        return _RANKS[RemoveAbilities]
+    return _LAST_SIZE if is_about_size(change) else _LAST_SIZE + 1
 
 
 def in_order(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the changes in the order of their layers, and in the order of the text within a layer; join grants."""
     made: list[Change] = []
-    for change in sorted(changes, key=lambda change: _RANKS.get(type(change), len(_RANKS))):
+    for change in sorted(changes, key=_rank):
         if made and isinstance(change, AddAbilities) and isinstance(made[-1], AddAbilities):
             made[-1] = AddAbilities(made[-1].abilities + change.abilities)
         else:

@@ -12,9 +12,9 @@ from layers_site.accounts.learners.services import attempts_of, forget
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
-from layers_site.learning.progress.services.kept import learner_document
+from layers_site.learning.progress.services.detection import detector
+from layers_site.learning.progress.services.export import learner_document
 from layers_site.learning.progress.services.misconceptions import met
-from layers_site.learning.progress.services.telling import telling
 
 
 @require_safe
@@ -22,7 +22,7 @@ from layers_site.learning.progress.services.telling import telling
 def progress(request: HttpRequest) -> HttpResponse:
     """Show lessons, drills, and the ideas that answers point to."""
     attempts = list(attempts_of(request))
-    view = progress_view(done_by_lesson(request), attempts, met(attempts, telling(attempts)))
+    view = progress_view(done_by_lesson(request), attempts, met(attempts, detector(attempts)))
     return render(request, "learning/progress/progress.html", {"section": "progress", "progress": view})
 
 

@@ -18,7 +18,7 @@ from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.board import address, board_view
 from layers_site.learning.practice.presenters.due import count_due
-from layers_site.learning.practice.presenters.none import none_view
+from layers_site.learning.practice.presenters.no_board import no_board_view
 from layers_site.learning.practice.services.answering import PracticeAnswer, answer, given_at
 from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.services.repeating import repeats
@@ -91,7 +91,7 @@ def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
 
 
 def _none(request: HtmxHttpRequest, form: ChooseForm, nothing: Nothing) -> HttpResponse:
-    return render(request, "learning/practice/none.html", {"section": "practice", "none": none_view(nothing, form)})
+    return render(request, "learning/practice/none.html", {"section": "practice", "none": no_board_view(nothing, form)})
 
 
 def _form(dealt: Dealt, chosen: ChooseForm, data: QueryDict | None) -> AskForm:

@@ -13,8 +13,8 @@ from layers_site.accounts.learners.services import attempts_of, learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.practice.presenters.due import due_view
 from layers_site.learning.practice.services.repeating import begin, end
+from layers_site.learning.progress.services.detection import detector
 from layers_site.learning.progress.services.misconceptions import met
-from layers_site.learning.progress.services.telling import telling
 
 
 @require_safe
@@ -22,7 +22,7 @@ from layers_site.learning.progress.services.telling import telling
 def due(request: HttpRequest) -> HttpResponse:
     """Show patterns to practice now, patterns that keep failing, and ideas that are overcome."""
     attempts = list(attempts_of(request))
-    view = due_view(learner_of(request), met(attempts, telling(attempts)), timezone.now())
+    view = due_view(learner_of(request), met(attempts, detector(attempts)), timezone.now())
     return render(request, "learning/practice/due.html", {"section": "progress", "due": view})
 
 

@@ -1,9 +1,9 @@
-"""Which misconceptions somebody's answers point to, and whether they have got over them.
+"""Misconceptions that a learner's answers show, and whether the learner has overcome them.
 
 The rule, over the answers to all questions in the order in which they were given:
 
-- An answer *fits* a misconception if it was wrong and exactly what somebody would answer who holds it. Where none fits
-  alone, but a pair held together does, it fits both of the pair.
+- An answer *fits* a misconception if it is wrong, and the misconception leads to exactly this answer. Where no misconception
+  leads to it alone but two together do, it fits both of them.
 - **likely**: at least one answer fits. **confirmed**: answers to at least two different questions fit.
 - **cured**: after the last answer that fits, two answers were right where it would have given a wrong one, to two
   different questions if it was confirmed.
@@ -22,7 +22,7 @@ Standing = Literal["likely", "confirmed", "cured"]
 #: As many right answers, where the misconception would have given a wrong one, show that it is gone.
 CURED_AFTER: Final = 2
 #: Whether holding that misconception leads to a wrong answer to the question of an attempt.
-TellsApart = Callable[[Attempt, str], bool]
+Detector = Callable[[Attempt, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Met:
     since: int
 
 
-def met(attempts: Sequence[Attempt], tells_apart: TellsApart) -> tuple[Met, ...]:
+def met(attempts: Sequence[Attempt], detects: Detector) -> tuple[Met, ...]:
     """Return every misconception that some answer fits, in the order in which they were met; `attempts` oldest
     first.
     """
@@ -44,12 +44,12 @@ def met(attempts: Sequence[Attempt], tells_apart: TellsApart) -> tuple[Met, ...]
     for place, attempt in enumerate(attempts):
         for belief in beliefs(attempt):
             fits.setdefault(belief, []).append(place)
-    return tuple(_met(idea, places, attempts, tells_apart) for idea, places in fits.items())
+    return tuple(_met(idea, places, attempts, detects) for idea, places in fits.items())
 
 
-def _met(idea: str, places: Sequence[int], attempts: Sequence[Attempt], tells_apart: TellsApart) -> Met:
+def _met(idea: str, places: Sequence[int], attempts: Sequence[Attempt], detects: Detector) -> Met:
     questions = {_question(attempts[place]) for place in places}
-    later = [each for each in attempts[places[-1] + 1 :] if each.right and tells_apart(each, idea)]
+    later = [each for each in attempts[places[-1] + 1 :] if each.right and detects(each, idea)]
     confirmed = len(questions) > 1
     counted = len({_question(each) for each in later}) if confirmed else len(later)
     if counted >= CURED_AFTER:

@@ -1,4 +1,4 @@
-"""All that is kept of a browser, as a document to take along."""
+"""Export of all that the site stores about a browser, as a document to take along."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class NoneView:
     choose: str
 
 
-def none_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
+def no_board_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
     """Return the view without a board. `chosen` is a valid form."""
     slug = chosen.cleaned_data["case"]
     leveled = chosen.wanted is not None
