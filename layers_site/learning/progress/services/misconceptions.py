@@ -2,8 +2,8 @@
 
 The rule, over the answers to all questions in the order in which they were given:
 
-- An answer *fits* a misconception if it is wrong, and the misconception leads to exactly this answer. Where no misconception
-  leads to it alone but two together do, it fits both of them.
+- An answer *fits* a misconception if it is wrong, and the misconception leads to exactly this answer. Where
+  no misconception leads to it alone but two together do, it fits both of them.
 - **likely**: at least one answer fits. **confirmed**: answers to at least two different questions fit.
 - **cured**: after the last answer that fits, two answers were right where it would have given a wrong one, to two
   different questions if it was confirmed.
