@@ -160,6 +160,7 @@ def test_a_card_that_the_library_does_not_have_is_played_against_blood_moon(
     window = open_window(bypass_csp=True).open("/en/sandbox/")
     page = window.page
     page.click("#first-paste")
+    page.wait_for_url("**/paste/")  # what is typed before htmx is there is read with the next key
     page.fill("#paste_text", ORCHARD["en"])
     page.wait_for_selector(".paste-lines .paste-read .badges")
     assert page.locator(".paste-lines li").count() == 2

@@ -111,29 +111,31 @@ def people() -> tuple[Client, Client]:
     return found[0], found[1]
 
 
-def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str], Form]:
-    """Every form that writes over something, found on the pages; of two of one kind the first."""
-    found: dict[tuple[str, frozenset[str], str], Form] = {}
+def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str], tuple[Form, str]]:
+    """Every form that writes over something, with the page that it stands on; of two of one kind the first."""
+    found: dict[tuple[str, frozenset[str], str], tuple[Form, str]] = {}
     for address in world.addresses():
         for form in forms_at(client, address):
             button = next((one.value for one in form.fields if one.kind == "button"), "")
             if form.name.startswith(("desk:", "admin:")) and form.name not in NEW and button != "case":
                 where = form.action if form.name == "desk:arrange" else ""
-                found.setdefault((*form.shape, button + where), form)
+                found.setdefault((*form.shape, button + where), (form, address))
     return found
 
 
 def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Client, Client]) -> None:
     """A form without a stamp could take somebody else's work away without a word."""
     found = writing(people[0], world)
-    names = {form.name for form in found.values()}
+    names = {form.name for form, _page in found.values()}
     assert {"desk:texts", "desk:stage", "desk:variant", "desk:expect", "desk:arrange", "desk:advance", "desk:revert",
             "desk:save", "admin:content_case_change", "admin:learning_stackcase_change", "admin:content_case_status",
             "admin:content_case_version", "admin:content_case_changelist", "desk:card", "desk:card-advance",
             "desk:card-delete", "desk:card-revert", "admin:content_card_change", "admin:content_card_status",
             "admin:content_card_version", "admin:content_card_changelist"} <= names  # fmt: skip
     without = [
-        form.action for form in found.values() if not any(one.name == "stamp" and one.value for one in form.fields)
+        form.action
+        for form, _page in found.values()
+        if not any(one.name == "stamp" and one.value for one in form.fields)
     ]
     assert without == []
 
@@ -182,9 +184,9 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
     ann, ben = people
     before = state(world)
     tried = 0
-    for form in pressed(writing(ann, world).values(), kind):
+    for form, page in pressed(writing(ann, world).values(), kind):
         _restored(world, before)
-        mine = next(forms_again(ben, world, form))
+        mine = next(one for one in forms_at(ben, page) if one.action == form.action and _same(one, form))
         mine = replace(mine, fields=(*(one for one in mine.fields if one.kind != "button"), *_buttons(form)))
         first = typed(form, "fromann")
         if kind == "expect":  # nothing but what is ticked is recorded
@@ -209,26 +211,20 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
     assert tried
 
 
-def pressed(forms: Iterable[Form], kind: str) -> Iterator[Form]:
+def pressed(forms: Iterable[tuple[Form, str]], kind: str) -> Iterator[tuple[Form, str]]:
     """The forms of a kind; of those that move a stage, the one that removes it too; of a card, the one that saves."""
-    for form in forms:
+    for form, page in forms:
         if form.name == "desk:card" == kind:
-            yield replace(form, fields=tuple(one for one in form.fields if one.kind != "button"))
+            yield replace(form, fields=tuple(one for one in form.fields if one.kind != "button")), page
         elif form.name.endswith(kind):
-            yield form
+            yield form, page
             if form.data().get("do") == ["earlier"]:
                 others = [one for one in form.fields if one.kind != "button"]
-                yield replace(form, fields=(*others, Field("do", "button", "remove")))
+                yield replace(form, fields=(*others, Field("do", "button", "remove"))), page
 
 
 def _buttons(form: Form) -> list[Field]:
     return [one for one in form.fields if one.kind == "button"]
-
-
-def forms_again(client: Client, world: World, form: Form) -> Iterator[Form]:
-    """The same form, opened by somebody else."""
-    for address in world.addresses():
-        yield from (one for one in forms_at(client, address) if one.action == form.action and _same(one, form))
 
 
 def _same(one: Form, other: Form) -> bool:
@@ -335,7 +331,7 @@ def _stamp(world: World) -> str:
 def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Client, Client]) -> None:
     """Ben has every form of the desk and the admin open when Ann deletes case, card and game: he keeps each word."""
     ann, ben = people
-    forms = [*writing(ben, world).values()]
+    forms = [form for form, _page in writing(ben, world).values()]
     for row in (world.case, world.card, world.stack):
         name = f"admin:{row._meta.app_label}_{row._meta.model_name}_delete"
         assert ann.post(reverse(name, args=(row.pk,)), {"post": "yes"}).status_code == 302
