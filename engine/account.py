@@ -1,13 +1,13 @@
-"""What there is to say of a trace: the facts of its steps and objects, read off once and kept.
+"""The facts of a trace: about its steps, its effects and its objects, each computed once.
 
 account = Account(trace)
-account.outcome(place, one)      # what a step made of an object: Changed, SetAgain, NoChange
-account.overwritten(place, one)  # what took all of that again, if something did
-account.order(layer, step)       # why the step came when it did
-account.lost(lost)               # why an effect did not apply
-account.made(one)                # what made the object what it is: LastWord and MadeBy, or AsPrinted
+account.outcome(at, object_id)      # how a step changed an object: Changed, SetAgain, NoChange
+account.overwritten(at, object_id)  # which later effects overwrote all of that, if some did
+account.order(layer, step)          # why the step was applied at that place in the order
+account.lost(lost)                  # why an effect did not apply
+account.made(object_id)             # which effects made the object what it is: LastWord and MadeBy, or AsPrinted
 
-`place` counts all steps of the trace, from 0.
+`at` is one of `account.steps`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _COSTS: Final[Mapping[int, OrderBecause]] = {1: "cost_added", 2: "cost_reduced",
 
 
 class At(NamedTuple):
-    """A step, its place among all of them, its layer, and its place in that, from 0."""
+    """A step, its place among all steps, its layer, and its place in the layer, both from 0."""
 
     place: int
     layer: LayerTrace
@@ -59,7 +59,7 @@ class At(NamedTuple):
 
 
 class Account:
-    """The facts of one trace. What is asked for twice is found out once."""
+    """The facts of one trace. Each is computed once, however often it is needed."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -67,7 +67,7 @@ class Account:
 
     @cached_property
     def steps(self) -> tuple[At, ...]:
-        """Every step, in the order in which they were applied."""
+        """List all steps, in the order in which they were applied."""
         turns = ((layer, turn, step) for layer in self.trace.layers for turn, step in enumerate(layer.applied))
         return tuple(At(place, *each) for place, each in enumerate(turns))
 
@@ -77,7 +77,7 @@ class Account:
 
     @cached_property
     def idle(self) -> Mapping[str, Idle]:
-        """The effects of which nothing is left, by name."""
+        """Return the effects that changed nothing in the end, by name."""
         return {item.effect: item for item in idle(self.trace, self.fates)}
 
     @cached_property
@@ -86,62 +86,62 @@ class Account:
 
     # --- sizes ----------------------------------------------------------------------------------
 
-    def printed_size(self, one: str) -> Size | None:
-        return size_of(self.trace.printed[one], self.stars.printed.get(one, NO_STARS))
+    def printed_size(self, object_id: str) -> Size | None:
+        return size_of(self.trace.printed[object_id], self.stars.printed.get(object_id, NO_STARS))
 
-    def final_size(self, one: str) -> Size | None:
-        return size_of(self.trace.final[one], self.stars.final.get(one, NO_STARS))
+    def final_size(self, object_id: str) -> Size | None:
+        return size_of(self.trace.final[object_id], self.stars.final.get(object_id, NO_STARS))
 
-    def stars_at(self, place: int, one: str) -> tuple[Stars, Stars]:
-        """Which halves of its size are stars before and after that step."""
-        return self.stars.at.get((place, one), (NO_STARS, NO_STARS))
+    def stars_at(self, place: int, object_id: str) -> tuple[Stars, Stars]:
+        """Return which halves of its size are stars before and after that step."""
+        return self.stars.at.get((place, object_id), (NO_STARS, NO_STARS))
 
     # --- steps ----------------------------------------------------------------------------------
 
     def applied(self, at: At, objects: tuple[str, ...]) -> AppliedTo | FoundNothing:
-        """That the step applied, to those of its objects that are asked about."""
+        """State that the step applied, to those of its objects that matter to the caller."""
         if not at.step.objects and not at.step.players and not at.step.spells:
             return FoundNothing(at.step.effect, at.layer.layer)
         return AppliedTo(at.step.effect, at.layer.layer, objects, at.step.changes)
 
-    def outcome(self, at: At, one: str) -> Changed | SetAgain | NoChange:
-        """What the step made of an object that it affected."""
+    def outcome(self, at: At, object_id: str) -> Changed | SetAgain | NoChange:
+        """State how the step changed an object that it affected."""
         step, layer = at.step, at.layer.layer
-        was, now = self.stars_at(at.place, one)
-        if one in step.changed:
-            return Changed(step.effect, layer, one, differences(*step.changed[one], (was, now)))
+        was, now = self.stars_at(at.place, object_id)
+        if object_id in step.changed:
+            return Changed(step.effect, layer, object_id, differences(*step.changed[object_id], (was, now)))
         if was != now:
-            state = self.state_at(at.place, one)
-            return Changed(step.effect, layer, one, differences(state, state, (was, now)))
-        fate, told = self.fates.get((at.place, one)), step.told.get(one, ())
+            state = self.state_at(at.place, object_id)
+            return Changed(step.effect, layer, object_id, differences(state, state, (was, now)))
+        fate, instructions = self.fates.get((at.place, object_id)), step.instructions.get(object_id, ())
         if fate is None:
-            return NoChange(step.effect, layer, one, "already", None, "")
+            return NoChange(step.effect, layer, object_id, "already", None, "")
         if fate.because == "again":
-            said = set_already(told, self.state_at(at.place, one))
-            return SetAgain(step.effect, layer, one, said, self._was_set(at.place, one, said))
-        because = _nothing(fate, told, bare=not self.state_at(at.place, one).abilities)
+            settings = set_already(instructions, self.state_at(at.place, object_id))
+            return SetAgain(step.effect, layer, object_id, settings, self._was_set(at.place, object_id, settings))
+        because = _nothing(fate, instructions, bare=not self.state_at(at.place, object_id).abilities)
         rule = self.trace.rules.cite(_RULES[because]) if because in _RULES else ""
-        return NoChange(step.effect, layer, one, because, fate.by, rule)
+        return NoChange(step.effect, layer, object_id, because, fate.by, rule)
 
-    def _was_set(self, place: int, one: str, said: tuple[Instruction, ...]) -> bool:
-        """Whether steps before that place set the object to the same."""
-        earlier = [item for at in self.steps[:place] for item in at.step.told.get(one, ())]
-        return all(any(sets_the_same(item, other) for other in earlier) for item in said)
+    def _was_set(self, place: int, object_id: str, settings: tuple[Instruction, ...]) -> bool:
+        """Return whether steps before that place set the object to the same."""
+        earlier = [item for at in self.steps[:place] for item in at.step.instructions.get(object_id, ())]
+        return all(any(sets_the_same(item, other) for other in earlier) for item in settings)
 
-    def state_at(self, place: int, one: str) -> Characteristics:
-        """What the object was when that many steps had been applied."""
-        before = (at.step.changed[one][1] for at in reversed(self.steps[:place]) if one in at.step.changed)
-        return next(before, self.trace.printed[one])
+    def state_at(self, place: int, object_id: str) -> Characteristics:
+        """Return what the object was when that many steps had been applied."""
+        before = (at.step.changed[object_id][1] for at in reversed(self.steps[:place]) if object_id in at.step.changed)
+        return next(before, self.trace.printed[object_id])
 
-    def overwritten(self, at: At, one: str) -> Overwritten | None:
-        """What took all that the step made of the object, None where something of it stands or it made nothing."""
-        fate = self.fates.get((at.place, one))
+    def overwritten(self, at: At, object_id: str) -> Overwritten | None:
+        """State which effects overwrote the step on the object; None where something is left, or nothing changed."""
+        fate = self.fates.get((at.place, object_id))
         if fate is None or fate.fate != "overwritten":
             return None
-        return Overwritten(at.step.effect, at.layer.layer, one, tuple(dict.fromkeys(fate.gone.values())))
+        return Overwritten(at.step.effect, at.layer.layer, object_id, tuple(dict.fromkeys(fate.gone.values())))
 
     def goes_on(self, at: At) -> GoesOn | None:
-        """That an effect which has begun goes on although its ability is gone (613.6); None where it is not."""
+        """State that an effect which has begun goes on although its ability is gone (613.6); None where it does not."""
         info = self.trace.effects[at.step.effect]
         if at.step.began or info.ability is None or info.source is None:
             return None
@@ -152,7 +152,7 @@ class Account:
         return GoesOn(at.step.effect, at.layer.layer, first, gone, self.trace.rules.cite("same_set"))
 
     def order(self, layer: LayerTrace, step: Step) -> Order:
-        """Why it came when it did; `layer` may have fewer steps than the rules made it have."""
+        """Explain why the step came when it did; `layer` may have fewer steps than the rules made it have."""
         if layer.layer in AFTER_LAYERS:
             layer, step = _alike(layer, step)
         because, others = _order(layer, step, self.trace)
@@ -171,28 +171,28 @@ class Account:
         gone = self._taken_in(ended)
         return Ended(ended.effect, layer.layer, first, ended.because, ended.by, gone, ended.citation)
 
-    def missed(self, effect: str, one: str, *, look: bool = True) -> NeverFound | NotReached:
-        """Why an effect that applied did not reach that object; not looked into where that is not asked for."""
+    def missed(self, effect: str, object_id: str, *, look: bool = True) -> NeverFound | NotReached:
+        """Explain why an effect that applied did not reach that object; `look` searches the reason."""
         info, rules = self.trace.effects[effect], self.trace.rules
         known = self.idle.get(effect)
         if known is not None and known.because == "no_object":
             return NeverFound(effect, known.citation)
         host = info.source if info.origin in ("counter", "face") else None
         if host is not None or not look:
-            return NotReached(effect, one, host, None, "")
-        why = why_not(self.trace, effect, one)
+            return NotReached(effect, object_id, host, None, "")
+        why = why_not(self.trace, effect, object_id)
         concept = "locked_set" if why.because == "locked" else "static_set" if why.later is None else "same_set"
-        return NotReached(effect, one, None, why, "" if why.because == "spared" else rules.cite(concept))
+        return NotReached(effect, object_id, None, why, "" if why.because == "spared" else rules.cite(concept))
 
     def _taken_in(self, lost: Lost) -> str:
-        """The layer in which the effect's ability went, "" where it did not, or that is not known."""
+        """Return the layer in which the effect lost its ability, "" where it did not, or that is not known."""
         info = self.trace.effects.get(lost.effect)
         if info is None or info.source is None or info.ability is None or lost.because != "ability_removed":
             return ""
         return self._layer_of_loss(info.source, info.ability.id, len(self.steps))
 
     def _layer_of_loss(self, source: str, ability: str, until: int) -> str:
-        """The layer in which `source` lost an ability, "" if it has it when that many steps have been applied."""
+        """Return the layer in which `source` lost an ability, "" if it still has it after that many steps."""
         lost = ""
         for at in self.steps[:until]:
             if source in at.step.changed:
@@ -202,17 +202,17 @@ class Account:
         return lost
 
     def _first_layer(self, effect: str) -> str:
-        """The layer in which an effect began to apply."""
+        """Return the layer in which an effect began to apply."""
         began = (at.layer.layer for at in self.steps if at.step.effect == effect and at.step.began)
         return next(began, "")
 
     # --- dependency -----------------------------------------------------------------------------
 
     def dependencies(self, layer: LayerTrace) -> Iterator[DependsOn]:
-        """Those that were seen in the layer; again, if not at the first look at its effects."""
+        """List the dependencies of the layer, and say which were seen only at a later look at its effects."""
         first_looks = (0, sum(step.by == "cda" for step in layer.applied))
-        for found in layer.dependencies:
-            yield DependsOn(layer.layer, found, found.at not in first_looks)
+        for dependency in layer.dependencies:
+            yield DependsOn(layer.layer, dependency, dependency.at not in first_looks)
 
     def loops(self, layer: LayerTrace) -> Iterator[WaitForOneAnother]:
         barred = self.trace.rules.loops == "none_apply"
@@ -221,11 +221,11 @@ class Account:
 
     # --- objects --------------------------------------------------------------------------------
 
-    def made(self, one: str) -> tuple[ObjectFact, ...]:
-        """What made the object what it is: its size first, then the rest in the order of the layers."""
-        if one not in self._objects:
-            self._objects[one] = tuple(Making(self, one).facts())
-        return self._objects[one]
+    def made(self, object_id: str) -> tuple[ObjectFact, ...]:
+        """State what made the object what it is: its size first, then the rest in the order of the layers."""
+        if object_id not in self._objects:
+            self._objects[object_id] = tuple(Making(self, object_id).facts())
+        return self._objects[object_id]
 
 
 #: The rule for why a step changed nothing, by concept (`Ruleset.cite`).
@@ -236,20 +236,20 @@ _RULES: Final[Mapping[NoChangeBecause, str]] = {
 }
 
 
-def _nothing(fate: Fate, told: tuple[Instruction, ...], *, bare: bool) -> NoChangeBecause:
+def _nothing(fate: Fate, instructions: tuple[Instruction, ...], *, bare: bool) -> NoChangeBecause:
     match fate.because:
         case "forbidden" | "no_land" | "no_type":
             return fate.because
-    if not told:
+    if not instructions:
         return "dead"
-    if all(isinstance(item, Modify) for item in told):
+    if all(isinstance(item, Modify) for item in instructions):
         return "zero"
-    if all(isinstance(item, Switch) for item in told):
+    if all(isinstance(item, Switch) for item in instructions):
         return "equal"
-    gains = [item for item in told if isinstance(item, Gain)]
+    gains = [item for item in instructions if isinstance(item, Gain)]
     if gains:
         return "undone" if any(item.abilities for item in gains) else "none_to_gain"
-    if all(isinstance(item, Lose) for item in told):
+    if all(isinstance(item, Lose) for item in instructions):
         return "bare" if bare else "none_to_lose"
     return "already"
 
@@ -265,7 +265,7 @@ def _order(layer: LayerTrace, step: Step, trace: Trace) -> tuple[OrderBecause, t
         case "cda" | "loop":
             return step.by, ()
     if step.after:
-        direct = {one.on for one in layer.dependencies if one.effect == step.effect}
+        direct = {dependency.on for dependency in layer.dependencies if dependency.effect == step.effect}
         seen = tuple(name for name in step.after if name in direct)
         return ("waited", seen) if seen else ("held", step.after)
     dependents = tuple(dict.fromkeys(_dependents(layer, step)))
@@ -286,8 +286,8 @@ def _order(layer: LayerTrace, step: Step, trace: Trace) -> tuple[OrderBecause, t
 
 
 def _missed(layer: LayerTrace, trace: Trace) -> Iterator[str]:
-    """The effects with a part in the layer that did not apply there: lost in it or before it, or ended."""
-    yield from (one.effect for one in layer.ended)
+    """Return the effects with a part in the layer that did not apply there: lost in it or before it, or ended."""
+    yield from (ended.effect for ended in layer.ended)
     for earlier in trace.layers:
         for lost in earlier.lost:
             info = trace.effects.get(lost.effect)
@@ -298,21 +298,25 @@ def _missed(layer: LayerTrace, trace: Trace) -> Iterator[str]:
 
 
 def _alike(layer: LayerTrace, step: Step) -> tuple[LayerTrace, Step]:
-    """What comes after the layers, without what has another place in the formula of costs."""
-    like = tuple(one for one in layer.applied if rank(one.changes) == rank(step.changes))
-    names = {one.effect for one in like}
+    """Keep of the steps after the layers those with the same place in the formula of costs."""
+    like = tuple(other for other in layer.applied if rank(other.changes) == rank(step.changes))
+    names = {other.effect for other in like}
     return replace(layer, applied=like), replace(step, among=tuple(name for name in step.among if name in names))
 
 
 def _dependents(layer: LayerTrace, step: Step) -> Iterable[str]:
-    """Those that waited when it was its turn, and depend on it."""
-    return (one.effect for one in layer.dependencies if one.on == step.effect and one.effect in step.among)
+    """Return the effects that waited when it was the turn of the step, and depend on it."""
+    return (
+        dependency.effect
+        for dependency in layer.dependencies
+        if dependency.on == step.effect and dependency.effect in step.among
+    )
 
 
-def _goes_first(trace: Trace, one: str, other: str) -> bool:
-    """Whether timestamps alone would have `one` apply before `other`."""
-    stamps = trace.effects[one].timestamp, trace.effects[other].timestamp
+def _goes_first(trace: Trace, effect: str, other: str) -> bool:
+    """Return whether `effect` applies before `other` by timestamps alone."""
+    stamps = trace.effects[effect].timestamp, trace.effects[other].timestamp
     if trace.rules.order == "static_last":
-        late = [trace.effects[name].origin == "static" for name in (one, other)]
+        late = [trace.effects[name].origin == "static" for name in (effect, other)]
         return (late[0], stamps[0]) < (late[1], stamps[1])
     return stamps[0] > stamps[1] if trace.rules.order == "latest_first" else stamps[0] < stamps[1]

@@ -1,7 +1,7 @@
 """The effects on players, and then those on the rules of the game, which come after all layers (613.10, 613.11).
 
-Whether such an effect is there, and whom it is about, is looked at afresh: that an effect which has begun goes on is
-about the layers only.
+Whether such an effect exists, and which players it is about, is read again here. Rule 613.6, by which an effect that
+has begun goes on, is about the layers only.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _There = tuple[ContinuousEffect, tuple[Change, ...]]
 def apply_afterwards(
     effects: Iterable[ContinuousEffect], place: int, board: Board, state: State, world: World
 ) -> Iterator[Step]:
-    """Apply the effects of the pass at `place` as they come; those on costs last, by the formula of costs."""
+    """Apply the effects of the pass at `place` in their order; effects on costs last, by the formula of costs."""
     waiting = sorted(_there(effects, place, board, state), key=lambda item: rank(item[1]))
     names = [effect.name for effect, _ in waiting]
     for at, there in enumerate(waiting, start=1):
@@ -31,7 +31,7 @@ def apply_afterwards(
 
 
 def _there(effects: Iterable[ContinuousEffect], place: int, board: Board, state: State) -> Iterator[_There]:
-    """Those that are in play, with their parts as they read now."""
+    """Return the effects that are in play, with their parts as they read now."""
     for effect in effects:
         board.meter.path = effect.path
         if effect.is_there(board, state) and (part := effect.part(place, board, state)):
@@ -62,12 +62,12 @@ def _step(there: _There, place: int, board: Board, state: State, world: World, a
 
 
 def _restrict(effect: ContinuousEffect, part: tuple[Change, ...], scope: Scope, state: State) -> tuple[str, ...]:
-    """Put the restrictions of the part on the objects that the effect finds now, and tell which they are."""
+    """Put the restrictions of the part on the objects that the effect matches now, and return these objects."""
     restrictions = [change.what for change in part if isinstance(change, Restrict) and change.who is None]
     if not restrictions:
         return ()
-    objects = effect.found(scope, state)
-    for one in objects:
+    objects = effect.matches(scope, state)
+    for object_id in objects:
         scope.board.meter.spend()
-        state[one] = state[one].restricted(restrictions)
+        state[object_id] = state[object_id].restricted(restrictions)
     return objects

@@ -1,8 +1,8 @@
-"""Whether a ruleset can give another result than the one a trace was made under, without evaluating it.
+"""Checks whether another ruleset can give another result than a trace has, without evaluating it.
 
-Two rulesets that differ only in what never came up give the same result, step by step: as long as they have, the
-same effects wait, and none of the switches that differ is asked. What is said here is a necessary condition only: where
-`may_differ` is true, evaluating decides.
+Two rulesets give the same result if they differ only in switches that no step of the trace needs: then the same
+effects wait at each step. The check is a necessary condition only: where `may_differ` is true, only the evaluation
+shows whether the result is another.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PROTECTS: Final = ("shroud", "hexproof", "protection")
 
 
 def may_differ(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
-    """Whether `other` might give another result on the board of `trace`, which was made under `rules`."""
+    """Return whether `other` might give another result on the board of `trace`, which was made under `rules`."""
     return any(
         _CAME_UP.get(field.name, _always)(trace, rules, other)
         for field in fields(Ruleset)
@@ -50,7 +50,7 @@ def _always(_trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
 
 
 def _tables_part(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
-    """Whether the tables divide the kinds of change that occur in another way, or put them in another order."""
+    """Return whether the tables divide the kinds of change that occur in another way, or have them in another order."""
     kinds = {kind for effect in trace.effects.values() for kind in _kinds(effect)}
     return _division(rules, kinds) != _division(other, kinds)
 
@@ -64,11 +64,11 @@ def _kinds(effect: EffectInfo) -> Iterator[Kind]:
 
 
 def _division(rules: Ruleset, kinds: set[Kind]) -> list[set[Kind]]:
-    return [found for layer in rules.passes if (found := kinds.intersection(layer.kinds))]
+    return [kinds_here for layer in rules.passes if (kinds_here := kinds.intersection(layer.kinds))]
 
 
 def _order_is_worked_out_otherwise(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
-    """Without a dependency there is nothing to look at again, unless an effect joins after the order was decided."""
+    """Return whether a dependency occurs, or an effect joins after the order was decided."""
     depend = any(layer.dependencies for layer in trace.layers)
     return depend or (other.dependency == "fixed" and _some_join(trace))
 
@@ -84,7 +84,7 @@ def _some_join(trace: Trace) -> bool:
 
 
 def _has_dependencies(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
-    """Any is turned round; of those seen in a layer, all but the first are left out."""
+    """Return whether there is a dependency; or more than one, where only the first of a layer counts."""
     most = 1 if other.dependencies == "first_seen" else 0
     return any(len(layer.dependencies) > most for layer in trace.layers)
 
@@ -106,7 +106,7 @@ def _spans_layers(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
 
 
 def _abilities_go(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
-    """Whether an object ever had an ability that it had no more after a step."""
+    """Return whether an object had an ability and lost it in a step."""
     return any(
         not {(item.id, item.origin) for item in before.abilities}
         <= {(item.id, item.origin) for item in after.abilities}
@@ -117,7 +117,7 @@ def _abilities_go(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
 
 
 def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset, Ruleset], bool]:
-    """Whether an effect, applied or not, has a change of one of these kinds."""
+    """Check whether an effect, applied or not, has a change of one of these kinds."""
 
     def came_up(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
         return any(isinstance(change, kinds) for change in _changes(trace))
@@ -150,14 +150,14 @@ def _reach_is_other(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
 
 
 def _keywords(scenario: Scenario) -> Iterator[str]:
-    """Every keyword that is on the board or could come to it."""
-    given = list(nested(change for effect in scenario.effects for change in effect.changes))
+    """Return all keywords that are on the board or could come to it."""
+    changes = list(nested(change for effect in scenario.effects for change in effect.changes))
     for card in scenario.objects:
         yield from (counters.kind for counters in card.counters)
         for ability in card.abilities:
             yield ability.keyword or ""
-            given += changes_of(ability)
-    for change in given:
+            changes += changes_of(ability)
+    for change in changes:
         if isinstance(change, (AddAbilities, FullText)):
             for ability in change.abilities if isinstance(change, AddAbilities) else change.plus:
                 yield ability.keyword or ""
@@ -168,7 +168,7 @@ def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
     return stolen or any(isinstance(change, Control) for change in _changes(trace))
 
 
-#: By the switch that differs. One that is not here may always matter.
+#: By the switch that differs. A switch that is not here may always matter.
 _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
     "layers": _tables_part,
     "dependency": _order_is_worked_out_otherwise,

@@ -1,4 +1,4 @@
-"""What misconceptions change in how an effect is read and whom it reaches; under the rules nothing of this happens."""
+"""Misconceptions about how an effect reads and which objects it reaches; under the rules nothing of this applies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TypeWords = Literal["as_said", "always_add", "always_replace", "whole_line"]
 
 
 def as_read(changes: Iterable[Change], words: TypeWords) -> tuple[Change, ...]:
-    """The changes as somebody reads them who takes "becomes" or "in addition" for something else."""
+    """Return the changes as read by a player who takes "becomes" or "in addition" for something else."""
     match words:
         case "as_said":
             return tuple(changes)
@@ -60,7 +60,7 @@ def _replacing(change: Change) -> tuple[Change, ...]:
 
 
 def _replacing_subtypes(change: Subtypes) -> tuple[Change, ...]:
-    """Each family of subtypes for itself; a family that nothing can set stays as it is said."""
+    """Replace each family of subtypes by itself; a family that nothing can set stays as it is written."""
     lands = tuple(word for word in change.words if word in LAND_TYPES)
     creatures = tuple(word for word in change.words if not isinstance(word, str) or is_creature_type(word))
     others = tuple(word for word in change.words if word not in lands and word not in creatures)
@@ -84,32 +84,36 @@ def _whole_line(change: Change) -> tuple[Change, ...]:
             return (change,)
 
 
-# --- whom an effect reaches -------------------------------------------------------------------------
+# --- which objects an effect reaches ----------------------------------------------------------------
 
 
-def reached(found: tuple[str, ...], effect: ContinuousEffect, board: Board, state: State) -> tuple[str, ...]:
-    """Those of the objects found that the effect is taken to reach (`Ruleset.reach`)."""
+def reached(objects: tuple[str, ...], effect: ContinuousEffect, board: Board, state: State) -> tuple[str, ...]:
+    """Return those of the matching objects that the effect is believed to reach (`Ruleset.reach`)."""
     match board.ruleset.reach:
         case "as_said" | "unlocked":
-            return found
+            return objects
         case "not_before_copy":
-            return tuple(one for one in found if one not in effect.spares)
+            return tuple(object_id for object_id in objects if object_id not in effect.spares)
         case "not_later":
             if effect.origin != "static":
-                return found
-            return tuple(one for one in found if board.cards[one].timestamp <= effect.timestamp)
+                return objects
+            return tuple(object_id for object_id in objects if board.cards[object_id].timestamp <= effect.timestamp)
         case "not_protected":
             if effect.origin != "static" or effect.source is None:
-                return found
-            return tuple(one for one in found if one == effect.source or not _is_protected(one, effect.source, state))
+                return objects
+            return tuple(
+                object_id
+                for object_id in objects
+                if object_id == effect.source or not _is_protected(object_id, effect.source, state)
+            )
 
 
-def _is_protected(one: str, source: str, state: State) -> bool:
-    """Shroud, hexproof against opponents, protection from a colour of the source: taken to stop everything."""
-    has = {item.ability.keyword for item in state[one].abilities}
+def _is_protected(object_id: str, source: str, state: State) -> bool:
+    """Return whether it has shroud, hexproof or protection, which are believed to stop all effects of the source."""
+    has = {item.ability.keyword for item in state[object_id].abilities}
     colors = {f"protection from {color}" for color in state[source].colors}
     return (
         "shroud" in has
         or not has.isdisjoint(colors)
-        or ("hexproof" in has and state[one].controller != state[source].controller)
+        or ("hexproof" in has and state[object_id].controller != state[source].controller)
     )

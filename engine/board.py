@@ -1,4 +1,4 @@
-"""What does not change during one evaluation: the document's enabled objects, where they are, what is attached."""
+"""The fixed facts of one evaluation: the document's enabled objects, their zones, and what is attached to what."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from engine.scenario import (
     nested,
 )
 
-#: So many cards are gone through, or put into another state, in the time of a step.
+#: The number of cards that are looked through, or copied to another state, in the time of a step.
 CARDS_IN_A_STEP: Final = 32
 
 
 class State(dict[str, Characteristics]):
-    """Every enabled object's characteristics: the working state of an evaluation, or a trial of what it could become.
+    """Every enabled object's characteristics: the working state of an evaluation, or a trial with one more step.
 
-    `steps` has the objects that each step so far has changed. What was once found out about the working state
-    needs to be looked at again only for the objects of later steps (`looking`). `tried` has the objects that the
-    effect of that name is applied to in a trial.
+    `steps` has the objects that each step so far has changed. A result about the working state needs a new look only
+    at the objects of later steps (`looking`). `tried` has, by name, the objects that an effect is applied to in a
+    trial.
     """
 
     __slots__ = ("is_trial", "steps", "tried")
@@ -42,14 +42,14 @@ class State(dict[str, Characteristics]):
         self.tried: Mapping[str, Collection[str]] = {}
 
     def advance(self, changed: Mapping[str, Characteristics]) -> None:
-        """Put the changed objects in the places of what they were."""
+        """Replace the changed objects, and note them as a step."""
         self.update(changed)
         self.steps.append(changed.keys())
 
     def with_trial(
         self, changed: Mapping[str, Characteristics], tried: Mapping[str, Collection[str]] | None = None
     ) -> State:
-        """What the state would be after one more step; it is itself left alone."""
+        """Return the state after one more step; this state itself does not change."""
         trial = State(self, (*self.steps, changed.keys()))
         trial.update(changed)
         trial.tried = tried or {}
@@ -57,7 +57,7 @@ class State(dict[str, Characteristics]):
 
 
 class Board:
-    """The fixed facts of an evaluation, looked up often. Built once; not changed afterwards."""
+    """The fixed facts of an evaluation, which are looked up often. Built once; not changed afterwards."""
 
     __slots__ = (
         "attachments",
@@ -81,7 +81,7 @@ class Board:
         self.battlefield = tuple(card.id for card in self.cards.values() if card.zone == "battlefield")
         self.place = {card.id: place for place, card in enumerate(scenario.objects)}
         self.copies_are_locked = _copies_are_locked(scenario)
-        #: What copies take where they are taken to copy things as they are now; None everywhere else.
+        #: The values that copies take under the misconception that a copy is of the object as it is; else None.
         self.current: Mapping[str, Characteristics] | None = None
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
 
@@ -93,28 +93,28 @@ class Board:
         return {host: tuple(attached) for host, attached in hosts.items()}
 
     def graveyard_top(self, player: str) -> str | None:
-        """The newest card of the player's graveyard, None where it is empty."""
+        """Return the newest card of the player's graveyard, None where it is empty."""
         self.meter.spend(1 + len(self.cards) // CARDS_IN_A_STEP)
         mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
         return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None
 
 
 def _copies_are_locked(scenario: Scenario) -> bool:
-    """Whether every copy and turning comes from an effect that resolved, so that no state can change who is copied."""
+    """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""
     abilities = [ability for card in scenario.objects for ability in card.abilities]
-    given = [ability for effect in scenario.effects for ability in _given(effect)]
+    granted = [ability for effect in scenario.effects for ability in _granted(effect)]
     conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
-    open_changes = [change for ability in (*abilities, *given) for change in changes_of(ability)]
+    open_changes = [change for ability in (*abilities, *granted) for change in changes_of(ability)]
     open_changes += [change for changes in conditional for change in changes]
     return not any(isinstance(change, (Copy, TurnFace)) for change in open_changes)
 
 
-def _given(effect: Effect) -> list[Ability]:
-    """The abilities that an effect hands on, those among a copy's exceptions included."""
-    given: list[Ability] = []
+def _granted(effect: Effect) -> list[Ability]:
+    """Return the abilities that an effect grants, with those among the exceptions of a copy."""
+    granted: list[Ability] = []
     for change in nested(effect.changes):
         if isinstance(change, AddAbilities):
-            given += change.abilities
+            granted += change.abilities
         elif isinstance(change, FullText):
-            given += change.plus
-    return given
+            granted += change.plus
+    return granted

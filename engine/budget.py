@@ -1,4 +1,4 @@
-"""What one evaluation may cost: counted steps and a bound on every number, so that every request ends."""
+"""The cost of one evaluation: counted steps and a bound on every number, so that every request ends."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from engine.errors import EvaluationError, Problem, TimeUpError
 from engine.faults import Fault
 from engine.scenario import Scenario
 
-#: No number in a document or an evaluation goes past this, up or down.
+#: The largest number in a document or an evaluation; the smallest is its negative.
 NUMBER_BOUND: Final = 1_000_000_000
-#: What one request from a browser may cost: well under a second on most boards, two at worst.
+#: The steps that a request from a browser may cost: well under a second on most boards, two seconds at worst.
 BROWSER_STEPS: Final = 1_000_000
 _BASE_STEPS: Final = 1_500_000
 _STEPS_PER_OBJECT: Final = 20_000
 
-#: Says whether the time of whoever waits is up. The engine has no clock: a caller who has one lends it (`watched`).
+#: Returns whether the time is up. The engine has no clock: the caller gives it a function that has one (`watched`).
 Watch = Callable[[], bool]
-#: After so many steps the watch is looked at again.
+#: The number of steps until the next look at the watch.
 STEPS_BETWEEN_LOOKS: Final = 1_000
 _WATCH: Final[ContextVar[Watch | None]] = ContextVar("watch", default=None)
 
 
 def steps_for(scenario: Scenario) -> int:
-    """The steps that the library and the command line allow: more for larger boards."""
+    """Return the steps that the library and the command line allow: more for larger boards."""
     return _BASE_STEPS + _STEPS_PER_OBJECT * (len(scenario.objects) + len(scenario.effects))
 
 
 @contextmanager
 def watched(watch: Watch | None) -> Iterator[None]:
-    """Within it every evaluation looks at `watch` now and then, and raises TimeUpError once that says so.
+    """Let every evaluation inside look at `watch` now and then; it raises TimeUpError when `watch` returns true.
 
-    With None nobody waits: for what is worked out once and kept, of content that is known to be small.
+    None is for results that are computed once and stored, of content that is known to be small: nobody waits for them.
     """
     before = _WATCH.set(watch)
     try:
@@ -44,9 +44,9 @@ def watched(watch: Watch | None) -> Iterator[None]:
 
 
 class Meter:
-    """Counts steps (a selector tested, an object changed, an ability handed on) and refuses to go past a limit.
+    """Counts steps (a selector tested, an object changed, an ability granted) and refuses to go past a limit.
 
-    `left` are those until the watch is looked at, or until the end where there is none.
+    `left` is the number of steps until the next look at the watch, or until the limit where there is no watch.
     """
 
     __slots__ = ("_beyond", "_watch", "left", "path")
@@ -74,7 +74,7 @@ class Meter:
         self._beyond = allowed - self.left
 
     def bounded(self, number: int) -> int:
-        """`number` itself, or EvaluationError where it is out of bounds."""
+        """Return `number` itself; raises EvaluationError where it is out of bounds."""
         if -NUMBER_BOUND <= number <= NUMBER_BOUND:
             return number
         raise EvaluationError(Problem(self.path, Fault.NUMBER_PAST_BOUND))

@@ -1,4 +1,4 @@
-"""A case: a scenario that teaches, with its stages in time, its variants and what each edition must give.
+"""A case: a scenario that teaches, with its stages in time, its variants and the result under each edition.
 
 for moment in moments(case):
     result = result_json(evaluate(moment.scenario, "2014"))
@@ -16,14 +16,14 @@ from engine.rulesets import RULESETS, editions_between
 from engine.scenario import Label, Scenario
 from engine.told import Json
 
-#: In a stage's expectations: every edition that is named neither by itself nor by a range ("2007-").
+#: In the expectations of a stage: all editions that are named neither alone nor by a range ("2007-").
 OTHERS: Final = "*"
 
 
 def key_for(keys: Iterable[str], ruleset: str) -> str | None:
-    """Choose the key that speaks of a ruleset: its own id, else the range that it lies in, else "*".
+    """Choose the key for a ruleset: its own id, else the range that it lies in, else "*".
 
-    Ranges and "*" speak of editions, not of misconceptions.
+    Ranges and "*" are for editions, not for misconceptions.
     """
     known = set(keys)
     if ruleset in known or ruleset not in RULESETS:
@@ -34,10 +34,10 @@ def key_for(keys: Iterable[str], ruleset: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """What a result must hold. Only what is named is checked.
+    """The expectations about a result. Only the parts that are named are checked.
 
     `objects`, `players` and `spells` have the forms of a result by id, with `has` and `lacks` beside them;
-    `order` is by layer; `depends` and `independent` are pairs (effect, on); `loops` is None where it is not asked.
+    `order` is by layer; `depends` and `independent` are pairs (effect, on); `loops` is None where it is not checked.
     """
 
     objects: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Expect:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One moment: its operations apply to what the stage before it left."""
+    """One moment: its operations apply to the board of the stage before it."""
 
     title: Label
     ops: tuple[Op, ...] = ()
@@ -60,7 +60,7 @@ class Stage:
     expect: Mapping[str, Expect] = field(default_factory=dict)
 
     def expected(self, ruleset: str) -> Expect | None:
-        """Find what is expected under a ruleset, None where nothing is."""
+        """Find the expectations under a ruleset, None where there are none."""
         key = key_for(self.expect, ruleset)
         return None if key is None else self.expect[key]
 
@@ -77,9 +77,9 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`stated_under` are the rulesets under which the source states it.
+    """A scenario that teaches. `stated_under` are the rulesets under which its source states the result.
 
-    `difficulty` is what one must know and `load` how much there is to keep in mind, each from 1 to 5.
+    `difficulty` is how much knowledge it needs, `load` how much a reader must keep in mind, each from 1 to 5.
     """
 
     slug: str
@@ -98,7 +98,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A stage and the scenario it leaves. `variant` is "" for the case itself; `path` is the stage's place."""
+    """A stage and the scenario after it. `variant` is "" for the case itself; `path` is the stage's place."""
 
     variant: str
     index: int
@@ -108,7 +108,7 @@ class Moment:
 
 
 def moments(case: Case) -> Iterator[Moment]:
-    """Every stage of the case and of its variants, in order. Raises ScenarioError for an impossible operation."""
+    """List all stages of the case and of its variants, in order. Raises ScenarioError for an impossible operation."""
     yield from _stages("", case.scenario, case.stages, "/stages")
     for place, variant in enumerate(case.variants):
         path = f"/variants/{place}"

@@ -1,4 +1,4 @@
-"""Carrying out instructions on one object's characteristics. Pure: a Characteristics goes in, another comes out."""
+"""Carry out instructions on one object's characteristics. Pure: a Characteristics goes in, another comes out."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_t
 
 _USUAL_NAME = 64
 _STEPS_FOR_AN_ABILITY = 4
-#: So many words of a type line are gone through in one step.
+#: The number of words of a type line that are looked through in one step.
 _WORDS_IN_A_STEP = 8
 
 
 class Giver(NamedTuple):
-    """The effect that carries out an instruction, as far as what it gives is named and dated after it."""
+    """The effect that carries out an instruction: its name and timestamp go into the abilities that it grants."""
 
     name: str
     timestamp: int
@@ -53,12 +53,12 @@ class Giver(NamedTuple):
     meter: Meter
 
 
-#: Makes of an object's characteristics what they are after some instructions.
+#: Returns the characteristics of an object after some instructions.
 Carrier = Callable[[Characteristics], Characteristics]
 
 
 def carry_out(instructions: Sequence[Instruction], giver: Giver) -> Carrier:
-    """The instructions in their order, made ready once for all objects that are told them."""
+    """Prepare the instructions, in their order, once for all objects that have the same."""
     carriers = [_carry_out(instruction, giver) for instruction in instructions]
     if len(carriers) == 1:
         return carriers[0]
@@ -118,24 +118,24 @@ def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
 def gain(
     abilities: Iterable[tuple[str, Ability]], origin: AbilityOrigin, now: Characteristics, giver: Giver
 ) -> Characteristics:
-    """`now` with the abilities that nothing forbids, named after the effect that gives them.
+    """Return `now` with the abilities that nothing forbids, named after the effect that grants them.
 
-    A name that the object's abilities have already becomes `name~2`, `name~3` …
+    If an ability of the object has the name already, it becomes `name~2`, `name~3` …
     """
-    given = list(now.abilities)
-    giver.meter.spend(len(given) // 16)
-    taken = {item.id for item in given}
+    granted = list(now.abilities)
+    giver.meter.spend(len(granted) // 16)
+    taken = {item.id for item in granted}
     for name, ability in abilities:
         giver.meter.spend(_STEPS_FOR_AN_ABILITY)
         if now.may_have(ability):
             unique = _unique(f"{giver.name}.{name}", taken, giver.meter)
             taken.add(unique)
-            given.append(AbilityInstance(unique, ability, origin, giver.name, giver.timestamp))
-    return now._replace(abilities=tuple(given))
+            granted.append(AbilityInstance(unique, ability, origin, giver.name, giver.timestamp))
+    return now._replace(abilities=tuple(granted))
 
 
 def _unique(name: str, taken: set[str], meter: Meter) -> str:
-    # Names grow where abilities hand on abilities; without end, the meter ends it before memory does.
+    # Names grow where abilities grant abilities. Without end, the meter stops it before the memory is full.
     meter.spend(max(0, len(name) - _USUAL_NAME))
     unique, again = name, 2
     while unique in taken:
@@ -145,12 +145,12 @@ def _unique(name: str, taken: set[str], meter: Meter) -> str:
 
 
 def _lose(lose: Lose, now: Characteristics, removal: str) -> Characteristics:
-    kept = tuple(item for item in now.abilities if not _is_lost(item, lose, removal))
+    remaining = tuple(item for item in now.abilities if not _is_lost(item, lose, removal))
     if not lose.forbid and not (removal == "forbids" and lose.keywords is None):
-        return now._replace(abilities=kept)
+        return now._replace(abilities=remaining)
     if lose.keywords is None or now.forbidden is None:
-        return now._replace(abilities=kept, forbidden=None)
-    return now._replace(abilities=kept, forbidden=now.forbidden | lose.keywords)
+        return now._replace(abilities=remaining, forbidden=None)
+    return now._replace(abilities=remaining, forbidden=now.forbidden | lose.keywords)
 
 
 def _is_lost(instance: AbilityInstance, lose: Lose, removal: str) -> bool:
@@ -182,10 +182,10 @@ def _change_types(change: ChangeTypes, now: Characteristics) -> Characteristics:
 
 
 def _without_homeless_subtypes(now: Characteristics) -> Characteristics:
-    """Subtypes go with the last of the card types that they go with (205.1a)."""
-    kept = frozenset(word for word in now.subtypes if not families_of(word).isdisjoint(now.types))
+    """Remove the subtypes that go with none of the remaining card types (205.1a)."""
+    remaining = frozenset(word for word in now.subtypes if not families_of(word).isdisjoint(now.types))
     every = now.all_creature_types and not CREATURE_FAMILY.isdisjoint(now.types)
-    return now._replace(subtypes=kept, all_creature_types=every)
+    return now._replace(subtypes=remaining, all_creature_types=every)
 
 
 #: The origins of abilities that a land keeps when it becomes a basic land type.
@@ -197,7 +197,7 @@ _SPARED: Mapping[str, frozenset[AbilityOrigin]] = {
 
 
 def _set_land(land_types: frozenset[str], now: Characteristics, rules: Ruleset) -> Characteristics:
-    """305.7: other land types and the land's own abilities go, the mana abilities of the new types come."""
+    """Set the basic land types: other land types and the land's own abilities go, new mana abilities come (305.7)."""
     if "Land" not in now.types:
         return now
     spared = _SPARED[rules.land_type_takes]
@@ -234,7 +234,7 @@ def _without_subtypes(change: ChangeSubtypes, now: Characteristics) -> Character
 
 
 def _reword(now: Characteristics, old: str, new: str, meter: Meter) -> Characteristics:
-    """612.2: on the type line and in the object's own text, never in what other effects granted (612.3)."""
+    """Replace a word on the type line and in the object's own text, never in granted abilities (612.2, 612.3)."""
     meter.spend(sum(weight(item.ability) for item in now.abilities if item.origin in OWN_TEXT_ORIGINS))
     abilities = tuple(
         item._replace(ability=reword_ability(item.ability, old, new)) if item.origin in OWN_TEXT_ORIGINS else item
@@ -245,7 +245,7 @@ def _reword(now: Characteristics, old: str, new: str, meter: Meter) -> Character
 
 
 def _with_values(now: Characteristics, values: Characteristics) -> Characteristics:
-    """`now` with the characteristics of `values`, without abilities yet; its controller and what forbids some stay."""
+    """Return `now` with the characteristics of `values`, without abilities; its controller and restrictions stay."""
     return values._replace(
         abilities=(),
         controller=now.controller,
@@ -257,7 +257,7 @@ def _with_values(now: Characteristics, values: Characteristics) -> Characteristi
 
 
 def _with_own_mana(now: Characteristics, granted: tuple[AbilityInstance, ...]) -> Characteristics:
-    """`now` with the mana abilities of its land types after its own abilities, and what others granted last."""
+    """Return `now` with its own abilities, then the mana abilities of its land types, then the granted abilities."""
     own = tuple(item for item in now.abilities if item.origin != "rules")
     whole = with_mana_of(now._replace(abilities=own), now.basic_land_types)
     return whole._replace(abilities=whole.abilities + granted)
@@ -266,23 +266,23 @@ def _with_own_mana(now: Characteristics, granted: tuple[AbilityInstance, ...]) -
 def _take_text(
     values: Characteristics, plus: tuple[tuple[str, Ability], ...], now: Characteristics, giver: Giver
 ) -> Characteristics:
-    """The full text of a card: all that is printed there is now this object's own text (612.5)."""
+    """Give the object the full text of a card: all that is printed there is now its own text (612.5)."""
     own = [(_last_name(item.id), item.ability) for item in values.abilities if item.origin in COPIABLE_ORIGINS]
     granted = tuple(item for item in now.abilities if item.origin == "granted")
     return _with_own_mana(gain((*own, *plus), "text", _with_values(now, values), giver), granted)
 
 
 def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Characteristics:
-    """707.2: the copiable values are taken, then the copy's exceptions, which are copiable themselves (707.9)."""
+    """Copy the copiable values, then apply the copy's exceptions, which are copiable themselves (707.2, 707.9)."""
     if now.covered is not None:
-        # Face down, it becomes a copy underneath; what is seen of it stays the 2/2 (708.2).
+        # Face down, it becomes a copy underneath; the visible object stays the 2/2 (708.2).
         return now._replace(covered=copy_values(copy, now.covered, giver))
     own = [(_last_name(item.id), item.ability) for item in copy.values.abilities if _is_copied(item.ability, copy)]
     granted = tuple(item for item in now.abilities if item.origin == "granted")
     result = _keeping(_with_values(now, copy.values), now, copy.keep)
     if "abilities" in copy.keep:
-        kept = tuple(item for item in now.abilities if item.origin in COPIABLE_ORIGINS)
-        result = result._replace(abilities=kept)
+        remaining = tuple(item for item in now.abilities if item.origin in COPIABLE_ORIGINS)
+        result = result._replace(abilities=remaining)
     else:
         result = gain(own, "copied", result, giver)
     for exception in copy.exceptions:
@@ -299,7 +299,7 @@ def _last_name(name: str) -> str:
 
 
 def _keeping(copied: Characteristics, own: Characteristics, keep: frozenset[str]) -> Characteristics:
-    """`copied` with the characteristics that the copy effect lets the copier keep."""
+    """Return `copied` with the characteristics that the copy effect lets the copy keep of its own."""
     return copied._replace(
         name=own.name if "name" in keep else copied.name,
         mana_cost=own.mana_cost if "mana_cost" in keep else copied.mana_cost,
@@ -315,14 +315,14 @@ def _keeping(copied: Characteristics, own: Characteristics, keep: frozenset[str]
 
 
 def _is_copied(ability: Ability, copy: CopyValues) -> bool:
-    """Not so for a CDA that defines something which the copy sets, or keeps from its own (707.9d)."""
+    """Return whether an ability is copied: a CDA is not if the copy sets or keeps what the CDA defines (707.9d)."""
     if not ability.cda or ability.static is None:
         return True
     return not any(_is_settled(change, copy) for change in ability.static.changes)
 
 
 def _is_settled(change: Change, copy: CopyValues) -> bool:
-    """Whether the copy itself says what the change of a CDA would define."""
+    """Return whether the copy itself sets what the change of a CDA would define."""
     match change:
         case SetPT(power, toughness):
             return any(size is not None and _sets_size(copy, half) for half, size in enumerate((power, toughness)))
@@ -335,8 +335,8 @@ def _is_settled(change: Change, copy: CopyValues) -> bool:
 
 
 def _sets_size(copy: CopyValues, half: int) -> bool:
-    kept = ("power", "toughness")[half] in copy.keep
-    return kept or any(isinstance(item, SetSize) and item[half] is not None for item in copy.exceptions)
+    keeps = ("power", "toughness")[half] in copy.keep
+    return keeps or any(isinstance(item, SetSize) and item[half] is not None for item in copy.exceptions)
 
 
 def _sets(copy: CopyValues, kind: type[ChangeColors] | type[ChangeSubtypes], op: str) -> bool:
@@ -344,7 +344,7 @@ def _sets(copy: CopyValues, kind: type[ChangeColors] | type[ChangeSubtypes], op:
 
 
 def _turn(now: Characteristics, *, down: bool) -> Characteristics:
-    """Face down, a nameless 2/2 covers the copiable values; face up, they show again (708.2, 708.8)."""
+    """Turn the object: face down, a nameless 2/2 covers the copiable values; face up, they are back (708.2, 708.8)."""
     if down:
         return now if now.covered is not None else covered_by_face(now)
     if now.covered is None:

@@ -1,4 +1,4 @@
-"""What an object is at one moment of the evaluation: its characteristics (109.3), controller and abilities."""
+"""An object at one moment of the evaluation: its characteristics (109.3), controller and abilities."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Literal, NamedTuple
 from engine.scenario import Ability, GameObject, Label, one_line
 from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, MANA_OF_LAND_TYPE, families_of, is_creature_type
 
-#: How an object came to have an ability. `printed`, `copied` and `text` are what rule 305.7 takes away;
-#: `granted` (by other effects) stays; `rules` is a basic land type's own mana ability (305.6).
+#: How an object got an ability. Rule 305.7 takes away `printed`, `copied` and `text`; `granted` (by other effects)
+#: stays; `rules` is a basic land type's own mana ability (305.6).
 AbilityOrigin = Literal["printed", "copied", "text", "granted", "rules"]
 
 PRINTED = "printed"
 RULES = "rules"
 COPIABLE_ORIGINS = frozenset(("printed", "copied"))
-#: Abilities that come with the object's own text, as against those that other effects gave it.
+#: Abilities of the object's own text, as opposed to abilities that other effects granted.
 OWN_TEXT_ORIGINS = frozenset(("printed", "copied", "text"))
 
 
@@ -68,17 +68,17 @@ class Characteristics(NamedTuple):
 
     @property
     def has_creature_family(self) -> bool:
-        """Whether creature types can be on its type line (205.3m)."""
+        """Return whether creature types can be on its type line (205.3m)."""
         return not CREATURE_FAMILY.isdisjoint(self.types)
 
     @property
     def basic_land_types(self) -> frozenset[str]:
-        """Its basic land types, if it is a land."""
+        """Return its basic land types, if it is a land."""
         return self.subtypes & _BASIC_LAND_TYPES if "Land" in self.types else frozenset()
 
     @property
     def creature_types(self) -> frozenset[str]:
-        """The creature types it has by name; see `all_creature_types` for the rest."""
+        """Return the creature types it has by name; see `all_creature_types` for the rest."""
         return frozenset(word for word in self.subtypes if is_creature_type(word))
 
     def has_subtype(self, word: str) -> bool:
@@ -92,19 +92,19 @@ class Characteristics(NamedTuple):
         return not self.creature_types.isdisjoint(other.creature_types)
 
     def goes_with_types(self, subtype: str) -> bool:
-        """Whether it has a card type that this subtype goes with (205.3d)."""
+        """Return whether it has a card type that this subtype goes with (205.3d)."""
         return not families_of(subtype).isdisjoint(self.types)
 
     def resized(self, power: int | None, toughness: int | None) -> Characteristics:
-        """The same with this power and toughness. Asked most of all, and so without the detour of `_replace`."""
+        """Return the same with this power and toughness. It is called most often, and so does without `_replace`."""
         return tuple.__new__(Characteristics, (*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
 
     def restricted(self, labels: Iterable[Label]) -> Characteristics:
-        """The same with these restrictions too, none of them twice."""
+        """Return the same with these restrictions too, none of them twice."""
         return self._replace(restrictions=tuple(dict.fromkeys((*self.restrictions, *labels))))
 
     def may_have(self, ability: Ability) -> bool:
-        """Whether no "can't have" effect stops it from having this ability (113.11)."""
+        """Return whether no "can't have" effect stops it from having this ability (113.11)."""
         if self.forbidden is None:
             return False
         return ability.keyword is None or ability.keyword not in self.forbidden
@@ -130,7 +130,7 @@ _MANA_INSTANCES = {
 
 
 def with_mana_of(now: Characteristics, land_types: Iterable[str]) -> Characteristics:
-    """`now` with the mana abilities that these basic land types have by rule (305.6), if it can have abilities.
+    """Return `now` with the mana abilities that these basic land types have by rule (305.6), if it can have abilities.
 
     They follow the others, in the order white to green; a name that is taken becomes `mana-Forest~2`.
     """
@@ -144,17 +144,17 @@ def with_mana_of(now: Characteristics, land_types: Iterable[str]) -> Characteris
 
 
 def with_land_mana(before: Characteristics, after: Characteristics) -> Characteristics:
-    """`after` with the mana abilities of the basic land types it gained, without those of the types it lost."""
+    """Return `after` with the mana abilities of the basic land types it gained, without those of the types it lost."""
     had, has = before.basic_land_types, after.basic_land_types
     if had == has:
         return after
     gone = {f"mana-{word}" for word in had - has}
-    kept = tuple(item for item in after.abilities if not (item.origin == "rules" and item.ability.id in gone))
-    return with_mana_of(after._replace(abilities=kept), has - had)
+    remaining = tuple(item for item in after.abilities if not (item.origin == "rules" and item.ability.id in gone))
+    return with_mana_of(after._replace(abilities=remaining), has - had)
 
 
 def printed(card: GameObject) -> Characteristics:
-    """Where the evaluation of `card` starts (613.1): the printed values, and a land's own mana abilities."""
+    """Return where the evaluation of `card` starts (613.1): the printed values, and a land's own mana abilities."""
     instances = tuple(
         AbilityInstance(ability.id or f"a{place}", ability, "printed", PRINTED)
         for place, ability in enumerate(card.abilities, 1)
@@ -178,13 +178,13 @@ def printed(card: GameObject) -> Characteristics:
 
 
 def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
-    """Where each card starts, by its id. Cards that are alike share one value, and so all that is made of it."""
+    """Return where each card starts, by its id. Cards that are alike share one value, and so all results about it."""
     alike: dict[Characteristics, Characteristics] = {}
     return {card.id: alike.setdefault(start := printed(card), start) for card in cards}
 
 
 def covered_by_face(own: Characteristics) -> Characteristics:
-    """`own` turned face down: a nameless 2/2 creature with no other characteristics (708.2a)."""
+    """Turn `own` face down: it is a nameless 2/2 creature with no other characteristics (708.2a)."""
     return Characteristics(
         name=Label("", ""),
         mana_cost="",

@@ -1,9 +1,9 @@
-"""Two traces of one scenario side by side: what differs in the end, and the first step at which they part.
+"""Compare two traces of one scenario: the differences in the end, and the first step at which they diverge.
 
 right, believed = evaluate(scenario, "2026"), evaluate(scenario, "M07")
 differences(right, believed).objects["forest"]["subtypes"]      # (["Forest"], ["Forest", "Swamp"])
 first_divergence(right, believed)                               # the step, in each of the two
-distinguish(scenario)                                           # every misconception that gives something else here
+distinguish(scenario)                                           # every misconception that gives another result here
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.scenario import Ability, GameObject, Scenario
 from engine.told import Json, TextOf
 from engine.trace import Lost, Step, Trace
 
-#: By id and key of a result: what the one trace gives and what the other does.
+#: By id and key of a result: the value in the first trace, and in the other trace.
 Differing = Mapping[str, Mapping[str, tuple[Json, Json]]]
 #: One value of a result: ("objects" | "players" | "spells", id, key).
 Point = tuple[str, str, str]
@@ -34,9 +34,9 @@ _Thing = TypeVar("_Thing")
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What two results give differently. False where nothing is.
+    """The values that differ between two results. False where none does.
 
-    Abilities are compared by what they are: neither their order nor who gave them counts.
+    Abilities are compared by their content: neither their order nor the effects that granted them count.
     """
 
     objects: Differing
@@ -47,44 +47,49 @@ class Differences:
         return bool(self.objects or self.players or self.spells)
 
     def points(self) -> frozenset[Point]:
-        """Each value that differs."""
+        """Return each value that differs."""
         sections = {"objects": self.objects, "players": self.players, "spells": self.spells}
         return frozenset(
-            (section, one, key) for section, things in sections.items() for one, keys in things.items() for key in keys
+            (section, name, key)
+            for section, things in sections.items()
+            for name, keys in things.items()
+            for key in keys
         )
 
     def only(self, points: frozenset[Point]) -> Differences:
-        """Those among `points`."""
+        """Return the differences among `points`."""
 
-        def kept(section: str, things: Differing) -> Differing:
+        def within(section: str, things: Differing) -> Differing:
             left = {
-                one: MappingProxyType({key: pair for key, pair in keys.items() if (section, one, key) in points})
-                for one, keys in things.items()
+                name: MappingProxyType({key: pair for key, pair in keys.items() if (section, name, key) in points})
+                for name, keys in things.items()
             }
-            return MappingProxyType({one: keys for one, keys in left.items() if keys})
+            return MappingProxyType({name: keys for name, keys in left.items() if keys})
 
-        return Differences(kept("objects", self.objects), kept("players", self.players), kept("spells", self.spells))
+        return Differences(
+            within("objects", self.objects), within("players", self.players), within("spells", self.spells)
+        )
 
 
-def differences(one: Trace, other: Trace, text_of: TextOf | None = None) -> Differences:
-    """What differs in the end, in the forms of a result; both traces are of the same scenario."""
-    cards = {card.id: card for card in one.scenario.objects}
+def differences(trace: Trace, other: Trace, text_of: TextOf | None = None) -> Differences:
+    """Compare the ends of two traces of the same scenario, in the forms of a result."""
+    cards = {card.id: card for card in trace.scenario.objects}
 
     def shown(name: str, now: Characteristics) -> dict[str, Json]:
         return _object(now, cards[name], text_of)
 
     return Differences(
-        objects=_differing(one.final, other.final, shown),
-        players=_differing(one.players, other.players, lambda _name, now: player_json(now)),
-        spells=_differing(one.spells, other.spells, lambda _name, now: spell_json(now)),
+        objects=_differing(trace.final, other.final, shown),
+        players=_differing(trace.players, other.players, lambda _name, now: player_json(now)),
+        spells=_differing(trace.spells, other.spells, lambda _name, now: spell_json(now)),
     )
 
 
 def _differing(
-    one: Mapping[str, _Thing], other: Mapping[str, _Thing], shown: Callable[[str, _Thing], dict[str, Json]]
+    things: Mapping[str, _Thing], other: Mapping[str, _Thing], shown: Callable[[str, _Thing], dict[str, Json]]
 ) -> Differing:
-    found: dict[str, Mapping[str, tuple[Json, Json]]] = {}
-    for name, left in one.items():
+    differing: dict[str, Mapping[str, tuple[Json, Json]]] = {}
+    for name, left in things.items():
         right = other[name]
         if left == right:
             continue
@@ -93,22 +98,22 @@ def _differing(
         if "abilities" in unlike and _same_abilities(left, right):
             del unlike["abilities"]
         if unlike:
-            found[name] = MappingProxyType(unlike)
-    return MappingProxyType(found)
+            differing[name] = MappingProxyType(unlike)
+    return MappingProxyType(differing)
 
 
 def _object(now: Characteristics, card: GameObject, text_of: TextOf | None) -> dict[str, Json]:
-    """Its characteristics as a result shows them, so without power and toughness where it is no creature (208.3)."""
+    """Return its characteristics as a result shows them: no power and toughness where it is no creature (208.3)."""
     power, toughness = size_shown(now, card)
     return {**characteristics_json(now, text_of), "power": power, "toughness": toughness}
 
 
-def _same_abilities(one: object, other: object) -> bool:
-    """Whether two objects have the same abilities; players, who have keywords, are compared by these alone."""
+def _same_abilities(thing: object, other: object) -> bool:
+    """Return whether two objects have the same abilities; False for players, who have keywords only."""
     return (
-        isinstance(one, Characteristics)
+        isinstance(thing, Characteristics)
         and isinstance(other, Characteristics)
-        and _kinds(one.abilities) == _kinds(other.abilities)
+        and _kinds(thing.abilities) == _kinds(other.abilities)
     )
 
 
@@ -116,13 +121,13 @@ def _kinds(abilities: tuple[AbilityInstance, ...]) -> Counter[Ability]:
     return Counter(replace(item.ability, id=None) for item in abilities)
 
 
-# --- where they part --------------------------------------------------------------------------------
+# --- where they diverge -----------------------------------------------------------------------------
 
 Parting = Literal["missing", "extra", "effect", "part", "objects", "outcome"]
 
 
 class Place(NamedTuple):
-    """A step of a trace: that of `effect`, at place `at`, from 0, among those applied in `layer`."""
+    """A step of a trace: `effect` applies in `layer`, at place `at`, from 0, among the steps of the layer."""
 
     layer: str
     at: int
@@ -131,16 +136,16 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """The first step at which two traces part, seen from each.
+    """The first step at which two traces diverge, as a place in each.
 
-    `kind`: the step is `missing` from the other trace, or `extra` there; another `effect` goes at that moment; it
-    does another `part` of what it does, or the same to other `objects`; or it meets another state, and another
-    `outcome` follows. `one` is None for `extra`, `other` for `missing`; `lost` then tells what became of the effect
-    in the trace that has no such step, if that trace says so.
+    `kind`: the step is `missing` from the other trace, or `extra` there; another `effect` applies at that moment; the
+    effect applies another `part`, or the same part to other `objects`; or its `outcome` is another, because the state
+    before it is another. `place` is None for `extra`, `other` for `missing`; `lost` then says why the effect did not
+    apply in the trace that has no such step, if that trace has a reason.
     """
 
     kind: Parting
-    one: Place | None
+    place: Place | None
     other: Place | None
     lost: Lost | None = None
 
@@ -150,20 +155,20 @@ class _Applied(NamedTuple):
     step: Step
 
 
-def first_divergence(one: Trace, other: Trace) -> Divergence | None:
-    """Where two traces of a scenario part for the first time, None where they never do.
+def first_divergence(trace: Trace, other: Trace) -> Divergence | None:
+    """Find where two traces of a scenario diverge for the first time, None where they never do.
 
-    Steps are compared by effect and by what they do, in the order of application: the names of layers, and so the
-    table of the ruleset, do not matter. Where the results differ, only what leads to these differences counts.
+    Steps are compared by effect and by changes, in the order of application: the names of layers, and so the table of
+    the ruleset, do not matter. Where the results differ, only the steps that lead to these differences count.
     """
-    points = differences(one, other).points() or None
-    here, there = _steps(one), _steps(other)
+    points = differences(trace, other).points() or None
+    here, there = _steps(trace), _steps(other)
     partner = _partners(here, there)
     back = {right: left for left, right in partner.items()}
     left = _first_alone(here, there, partner, points)
     right = _first_alone(there, here, back, points)
     if right is not None and right not in back and (left is None or left in partner):
-        return Divergence("extra", None, there[right].place, _fate(there[right].step.effect, one))
+        return Divergence("extra", None, there[right].place, _fate(there[right].step.effect, trace))
     if left is not None and left not in partner and (right is None or right in back):
         return Divergence("missing", here[left].place, None, _fate(here[left].step.effect, other))
     if left is None or right is None:
@@ -182,7 +187,7 @@ def _steps(trace: Trace) -> list[_Applied]:
 
 
 def _partners(here: list[_Applied], there: list[_Applied]) -> dict[int, int]:
-    """Which step of the other trace is the same part of the same effect: the like changes, or else some of the kind."""
+    """Pair the steps that are the same part of an effect: with the same changes, or else with some of the same kind."""
     partner: dict[int, int] = {}
     free: dict[str, list[int]] = {}
     for at, applied in enumerate(there):
@@ -190,25 +195,25 @@ def _partners(here: list[_Applied], there: list[_Applied]) -> dict[int, int]:
     for alike in (_same_part, _kindred_part):
         for at, applied in enumerate(here):
             left = free.get(applied.step.effect, [])
-            found = next((one for one in left if alike(applied.step, there[one].step)), None)
-            if at not in partner and found is not None:
-                partner[at] = found
-                left.remove(found)
+            match_ = next((at_there for at_there in left if alike(applied.step, there[at_there].step)), None)
+            if at not in partner and match_ is not None:
+                partner[at] = match_
+                left.remove(match_)
     return partner
 
 
-def _same_part(one: Step, other: Step) -> bool:
-    return one.changes == other.changes
+def _same_part(step: Step, other: Step) -> bool:
+    return step.changes == other.changes
 
 
-def _kindred_part(one: Step, other: Step) -> bool:
-    return not {type(change) for change in one.changes}.isdisjoint(type(change) for change in other.changes)
+def _kindred_part(step: Step, other: Step) -> bool:
+    return not {type(change) for change in step.changes}.isdisjoint(type(change) for change in other.changes)
 
 
 def _first_alone(
     here: list[_Applied], there: list[_Applied], partner: Mapping[int, int], points: frozenset[Point] | None
 ) -> int | None:
-    """The first step that the other trace has not, or not so, as far as `points` are concerned (None: all)."""
+    """Find the first step that is missing or different in the other trace, as far as it matters for `points`."""
     for at, (_place, step) in enumerate(here):
         if at not in partner:
             if points is None or _outcome(step, points):
@@ -218,28 +223,28 @@ def _first_alone(
     return None
 
 
-def _differ(one: Step, other: Step, points: frozenset[Point] | None) -> bool:
-    if points is None and (one.changes != other.changes or one.objects != other.objects):
+def _differ(step: Step, other: Step, points: frozenset[Point] | None) -> bool:
+    if points is None and (step.changes != other.changes or step.objects != other.objects):
         return True
-    same = one.changed == other.changed and one.players == other.players and one.spells == other.spells
-    return not same and _outcome(one, points) != _outcome(other, points)
+    same = step.changed == other.changed and step.players == other.players and step.spells == other.spells
+    return not same and _outcome(step, points) != _outcome(other, points)
 
 
-def _kind(one: Step, other: Step, points: frozenset[Point] | None) -> Parting:
-    if one.changes != other.changes:
+def _kind(step: Step, other: Step, points: frozenset[Point] | None) -> Parting:
+    if step.changes != other.changes:
         return "part"
     counted = None if points is None else {name for section, name, _ in points if section == "objects"}
 
     def objects(step: Step) -> set[str]:
         return {name for name in step.objects if counted is None or name in counted}
 
-    return "objects" if objects(one) != objects(other) else "outcome"
+    return "objects" if objects(step) != objects(other) else "outcome"
 
 
 def _outcome(step: Step, points: frozenset[Point] | None) -> dict[Point, tuple[object, object]]:
-    """What the step changes: before and after, by its point."""
-    found = dict(_changed_points(step))
-    return found if points is None else {point: pair for point, pair in found.items() if point in points}
+    """Return the changes of the step: before and after, by point."""
+    outcome = dict(_changed_points(step))
+    return outcome if points is None else {point: pair for point, pair in outcome.items() if point in points}
 
 
 def _changed_points(step: Step) -> Iterator[tuple[Point, tuple[object, object]]]:
@@ -266,7 +271,7 @@ def _changed_keys(
 
 
 def _fate(effect: str, trace: Trace) -> Lost | None:
-    """What the trace says of an effect that did not apply, or ended."""
+    """Return why an effect did not apply, or ended, as the trace has it."""
     entries = (item for layer in trace.layers for item in (*layer.lost, *layer.ended))
     return next((item for item in entries if item.effect == effect), None)
 
@@ -276,9 +281,9 @@ def _fate(effect: str, trace: Trace) -> Lost | None:
 
 @dataclass(frozen=True, slots=True)
 class Distinction:
-    """A misconception that gives another result: what differs (right, believed), and where its trace leaves.
+    """A misconception that gives another result: the differences (right, believed), and where the traces diverge.
 
-    `problem` is there, and the rest is not, where it could not be evaluated within the steps or the numbers allowed.
+    Only `problem` is set where it could not be evaluated within the limits on steps and numbers.
     """
 
     misconception: str
@@ -293,16 +298,17 @@ ALL: Final = tuple(MISCONCEPTIONS)
 def distinguish(
     scenario: Scenario, ruleset: str | Ruleset = DEFAULT, *, among: tuple[str, ...] = ALL, steps: int | None = None
 ) -> tuple[Distinction, ...]:
-    """The misconceptions `among` all that give another result on this board than `ruleset`, in their order.
+    """Find the misconceptions `among` all that give another result on this board than `ruleset`, in their order.
 
-    Those that change only what does not come up on this board are not evaluated. `steps` bounds each evaluation, as
-    in `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated, KeyError for an unknown id.
+    A misconception that makes no difference on this board is not evaluated (`may_differ`). `steps` bounds each
+    evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated, KeyError for an
+    unknown id.
     """
     rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
     right = evaluate(scenario, rules, steps=steps)
-    wanted = [one for one in among if may_differ(right, rules, find_ruleset(one))]
-    found = (_distinction(right, one, steps) for one in wanted)
-    return tuple(item for item in found if item is not None)
+    wanted = [misconception for misconception in among if may_differ(right, rules, find_ruleset(misconception))]
+    distinctions = (_distinction(right, misconception, steps) for misconception in wanted)
+    return tuple(item for item in distinctions if item is not None)
 
 
 def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinction | None:
@@ -318,7 +324,7 @@ def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinc
 
 
 def differences_json(unlike: Differences) -> dict[str, Json]:
-    """`{"objects": {id: {key: [one, other]}}, "players": …, "spells": …}`."""
+    """Write `{"objects": {id: {key: [first, other]}}, "players": …, "spells": …}`."""
     return {"objects": _pairs(unlike.objects), "players": _pairs(unlike.players), "spells": _pairs(unlike.spells)}
 
 
@@ -327,10 +333,10 @@ def _pairs(things: Differing) -> Json:
 
 
 def divergence_json(parting: Divergence) -> dict[str, Json]:
-    """`{"kind", "one", "other", "lost"}`; a place is `{"layer", "at", "effect"}` or null."""
+    """Write `{"kind", "one", "other", "lost"}`; a place is `{"layer", "at", "effect"}` or null."""
     return {
         "kind": parting.kind,
-        "one": _place(parting.one),
+        "one": _place(parting.place),
         "other": _place(parting.other),
         "lost": None if parting.lost is None else lost_json(parting.lost),
     }
@@ -340,13 +346,13 @@ def _place(place: Place | None) -> Json:
     return None if place is None else {"layer": place.layer, "at": place.at, "effect": place.effect}
 
 
-def distinction_json(found: Distinction) -> dict[str, Json]:
-    """`{"misconception", "differences", "divergence", "problem"}`, null for what is not there; right comes first."""
+def distinction_json(distinction: Distinction) -> dict[str, Json]:
+    """Write `{"misconception", "differences", "divergence", "problem"}`, null where nothing is; right comes first."""
     return {
-        "misconception": found.misconception,
-        "differences": None if found.differences is None else differences_json(found.differences),
-        "divergence": None if found.divergence is None else divergence_json(found.divergence),
-        "problem": None if found.problem is None else problem_json(found.problem),
+        "misconception": distinction.misconception,
+        "differences": None if distinction.differences is None else differences_json(distinction.differences),
+        "divergence": None if distinction.divergence is None else divergence_json(distinction.divergence),
+        "problem": None if distinction.problem is None else problem_json(distinction.problem),
     }
 
 

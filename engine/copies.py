@@ -1,7 +1,7 @@
-"""Copiable values (707.2): what a copy effect takes, as it was at the copy effect's timestamp.
+"""Copiable values (707.2) that a copy effect takes, as they were at its timestamp.
 
-That moment is past, so it does not depend on what has been applied in this evaluation: the values are worked
-out from the printed ones, through the older copy effects and turnings of that object.
+That moment is past, so it does not depend on the steps of this evaluation: the values are computed from the printed
+values, through the older copy effects and turnings of that object.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from engine.effects import ContinuousEffect, OrderKey, object_effects
 from engine.queries import Scope
 from engine.scenario import Copy, TurnFace
 
-#: So many effects are asked in one step whether they are older, and what they are on.
+#: The number of effects of which one step checks whether they are older, and which objects they affect.
 _EFFECTS_IN_A_STEP: Final = 4
-#: Makes a Characteristics of the copier's own and the copied values: (copy change, own, copied, effect, scope).
+#: Makes the characteristics of a copy from its own and the copied values: (copy change, own, copied, effect, scope).
 MakeCopy = Callable[[Copy, Characteristics, Characteristics, ContinuousEffect, Scope], Characteristics]
 
 
 @dataclass(slots=True)
 class CopyMoment:
-    """A state in which copiable values are asked, with the copy effects and turnings that count in it."""
+    """A state in which copiable values are computed, with the copy effects and turnings that count in it."""
 
     board: Board
     state: State
@@ -34,7 +34,7 @@ class CopyMoment:
     _ready: set[OrderKey] = field(default_factory=set)
 
     def copied_by(self, change: Copy, effect: ContinuousEffect, scope: Scope) -> Characteristics | None:
-        """The values that `change` of `effect` takes, None where what it copies does not exist."""
+        """Return the values that `change` of `effect` takes, None where the object it copies does not exist."""
         source = scope.resolve(change.of)
         if source is None or source not in self.board.every_card:
             return None
@@ -44,7 +44,7 @@ class CopyMoment:
         return self.values_before(source, effect.order)
 
     def _know_older(self, moment: OrderKey) -> None:
-        """Work out what older copy effects take, oldest first: a long chain of copies then needs no deep recursion."""
+        """Compute the values of older copy effects, oldest first: so a long chain of copies needs no deep recursion."""
         self.board.meter.spend(len(self.effects) // _EFFECTS_IN_A_STEP)
         for effect in self.effects:
             if effect.order >= moment or effect.order in self._ready:
@@ -55,57 +55,58 @@ class CopyMoment:
                 if source is not None and source in self.board.every_card:
                     self.values_before(source, effect.order)
 
-    def values_before(self, one: str, moment: OrderKey) -> Characteristics:
-        """The copiable values of `one` just before `moment`."""
-        known = self._known.get((one, moment))
+    def values_before(self, object_id: str, moment: OrderKey) -> Characteristics:
+        """Return the copiable values of the object just before `moment`."""
+        known = self._known.get((object_id, moment))
         if known is None:
-            known = self._known[one, moment] = self._values_before(one, moment)
+            known = self._known[object_id, moment] = self._values_before(object_id, moment)
         return known
 
-    def _values_before(self, one: str, moment: OrderKey) -> Characteristics:
+    def _values_before(self, object_id: str, moment: OrderKey) -> Characteristics:
         self.board.meter.spend(1 + len(self.effects) // _EFFECTS_IN_A_STEP)
-        now = copiable(printed(self.board.every_card[one]))
-        for effect, change in self._copies_of(one, moment):
-            scope = effect.scope(self.board, self.state).about(one)
+        now = copiable(printed(self.board.every_card[object_id]))
+        for effect, change in self._copies_of(object_id, moment):
+            scope = effect.scope(self.board, self.state).about(object_id)
             source = self.copied_by(change, effect, scope)
             if source is not None:
                 now = copiable(self.make_copy(change, now, source, effect, scope))
-        return copiable(covered_by_face(now)) if self._is_face_down(one, moment) else now
+        return copiable(covered_by_face(now)) if self._is_face_down(object_id, moment) else now
 
-    def _copies_of(self, one: str, moment: OrderKey) -> Iterable[tuple[ContinuousEffect, Copy]]:
+    def _copies_of(self, object_id: str, moment: OrderKey) -> Iterable[tuple[ContinuousEffect, Copy]]:
         for effect in self.effects:
             if effect.order < moment:
                 for change in effect.changes:
-                    if isinstance(change, Copy) and self._reaches(effect, one):
+                    if isinstance(change, Copy) and self._reaches(effect, object_id):
                         yield effect, change
 
-    def _is_face_down(self, one: str, moment: OrderKey) -> bool:
-        card = self.board.every_card[one]
-        # A card that is in the game has its own among the effects; one that is not was turned all the same.
+    def _is_face_down(self, object_id: str, moment: OrderKey) -> bool:
+        card = self.board.every_card[object_id]
+        # The effects have the turning of a card in the game, but not that of a card outside the game.
         own = () if card.enabled else object_effects(self.board, card)
         down = any(effect.origin == "face" and effect.order < moment for effect in own)
         for effect in self.effects:
             for change in effect.changes:
-                if isinstance(change, TurnFace) and effect.order < moment and self._reaches(effect, one):
+                if isinstance(change, TurnFace) and effect.order < moment and self._reaches(effect, object_id):
                     down = change.down
         return down
 
-    def was_turned_after(self, one: str | None, moment: OrderKey) -> bool:
-        """Whether a newer effect has turned it already: the latest turning decides."""
+    def was_turned_after(self, object_id: str | None, moment: OrderKey) -> bool:
+        """Return whether a newer effect has turned it already: the latest turning decides."""
         return any(
-            effect.order > moment and one in (effect.objects or ()) and _has_turned(effect) for effect in self.effects
+            effect.order > moment and object_id in (effect.objects or ()) and _has_turned(effect)
+            for effect in self.effects
         )
 
-    def _reaches(self, effect: ContinuousEffect, one: str) -> bool:
-        """Whether the effect is on `one`; a locked effect reaches also what is no longer in the game."""
-        if one in self.state:
+    def _reaches(self, effect: ContinuousEffect, object_id: str) -> bool:
+        """Return whether the effect affects the object; a locked effect also affects objects that left the game."""
+        if object_id in self.state:
             begun = self.state.tried.get(effect.name, effect.objects if effect.begun else None)
-            return one in (
+            return object_id in (
                 effect.affected(effect.scope(self.board, self.state), self.state) if begun is None else begun
             )
-        card = self.board.every_card[one]
+        card = self.board.every_card[object_id]
         if effect.origin == "face":
-            return effect.source == one
+            return effect.source == object_id
         locked = next((item for item in self.board.scenario.effects if item.id == effect.name), None)
         return locked is not None and card.id in locked.affects
 
@@ -115,14 +116,14 @@ def _has_turned(effect: ContinuousEffect) -> bool:
 
 
 def as_it_is(values: Characteristics) -> Characteristics:
-    """All that the object is and has, of which a copy is wrongly taken to take everything."""
-    # What such an ability defines has been taken as a number or a word already.
-    kept = tuple(item for item in values.abilities if item.origin != "rules" and not item.ability.cda)
-    return copiable(values)._replace(abilities=kept)
+    """Return all characteristics and abilities, under the misconception that a copy takes everything."""
+    # The value that a CDA defines is copied already, as a number or a word.
+    copied = tuple(item for item in values.abilities if item.origin != "rules" and not item.ability.cda)
+    return copiable(values)._replace(abilities=copied)
 
 
 def copiable(values: Characteristics) -> Characteristics:
-    """Only what can be copied: no granted ability, no mana ability by rule, no controller or face-down cover."""
+    """Return only the copiable values: no granted ability, no mana ability by rule, no controller, no cover."""
     return values._replace(
         abilities=tuple(item for item in values.abilities if item.origin in COPIABLE_ORIGINS),
         controller="",

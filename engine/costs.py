@@ -1,4 +1,4 @@
-"""What a spell or an activated ability costs in the end (601.2f, 118.7): base, more, less, and then a minimum."""
+"""The total cost of a spell or an activated ability (601.2f, 118.7): base, increases, reductions, then the minimum."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ANY_MANA = frozenset(("S",))  # snow mana in a reduction takes generic mana (11
 
 @dataclass(frozen=True, slots=True)
 class Charges:
-    """What effects have made of a cost so far. Symbols stand without their braces."""
+    """Changes to a cost by the effects so far. Symbols are without their braces."""
 
     increases: tuple[str, ...] = ()
     reductions: tuple[str, ...] = ()
@@ -31,27 +31,27 @@ class Charges:
 
 
 def is_payable(spell: Spell) -> bool:
-    """A spell without mana cost can't be paid for, unless it is cast for an alternative cost (118.6)."""
+    """Return whether it can be paid for: a spell without mana cost can't, but for an alternative cost (118.6)."""
     return bool(spell.mana_cost) or spell.alternative is not None or spell.ability_of is not None
 
 
 def other_costs(spell: Spell) -> tuple[Label, ...]:
-    """What is to be paid besides mana; no effect of this format changes it."""
+    """Return the costs besides mana; no effect of this format changes them."""
     return tuple(label for part in (spell.alternative, spell.additional) if part is not None for label in part.other)
 
 
 def total_mana(spell: Spell, charges: Charges) -> str:
-    """The mana to pay: `{X}` first, generic mana as one symbol, the others as they came; "" for what can't be paid.
+    """Return the mana to pay: `{X}` first, generic mana as one symbol, then the others; "" for what can't be paid.
 
-    The order is that of the rules, whatever the timestamps: mana cost or alternative cost, additional cost and
-    increases, reductions, and at last the least that it may cost.
+    The order is that of the rules, not of timestamps: mana cost or alternative cost, additional cost and increases,
+    reductions, and at last the minimum.
     """
     if not is_payable(spell):
         return ""
     base = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
     additional = "" if spell.additional is None else spell.additional.mana_cost
     bill = _Bill.of((*symbols(base), *symbols(additional), *charges.increases))
-    # Mana of a type first: what it does not find is taken from the generic part, which never goes below zero.
+    # Reductions by a type of mana first: their rest is taken from the generic part, which never goes below zero.
     for symbol in sorted(charges.reductions, key=str.isdigit):
         bill.reduce(symbol)
     bill.raise_to(charges.minimum)
@@ -77,16 +77,16 @@ class _Bill:
         return bill
 
     def reduce(self, symbol: str) -> None:
-        """Take a symbol off: generic mana takes no other, and of a hybrid the half that is there is taken (118.7)."""
+        """Reduce the cost by a symbol: generic mana only generic, a hybrid by the half that the cost has (118.7)."""
         if symbol in _VARIABLE:
             return
         if symbol.isdigit() or symbol in _ANY_MANA:
             self.generic = max(0, self.generic - amount_of(symbol))
             return
         halves = [half for half in symbol.split("/") if half != "P"]
-        found = next((one for one in (symbol, *halves) if one in self.others), None)
-        if found is not None:
-            self.others.remove(found)
+        paid = next((half for half in (symbol, *halves) if half in self.others), None)
+        if paid is not None:
+            self.others.remove(paid)
         else:
             self.generic = max(0, self.generic - max(amount_of(half) for half in halves))
 

@@ -1,4 +1,4 @@
-"""What decided a result: the parts of the rules without which it would be another.
+"""The parts of the rules that decided a result: without them it would be another.
 
 decided(scenario)      # (Decision("dependency", "613.8", …),): dependency decided, timestamps did not
 """
@@ -24,10 +24,10 @@ Decider = Literal["dependency", "timestamps", "layers", "sublayers", "cda_first"
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A part of the rules that decided, and what would be otherwise without it: (as it is, as it would be).
+    """A part of the rules that decided, and the differences without it: (as it is, as it would be).
 
-    `citation` is its rule number in the ruleset's numbering ("" where it has none). `problem` is there, and
-    `differences` is not, where the other evaluation was over the budget or the bound on numbers: it is unknown then.
+    `citation` is its rule number in the ruleset's numbering ("" where it has none). Only `problem` is set where the
+    other evaluation went over the budget or the bound on numbers: then nobody knows whether this part decided.
     """
 
     what: Decider
@@ -43,8 +43,8 @@ _Without = Callable[[Ruleset], Ruleset]
 class _Switch(NamedTuple):
     """A part of the rules: the concept that is cited for it, and the ruleset without it.
 
-    `beside` is a variant which differs from the rules in more than this part, and as much as `without` does: where
-    the two agree, it is not this part that decided. It is None where `without` takes nothing but this part.
+    Where `without` takes away more than this part, `beside` takes away only the rest: this part decided a value only
+    if the two variants differ there. It is None where `without` takes away nothing but this part.
     """
 
     what: Decider
@@ -61,12 +61,12 @@ def _latest_first(rules: Ruleset) -> Ruleset:
     return replace(rules, order="latest_first")
 
 
-# In a wider layer effects meet that are apart in the rules, and one may depend on the other: without layers and
-# sublayers, everything goes by timestamp.
+# In a wider layer, effects meet that the rules keep in different layers, and they may depend on each other. So the
+# variants without layers or sublayers apply everything in timestamp order.
 
 
 def _no_sublayers(rules: Ruleset) -> Ruleset:
-    """The layers whose names differ by a letter only, as one."""
+    """Join the layers with names that differ by a letter only."""
     flat: list[Layer] = []
     for name, group in groupby(rules.layers, key=lambda layer: layer.name.rstrip("abcde")):
         parts = tuple(group)
@@ -76,7 +76,7 @@ def _no_sublayers(rules: Ruleset) -> Ruleset:
 
 
 def _no_layers(rules: Ruleset) -> Ruleset:
-    """All in one layer, but for being face down: that comes after what is in the same layer, so it goes first."""
+    """Join all layers. Turning face down applies first: in a joined layer it comes before the other effects."""
     kinds = tuple(kind for layer in rules.layers for kind in layer.kinds if kind != "face")
     face = Layer("face", rules.cite("start"), ("face",))
     return _no_dependency(replace(rules, layers=(face, Layer("all", rules.cite("start"), kinds))))
@@ -90,7 +90,7 @@ def _ends_with_ability(rules: Ruleset) -> Ruleset:
     return replace(rules, keeps_applying=False)
 
 
-#: In the order in which they are told.
+#: In the order in which a page shows them.
 _SWITCHES: Final = (
     _Switch("dependency", "dependency_overrides", _no_dependency),
     _Switch("timestamps", "timestamp", _latest_first),
@@ -104,18 +104,18 @@ _SWITCHES: Final = (
 def decided(
     scenario: Scenario, ruleset: str | Ruleset = DEFAULT, *, steps: int | None = None, text_of: TextOf | None = None
 ) -> tuple[Decision, ...]:
-    """The parts of the rules that decided this board, each found by doing without that one; () where none alone did.
+    """Find the parts of the rules that decided this board, each by an evaluation without it; () where none did alone.
 
     `steps` bounds each evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be
     evaluated, KeyError for an unknown id.
     """
     rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    asked = _Asked(scenario, rules, steps, text_of)
-    found = (asked.about(switch) for switch in _SWITCHES)
-    return tuple(item for item in found if item is not None)
+    question = _Question(scenario, rules, steps, text_of)
+    decisions = (question.about(switch) for switch in _SWITCHES)
+    return tuple(item for item in decisions if item is not None)
 
 
-class _Asked:
+class _Question:
     """One question: the scenario under the ruleset and under variants of it, each evaluated once."""
 
     def __init__(self, scenario: Scenario, rules: Ruleset, steps: int | None, text_of: TextOf | None) -> None:
@@ -127,7 +127,7 @@ class _Asked:
         self._variants: dict[_Without, Trace] = {}
 
     def variant(self, without: _Without) -> Trace:
-        """What a variant of the ruleset gives: the same where it differs only in what does not come up."""
+        """Evaluate a variant of the ruleset. The trace is the same where nothing on the board needs the difference."""
         if without not in self._variants:
             rules = without(self.rules)
             differs = may_differ(self.trace, self.rules, rules)
@@ -135,7 +135,7 @@ class _Asked:
         return self._variants[without]
 
     def about(self, switch: _Switch) -> Decision | None:
-        """What this part of the rules decided, None where it did not."""
+        """Return what this part of the rules decided, None where it decided nothing."""
         citation = self.rules.cite(switch.concept)
         try:
             unlike = self.unlike(switch)
@@ -144,7 +144,7 @@ class _Asked:
         return Decision(switch.what, citation, unlike) if unlike else None
 
     def unlike(self, switch: _Switch) -> Differences:
-        """What would be otherwise without this part of the rules."""
+        """Return the differences that this part of the rules makes."""
         without = self.variant(switch.without)
         unlike = differences(self.trace, without, self.text_of)
         if not unlike or switch.beside is None:
@@ -152,11 +152,11 @@ class _Asked:
         return unlike.only(differences(self.variant(switch.beside), without).points())
 
 
-def decision_json(found: Decision) -> dict[str, Json]:
-    """`{"what", "rule", "differences", "problem"}`, null for what is not there; as it is comes first."""
+def decision_json(decision: Decision) -> dict[str, Json]:
+    """Write `{"what", "rule", "differences", "problem"}`, null for what is not there; as it is comes first."""
     return {
-        "what": found.what,
-        "rule": found.citation,
-        "differences": None if found.differences is None else differences_json(found.differences),
-        "problem": None if found.problem is None else problem_json(found.problem),
+        "what": decision.what,
+        "rule": decision.citation,
+        "differences": None if decision.differences is None else differences_json(decision.differences),
+        "problem": None if decision.problem is None else problem_json(decision.problem),
     }

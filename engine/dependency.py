@@ -1,4 +1,4 @@
-"""Dependency (613.8a), found by trying it: apply one effect to the present state and see what the other would do.
+"""Dependency (613.8a), found by a trial: apply an effect to the present state and see what the other effect would do.
 
 Nothing here knows a card. An effect depends on another of the same layer if, with the other applied first, its
 text or existence, the objects it applies to, or what it does to any of them would be different.
@@ -14,16 +14,16 @@ from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
 from engine.fields import Fields
 from engine.footprints import Differences, footprint, writes
-from engine.outcomes import Outcomes, Told
+from engine.outcomes import Instructions, Outcomes
 from engine.trace import DependsBecause, Reading
 
 _NOTHING: Final[Fields] = frozenset()
-#: So many effects are asked in one step whether they look at what another changes.
+#: The number of effects of which one step checks whether they look at the fields that another effect changes.
 _LOOKS_IN_A_STEP: Final = 8
 
 
-class Found(NamedTuple):
-    """That an effect depends on another, in which ways, and the evidence: its reading without and beside the other."""
+class Evidence(NamedTuple):
+    """The ways in which an effect depends on another, and its reading without the other and after it."""
 
     because: tuple[DependsBecause, ...]
     without: Reading
@@ -31,9 +31,9 @@ class Found(NamedTuple):
 
 
 def read(effect: ContinuousEffect, place: int, state: State, outcomes: Outcomes) -> Reading:
-    """Read what the effect is, applies to and does in the layer at `place`, in `state`.
+    """Read whether the effect exists, what it applies to and what it does in the layer at `place`, in `state`.
 
-    Once it has begun, only what it does can still differ.
+    Once it has begun, only what it does can still change.
     """
     board = outcomes.board
     board.meter.path = effect.path
@@ -46,41 +46,41 @@ def read(effect: ContinuousEffect, place: int, state: State, outcomes: Outcomes)
 
 
 def difference(before: Reading, after: Reading) -> tuple[DependsBecause, ...]:
-    """In which of the ways of rule 613.8a the two readings differ."""
+    """Return in which of the ways of rule 613.8a the two readings differ."""
     if before.exists != after.exists:
         return ("existence",)
-    found: list[DependsBecause] = []
+    ways: list[DependsBecause] = []
     if before.text is not after.text and before.text != after.text:
-        found.append("text")
+        ways.append("text")
     if before.does is after.does:
-        return tuple(found)
+        return tuple(ways)
     if before.does.keys() != after.does.keys():
-        found.append("applies_to")
+        ways.append("applies_to")
     both = before.does.keys() & after.does.keys()
-    if any(before.does[one] != after.does[one] for one in both):
-        found.append("does")
-    return tuple(found)
+    if any(before.does[object_id] != after.does[object_id] for object_id in both):
+        ways.append("does")
+    return tuple(ways)
 
 
-def may_pair(one: ContinuousEffect, other: ContinuousEffect, board: Board) -> bool:
-    """Condition (c): which pairs with characteristic-defining abilities may depend on each other."""
+def may_pair(effect: ContinuousEffect, other: ContinuousEffect, board: Board) -> bool:
+    """Check condition (c): which pairs with characteristic-defining abilities may depend on each other."""
     match board.ruleset.cda_dependency:
         case "any":
             return True
         case "neither":
-            return not one.cda and not other.cda
+            return not effect.cda and not other.cda
         case "neither_or_both":
-            return one.cda == other.cda
+            return effect.cda == other.cda
 
 
 def dependencies(
     waiting: Sequence[ContinuousEffect], place: int, state: State, outcomes: Outcomes, *, footprints: bool = True
-) -> dict[str, dict[str, Found]]:
-    """Find the waiting effects of the layer at `place` that depend on others, by name: on which, and why.
+) -> dict[str, dict[str, Evidence]]:
+    """Find the waiting effects of the layer at `place` that depend on others: by name, then by the name of the other.
 
     Without `footprints` every pair is tried.
     """
-    return _Search(waiting, place, state, outcomes, footprints).found()
+    return _Search(waiting, place, state, outcomes, footprints).run()
 
 
 class _Search:
@@ -99,42 +99,42 @@ class _Search:
         self.looked_at = _NOTHING.union(*(look.anywhere | look.of_source for look in self.looks))
         self._now: dict[str, Reading] = {}
 
-    def found(self) -> dict[str, dict[str, Found]]:
-        found: dict[str, dict[str, Found]] = {}
-        for one in self.waiting:
-            others = self._in_reach(one) if self.footprints else self.waiting
-            others = [other for other in others if other is not one and may_pair(other, one, self.board)]
-            changed = self.outcomes.carried_out(one, self._does(one), self.state) if others else {}
-            for other, because in self._dependent(others, changed, one):
-                found.setdefault(other, {})[one.name] = because
-        return found
+    def run(self) -> dict[str, dict[str, Evidence]]:
+        evidence: dict[str, dict[str, Evidence]] = {}
+        for effect in self.waiting:
+            others = self._in_reach(effect) if self.footprints else self.waiting
+            others = [other for other in others if other is not effect and may_pair(other, effect, self.board)]
+            changed = self.outcomes.carried_out(effect, self._does(effect), self.state) if others else {}
+            for other, because in self._dependent(others, changed, effect):
+                evidence.setdefault(other, {})[effect.name] = because
+        return evidence
 
-    def _does(self, effect: ContinuousEffect) -> Told:
+    def _does(self, effect: ContinuousEffect) -> Instructions:
         return self.outcomes.would_do(effect, self.place, self.state)
 
-    def _in_reach(self, one: ContinuousEffect) -> list[ContinuousEffect]:
-        """Those that look at something which `one` can change, at an object that it tells something or anywhere."""
-        written = writes(one, self.place)
+    def _in_reach(self, effect: ContinuousEffect) -> list[ContinuousEffect]:
+        """Return the effects that look at a field which `effect` can change, anywhere or on an object it affects."""
+        written = writes(effect, self.place)
         if written.isdisjoint(self.looked_at):
             return []
-        told = self._does(one)
+        does = self._does(effect)
         self.board.meter.spend(1 + len(self.waiting) // _LOOKS_IN_A_STEP)
         return [
             other
             for other, look in zip(self.waiting, self.looks, strict=True)
             if not written.isdisjoint(look.anywhere)
-            or (other.source in told and not written.isdisjoint(look.of_source))
+            or (other.source in does and not written.isdisjoint(look.of_source))
         ]
 
     def _dependent(
-        self, others: Iterable[ContinuousEffect], changed: Mapping[str, Characteristics], one: ContinuousEffect
-    ) -> Iterator[tuple[str, Found]]:
-        """Those of the others that would read differently with these objects changed by `one`, and the evidence."""
+        self, others: Iterable[ContinuousEffect], changed: Mapping[str, Characteristics], applied: ContinuousEffect
+    ) -> Iterator[tuple[str, Evidence]]:
+        """Find the others that would read differently once `applied` has changed these objects, and the evidence."""
         if not changed:
             return
         self.board.meter.spend(1 + (len(self.state) + len(self.state.steps)) // CARDS_IN_A_STEP)
-        then = self.state.with_trial(changed, {one.name: self._does(one)})
-        differences = Differences(self.state, changed, writes(one, self.place))
+        then = self.state.with_trial(changed, {applied.name: self._does(applied)})
+        differences = Differences(self.state, changed, writes(applied, self.place))
         for effect in others:
             self.board.meter.spend()
             if self.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
@@ -143,7 +143,7 @@ class _Search:
             beside = read(effect, self.place, then, self.outcomes)
             because = difference(without, beside)
             if because:
-                yield effect.name, Found(because, without, beside)
+                yield effect.name, Evidence(because, without, beside)
 
     def _reading_now(self, effect: ContinuousEffect) -> Reading:
         known = self._now.get(effect.name)

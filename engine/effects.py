@@ -19,13 +19,13 @@ from engine.scenario import Ability, AddAbilities, AddPT, Change, Counters, Effe
 from engine.words import is_counter_keyword
 
 Origin = Literal["static", "resolved", "counter", "face"]
-#: Timestamp, then what breaks ties: static before counters before resolved, older grant, order of the document.
+#: Timestamp, then the tiebreakers: static before counters before resolved, older grant, order of the document.
 OrderKey = tuple[int, int, int, int, int]
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
 
 
 class Footprint(NamedTuple):
-    """The fields looked at on any object, and those looked at on the effect's own source only."""
+    """The fields that an effect looks at on any object, and those that it looks at on its own source only."""
 
     anywhere: frozenset[str]
     of_source: frozenset[str]
@@ -40,7 +40,7 @@ class ContinuousEffect:
     origin: Origin
     source: str | None
     ability: AbilityInstance | None
-    controller: str | None  # who "you" is; None where it is the source's controller
+    controller: str | None  # "you"; None where "you" is the source's controller
     selector: Selector
     condition: Condition | None
     changes: tuple[Change, ...]
@@ -49,20 +49,20 @@ class ContinuousEffect:
     cda: bool
     parts: dict[int, tuple[Change, ...]]
     begun: bool = False
-    #: Found as it begins (613.6); None until then.
+    #: The set of objects is settled as the effect begins (613.6); None until then.
     objects: tuple[str, ...] | None = None
     applied_in: set[int] = field(default_factory=set)
-    #: Of misconceptions: it works without its ability, it never applies, it does not reach these objects.
+    #: For misconceptions: it works without its ability, it never applies, it does not reach these objects.
     outlives: bool = False
     barred: bool = False
     spares: frozenset[str] = frozenset()
     looking: Looking = field(default_factory=Looking)
-    #: What its reading looks at and what its part writes, by layer, once worked out (`footprints`).
+    #: The fields that its reading looks at and that its part writes, by layer, once computed (`footprints`).
     looks: dict[tuple[int, bool], Footprint] = field(default_factory=dict)
     written: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def scope(self, board: Board, state: State) -> Scope:
-        """From where this effect looks at the state."""
+        """Return the scope from which this effect looks at the state."""
         you = self.controller
         if you is None:
             you = self._controller_of_source(board, state)
@@ -74,30 +74,30 @@ class ContinuousEffect:
         return board.cards[self.source].owner if board.ruleset.you_is_owner else state[self.source].controller
 
     def instance(self, state: State) -> AbilityInstance | None:
-        """Its ability as the source has it now, None where the source has it no more (or it needs none)."""
+        """Return its ability as the source has it now, None where the source has lost it, or it needs none."""
         if self.ability is None or self.source is None:
             return None
         abilities = state[self.source].abilities
-        place = self.order[-1]  # where it stood when it was first seen, and mostly still does
+        place = self.order[-1]  # its place among the abilities when it was taken in, and mostly still
         if place < len(abilities) and self._is(abilities[place]):
             return abilities[place]
         return next((item for item in abilities if self._is(item)), None)
 
     def _is(self, instance: AbilityInstance) -> bool:
-        """Whether that is its ability, and not one that came to the same name later in another way."""
+        """Return whether `instance` is its ability, and not another that got the same name later in another way."""
         own = self.ability
         return own is not None and instance.id == own.id and instance.origin == own.origin
 
     def goes_on(self, board: Board) -> bool:
-        """Whether it has begun and can no longer be stopped, nor its set of objects changed (613.6)."""
+        """Return whether it has begun and can no longer be stopped, nor its set of objects changed (613.6)."""
         return self.begun and board.ruleset.keeps_applying
 
     def in_play(self, board: Board, state: State) -> bool:
-        """Whether it applies at this moment: begun before, or its ability is there and its condition holds."""
+        """Return whether it applies at this moment: it has begun, or its ability exists and its condition holds."""
         return not self.barred and (self.goes_on(board) or self.is_there(board, state))
 
     def is_there(self, board: Board, state: State) -> bool:
-        """Whether its ability is there and its condition holds, whatever has begun before."""
+        """Return whether its ability exists and its condition holds, even if it has begun before."""
         if self.barred:
             return False
         instance = self.instance(state)
@@ -108,24 +108,24 @@ class ContinuousEffect:
         return condition is None or holds(condition, self.scope(board, state))
 
     def affected(self, scope: Scope, state: State) -> tuple[str, ...]:
-        """The objects it applies to, in the order of the document: those found as it began, or those of now.
+        """Return the objects it applies to, in the order of the document: as settled when it began, or as of now.
 
         `scope` is its own over `state`.
         """
         if self.goes_on(scope.board) and self.objects is not None:
             return self.objects
-        found = self.found(scope, state)
-        return found if scope.board.ruleset.reach == "as_said" else reached(found, self, scope.board, state)
+        matches = self.matches(scope, state)
+        return matches if scope.board.ruleset.reach == "as_said" else reached(matches, self, scope.board, state)
 
-    def found(self, scope: Scope, state: State) -> tuple[str, ...]:
-        """The objects that it finds now, whatever it has found before; `scope` is its own over `state`."""
+    def matches(self, scope: Scope, state: State) -> tuple[str, ...]:
+        """Return the objects that it matches now, not as settled when it began; `scope` is its own over `state`."""
         instance = self.instance(state)
         static = None if instance is None else instance.ability.static
         selector = self.selector if static is None or static.affects is None else static.affects
         return self.looking.select(selector, scope, state)
 
     def part(self, place: int, board: Board, state: State) -> tuple[Change, ...]:
-        """Its changes of the layer at `place`, as its ability reads in `state`."""
+        """Return its changes of the layer at `place`, as its ability reads in `state`."""
         instance = self.instance(state)
         if instance is None or self.ability is None or instance.ability is self.ability.ability:
             return self.parts.get(place, ())
@@ -136,7 +136,7 @@ class ContinuousEffect:
 
 
 def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> dict[int, tuple[Change, ...]]:
-    """The changes by the layer they belong to, in the order of the layers (613.6)."""
+    """Split the changes by the layer they belong to, in the order of the layers (613.6)."""
     parts: dict[int, list[Change]] = {}
     for change in as_read(changes, ruleset.type_words):
         kind = kind_of(change, cda=cda, static=static)
@@ -153,7 +153,7 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
 
 
 def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
-    """Put what it does to objects in the layers from `start` on into that layer, if it does something there."""
+    """Move the changes of the layers from `start` on into the layer `start`, if the effect has a part there."""
     if start not in parts or start >= end:
         return parts
     whole = {layer: changes for layer, changes in parts.items() if layer < start or layer >= end}
@@ -165,11 +165,11 @@ def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[in
 
 
 def static_effect(board: Board, card: GameObject, instance: AbilityInstance, place: int) -> ContinuousEffect | None:
-    """The effect of an ability its object has, None where it makes none or does not function in the zone."""
+    """Make the effect of an ability of an object; None where it has none, or does not function in the zone."""
     static = instance.ability.static
     own = instance.origin in OWN_TEXT_ORIGINS
     cda = instance.ability.cda and own and board.ruleset.knows_cdas
-    # What another effect granted is no CDA (604.3a), so it functions on the battlefield only.
+    # An ability that another effect granted is no CDA (604.3a), so it functions on the battlefield only.
     zones = instance.ability.zones if own or not instance.ability.cda else ("battlefield",)
     if static is None or card.zone not in zones:
         return None
@@ -195,7 +195,7 @@ def static_effect(board: Board, card: GameObject, instance: AbilityInstance, pla
 
 
 def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> dict[int, tuple[Change, ...]]:
-    """The parts of a static ability; where the edition says so, a CDA of P/T works on the battlefield only."""
+    """Return the parts of a static ability; in older editions, a CDA of P/T works on the battlefield only."""
     if ability.static is None:
         return {}
     changes = ability.static.changes
@@ -205,7 +205,7 @@ def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool)
 
 
 def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffect:
-    """The effect of a spell or ability that resolved, on the objects that it was locked on (611.2c)."""
+    """Make the effect of a spell or ability that resolved, on the objects that it was locked on (611.2c)."""
     return ContinuousEffect(
         name=effect.id,
         path=f"/effects/{place}",
@@ -224,14 +224,14 @@ def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffec
 
 
 def _locked(effect: Effect, ruleset: Ruleset) -> Selector:
-    """Say what the effect reaches: the set it was locked on, or for who believes so whatever its words find now."""
+    """Select the objects that it was locked on; under a misconception, all objects that its words match now."""
     if ruleset.reach == "unlocked" and effect.locked_from is not None:
         return effect.locked_from
     return Selector((Ids(effect.affects),))
 
 
 class _Own(NamedTuple):
-    """What an object does to itself without an ability: `label` names it after the object's `#`."""
+    """An effect of an object on itself without an ability: `label` is its name after the object's `#`."""
 
     label: str
     origin: Origin
@@ -243,7 +243,7 @@ class _Own(NamedTuple):
 
 
 def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
-    """What counters and being face down do to their own object."""
+    """Make the effects of counters and of being face down on their own object."""
     own = [_Own("face", "face", TurnFace(down=True), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
     for place, counters in enumerate(card.counters):
         described = _counter_change(counters)
@@ -271,7 +271,7 @@ def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
 
 
 def _counter_change(counters: Counters) -> tuple[Change, Kind] | None:
-    """What counters of a kind do: +X/+Y and -X/-Y change P/T, a keyword is had (122.1), others do nothing."""
+    """Return the change by counters of a kind: +X/+Y and -X/-Y change P/T, keywords are gained (122.1), others None."""
     if not counters.count:
         return None
     if is_counter_keyword(counters.kind):
@@ -286,6 +286,6 @@ _SIZE = re.compile(r"(?P<power>(?P<sign>[+-])[0-9]{1,10})/(?P<toughness>(?P=sign
 
 
 def counter_size(kind: str) -> tuple[int, int] | None:
-    """(power, toughness) of a `+X/+Y` or `-X/-Y` counter, None for any other kind."""
-    found = _SIZE.fullmatch(kind)
-    return None if found is None else (int(found["power"]), int(found["toughness"]))
+    """Return (power, toughness) of a `+X/+Y` or `-X/-Y` counter, None for any other kind."""
+    size = _SIZE.fullmatch(kind)
+    return None if size is None else (int(size["power"]), int(size["toughness"]))

@@ -1,4 +1,4 @@
-"""What the engine reports of what it cannot evaluate: codes and values, and English for programmers."""
+"""Problems that the engine reports: codes and values, and English for programmers."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class Problem:
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     def at(self, path: str) -> Problem:
-        """Move it to another path: that of the same part in a larger document, or of what a person sees of it."""
+        """Move it to another path: of the same part in a larger document, or of the field that a person sees."""
         return replace(self, path=path)
 
     @property
     def message(self) -> str:
-        """Say it in English. Nobody reads this back: whoever wants to know what is wrong asks for the code."""
+        """Write it in English. No program reads this text: `code` and `values` say what is wrong."""
         template: str = self.code.value
         return template.format(**{name: _english(name, value) for name, value in self.values.items()})
 
 
 def one_of(words: Iterable[str]) -> str:
-    """`a, b or c`."""
+    """Join words: `a, b or c`."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 
@@ -74,7 +74,7 @@ def _english(name: str, value: Value) -> Value:
 
 
 class ScenarioError(ValueError):
-    """The document is not a `layers/1` document. `problems` lists all that was found, in document order."""
+    """The document is not a `layers/1` document. `problems` lists all its problems, in document order."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
@@ -91,9 +91,9 @@ class EvaluationError(ValueError):
 
 
 class TimeUpError(Exception):
-    """Whoever waited does so no longer (`engine.budget.watched`).
+    """The time for the evaluation is up (`engine.budget.watched`).
 
-    It is no EvaluationError: with more time there may be a result, so nobody may take it for the end of the matter.
+    It is no EvaluationError: with more time there may be a result, so this must not be cached as the result.
     """
 
     def __init__(self, problem: Problem) -> None:

@@ -41,16 +41,16 @@ def evaluate(
 
 @lru_cache(maxsize=256)
 def _with(overrides: tuple[type, ...]) -> type[Evaluation]:
-    """Combine the evaluation with what a ruleset overrides of it."""
+    """Combine the evaluation with the overrides of a ruleset."""
     return cast("type[Evaluation]", type("Evaluation", (*overrides, Evaluation), {}))
 
 
-#: The rule for why a part went when it did, by concept (`Ruleset.cite`), where that is not called alike.
+#: The rule for the order of a part, by concept (`Ruleset.cite`), where the concept has another name than the code.
 _RULE: Final[Mapping[AppliedBy, str]] = {"cda": "cda_first", "dependency": "waiting"}
 
 
 class Next(NamedTuple):
-    """The effect whose part goes next, why, after which that it waited for, and all that competed, itself included."""
+    """The effect with the part that applies next, why, the effects it waited for, and all that waited, with itself."""
 
     effect: ContinuousEffect
     by: AppliedBy
@@ -59,9 +59,10 @@ class Next(NamedTuple):
 
 
 class Evaluation:
-    """One evaluation, as docs/explanation-evaluation.md tells it; other rulesets override a method (`overrides`).
+    """One evaluation, as in docs/explanation-evaluation.md; other rulesets override a method (`overrides`).
 
-    What makes it fast is behind `outcomes.would_do` and `dependencies`. Static effects named in `without` are left out.
+    The code that makes it fast is behind `outcomes.would_do` and `dependencies`. Static effects named in `without` are
+    left out.
     """
 
     def __init__(self, board: Board, *, footprints: bool, without: frozenset[str] = frozenset()) -> None:
@@ -76,7 +77,7 @@ class Evaluation:
         self.record = Record(self.rules, self.registry)
 
     def run(self) -> Trace:
-        """Go through the layers in their order (613.1), and then through what comes after them (613.10, 613.11)."""
+        """Go through the layers in their order (613.1), and then through the effects after them (613.10, 613.11)."""
         self.registry.take_in_document()
         for place, _layer in enumerate(self.rules.passes):
             self.go_through(place)
@@ -87,7 +88,7 @@ class Evaluation:
     # --- the loop -------------------------------------------------------------------------------
 
     def go_through(self, place: int) -> None:
-        """Apply the parts of one layer, one after the other; those that never came are noted."""
+        """Apply the parts of one layer, one after the other; note the parts that did not apply."""
         self.layer = self.record.begin(place)
         while waiting := self.waiting():
             step = self.apply(self.next_part(waiting))
@@ -95,7 +96,7 @@ class Evaluation:
         self.record.note_missing(self.state)
 
     def waiting(self) -> list[ContinuousEffect]:
-        """Find the parts that compete for going next, the one that timestamps would have first in front.
+        """Find the parts that may apply next, in timestamp order.
 
         CDAs are a group of their own where they always go first (613.3).
         """
@@ -111,35 +112,35 @@ class Evaluation:
         return sorted(waiting, key=self.order)
 
     def in_play(self, effect: ContinuousEffect) -> bool:
-        """Say whether it has begun, or its ability is there and its condition holds (613.6)."""
+        """Return whether it has begun, or its ability exists and its condition holds (613.6)."""
         self.board.meter.path = effect.path
         return effect.in_play(self.board, self.state)
 
     def order(self, effect: ContinuousEffect) -> tuple[int, ...]:
-        """Give what sorts parts as timestamps have them go, CDAs before others where the ruleset knows that."""
+        """Return the key that sorts parts by timestamp, CDAs before others where the ruleset has that rule."""
         return (int(not effect.cda or self.rules.cda_first == "never"), *self.timestamp(effect))
 
     def timestamp(self, effect: ContinuousEffect) -> tuple[int, ...]:
-        """Give the effect's timestamp, and what breaks ties (613.7)."""
+        """Return the effect's timestamp and its tiebreakers (613.7)."""
         return effect.order
 
     def dependencies(self, waiting: list[ContinuousEffect]) -> Depends:
-        """Find on which others each of those waiting depends now (613.8a), and note them, and the loops."""
+        """Find the dependencies between the waiting effects now (613.8a), and note them and the loops."""
         if len(waiting) < 2:
             return {}
-        found = dependencies(waiting, self.layer.place, self.state, self.outcomes, footprints=self.footprints)
-        self.layer.note_dependencies(waiting, found)
-        return found
+        depends = dependencies(waiting, self.layer.place, self.state, self.outcomes, footprints=self.footprints)
+        self.layer.note_dependencies(waiting, depends)
+        return depends
 
     def next_part(self, waiting: list[ContinuousEffect]) -> Next:
-        """Choose the oldest that waits for nothing outside its own loop (613.8b), looked at anew each time (613.8c)."""
+        """Choose the oldest that waits for nothing outside its own loop (613.8b); each time anew (613.8c)."""
         names = [effect.name for effect in waiting]
         choice = next_part(names, self.dependencies(waiting), self.rules.loops, self.board.meter.spend)
         self.layer.note_held(choice)
         return self.chosen(waiting[names.index(choice.name)], choice, waiting)
 
     def chosen(self, effect: ContinuousEffect, choice: Choice, waiting: list[ContinuousEffect]) -> Next:
-        """Say why it is this one that goes, and after which."""
+        """Return the effect with the reason why it applies next, and the effects it waited for."""
         held = effect.name in self.layer.held
         by: AppliedBy = "loop" if choice.in_loop else "dependency" if held or choice.passes_older else "timestamp"
         if effect.cda and (self.rules.cda_first == "always" or not (held or choice.in_loop)):
@@ -147,20 +148,20 @@ class Evaluation:
         return Next(effect, by, self.layer.after(effect.name), waiting)
 
     def apply(self, part: Next) -> Step:
-        """Apply the part to its objects, all at once: what it does is read before any of them changes."""
+        """Apply the part to its objects, all at once: its instructions are read before any of them changes."""
         effect, place = part.effect, self.layer.place
-        told = self.outcomes.would_do(effect, place, self.state)
-        changed = self.outcomes.carried_out(effect, told, self.state)
+        instructions = self.outcomes.would_do(effect, place, self.state)
+        changed = self.outcomes.carried_out(effect, instructions, self.state)
         changed |= self.registry.named_anew(changed)
         step = Step(
             effect=effect.name,
-            objects=tuple(told),
+            objects=tuple(instructions),
             by=part.by,
             after=part.after,
-            changed=MappingProxyType({one: (self.state[one], now) for one, now in changed.items()}),
+            changed=MappingProxyType({object_id: (self.state[object_id], now) for object_id, now in changed.items()}),
             changes=effect.parts[place],
             began=not effect.begun,
-            told=MappingProxyType(told),
+            instructions=MappingProxyType(instructions),
             among=tuple(other.name for other in part.among if other is not effect),
             citation=self._citation(part.by),
         )
@@ -171,12 +172,12 @@ class Evaluation:
         return step
 
     def take_in_abilities(self, step: Step) -> None:
-        """Take in the effects of abilities that came by the step, and remember what took those that went."""
-        for one, (before, now) in step.changed.items():
+        """Take in the effects of abilities that the step granted, and note the abilities that it took away."""
+        for object_id, (before, now) in step.changed.items():
             if before.abilities is not now.abilities:
-                self.registry.take_in(one, before.abilities, now.abilities, step.effect)
+                self.registry.take_in(object_id, before.abilities, now.abilities, step.effect)
 
-    # --- after the layers, and what comes of all ------------------------------------------------
+    # --- after the layers, and the trace --------------------------------------------------------
 
     def go_through_afterwards(self, place: int) -> None:
         """Apply the effects on players or on the rules of the game, by timestamp."""
@@ -185,7 +186,7 @@ class Evaluation:
         self.record.note_missing(self.state)
 
     def _citation(self, by: AppliedBy) -> str:
-        """Cite the rule for why it goes now. What defines P/T is not first: it has a sublayer (613.4a)."""
+        """Cite the rule for the order. A CDA of P/T does not apply first in its layer: it has a sublayer (613.4a)."""
         layer = self.rules.passes[self.layer.place]
         return layer.citation if by == "cda" and layer.kinds == ("pt_define",) else self.rules.cite(_RULE.get(by, by))
 

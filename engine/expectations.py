@@ -1,4 +1,4 @@
-"""Comparing a result with what a case expects of it: every difference, each with its place."""
+"""Compare a result with the expectations of a case: every difference, each with its place."""
 
 from __future__ import annotations
 
@@ -10,50 +10,51 @@ from engine.notation.fragments import write_scenario
 from engine.scenario import Scenario
 from engine.told import Json
 
-#: What is the same in another language: a French text -> the English ones that a result may hold for it.
+#: By French text: the English texts with the same meaning, as a result has them.
 Translations = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a result is not as expected; `path` is a JSON pointer into the expectation."""
+    """A place where a result is not as expected; `path` is a JSON pointer into the expectation."""
 
     path: str
     expected: Json
-    found: Json
+    actual: Json
 
 
 def translations(scenario: Scenario) -> dict[str, frozenset[str]]:
-    """The texts of the scenario, from French to English: a result has the English ones."""
-    found: dict[str, frozenset[str]] = {}
+    """Collect the texts of the scenario, from French to English: a result has the English texts."""
+    english_of: dict[str, frozenset[str]] = {}
     waiting: list[object] = [write_scenario(scenario)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, dict):
             english, french = node.get("en"), node.get("fr")
             if isinstance(english, str) and isinstance(french, str):
-                found[french] = found.get(french, frozenset()) | {english}
+                english_of[french] = english_of.get(french, frozenset()) | {english}
             waiting.extend(node.values())
         elif isinstance(node, list):
             waiting.extend(node)
-    return found
+    return english_of
 
 
 def check_expectation(
     expect: Expect, result: Mapping[str, Json], french: Translations | None = None
 ) -> tuple[Difference, ...]:
-    """Every difference between what is expected and a result in its JSON form; () where all is as expected.
+    """List all differences between the expectation and a result in its JSON form; () where all is as expected.
 
-    `french` lets an expectation name the texts of a result in French; `translations` finds those of a scenario."""
+    With `french` an expectation may name the texts of a result in French; `translations` collects them.
+    """
     return tuple(_differences(expect, result, french or {}))
 
 
 def _differences(expect: Expect, result: Mapping[str, Json], french: Translations) -> Iterator[Difference]:
     sections = {"objects": expect.objects, "players": expect.players, "spells": expect.spells}
     for section, wanted in sections.items():
-        given = _mapping(result.get(section))
-        for one, parts in wanted.items():
-            yield from _parts(parts, given.get(one), f"/{section}/{_escaped(one)}", french)
+        results = _mapping(result.get(section))
+        for id_, parts in wanted.items():
+            yield from _parts(parts, results.get(id_), f"/{section}/{_escaped(id_)}", french)
     layers = {str(layer["layer"]): layer for layer in _mappings(result.get("layers"))}
     yield from _order(expect, layers)
     yield from _dependencies(expect, layers)
@@ -64,33 +65,33 @@ def _differences(expect: Expect, result: Mapping[str, Json], french: Translation
 # --- objects, players, spells -----------------------------------------------------------------------
 
 
-def _parts(wanted: Mapping[str, Json], given: Json, path: str, french: Translations) -> Iterator[Difference]:
-    if not isinstance(given, dict):
+def _parts(wanted: Mapping[str, Json], actual: Json, path: str, french: Translations) -> Iterator[Difference]:
+    if not isinstance(actual, dict):
         yield Difference(path, dict(wanted), None)
         return
     for key, expected in wanted.items():
         if key in ("has", "lacks"):
-            yield from _has(key, _items(expected), given, path, french)
-        elif not _same(key, expected, given.get(key), french):
-            found = given.get(key)
-            yield Difference(f"{path}/{key}", expected, _shown(found) if key == "abilities" else found)
+            yield from _has(key, _items(expected), actual, path, french)
+        elif not _same(key, expected, actual.get(key), french):
+            value = actual.get(key)
+            yield Difference(f"{path}/{key}", expected, _shown(value) if key == "abilities" else value)
 
 
-def _same(key: str, expected: Json, found: Json, french: Translations) -> bool:
+def _same(key: str, expected: Json, actual: Json, french: Translations) -> bool:
     if key == "abilities" and isinstance(expected, int):
-        return len(_items(found)) == expected
+        return len(_items(actual)) == expected
     if key in ("abilities", "restrictions", "permissions", "other"):
-        return _same_texts(_items(expected), [_texts_of(item) for item in _items(found)], french)
+        return _same_texts(_items(expected), [_texts_of(item) for item in _items(actual)], french)
     if key == "name":
-        return isinstance(found, str) and found in _meanings(expected, french)
-    if isinstance(expected, list) and isinstance(found, list):
-        return {str(word) for word in expected} == {str(word) for word in found}
-    return type(expected) is type(found) and expected == found
+        return isinstance(actual, str) and actual in _meanings(expected, french)
+    if isinstance(expected, list) and isinstance(actual, list):
+        return {str(word) for word in expected} == {str(word) for word in actual}
+    return type(expected) is type(actual) and expected == actual
 
 
-def _same_texts(expected: list[Json], found: list[frozenset[str]], french: Translations) -> bool:
-    """Whether each expected text stands for one found item, and none is left over."""
-    waiting = list(found)
+def _same_texts(expected: list[Json], actual: list[frozenset[str]], french: Translations) -> bool:
+    """Return whether each expected text stands for one actual item, and no item is left over."""
+    waiting = list(actual)
     for item in expected:
         meanings = _meanings(item, french)
         match = next((names for names in waiting if names & meanings), None)
@@ -101,10 +102,10 @@ def _same_texts(expected: list[Json], found: list[frozenset[str]], french: Trans
 
 
 def _has(
-    key: str, expected: list[Json], given: dict[str, Json], path: str, french: Translations
+    key: str, expected: list[Json], actual: dict[str, Json], path: str, french: Translations
 ) -> Iterator[Difference]:
-    """`has` and `lacks` know an ability by its keyword, its text or its id."""
-    abilities = _items(given.get("abilities"))
+    """Check `has` and `lacks`: they know an ability by its keyword, its text or its id."""
+    abilities = _items(actual.get("abilities"))
     names = frozenset[str]().union(*(_texts_of(item) | _id_of(item) for item in abilities))
     for place, item in enumerate(expected):
         if bool(names & _meanings(item, french)) != (key == "has"):
@@ -112,13 +113,13 @@ def _has(
 
 
 def _meanings(item: Json, french: Translations) -> frozenset[str]:
-    """What a result may say for an expected text: itself, in either language."""
+    """Return the texts that a result may have for an expected text: itself, in either language."""
     texts = frozenset(str(text) for text in (item.values() if isinstance(item, dict) else (item,)))
     return texts.union(*(french.get(text, frozenset()) for text in texts))
 
 
 def _texts_of(item: Json) -> frozenset[str]:
-    """The keyword and the text of an ability of a result; a player's is its keyword alone."""
+    """Return the keyword and the text of an ability of a result; of a player's ability, the keyword alone."""
     if isinstance(item, dict):
         return frozenset(str(item[key]) for key in ("keyword", "text") if key in item)
     return frozenset((str(item),))
@@ -129,7 +130,7 @@ def _id_of(item: Json) -> frozenset[str]:
 
 
 def _shown(abilities: Json) -> Json:
-    """Abilities as an expectation would name them."""
+    """Show abilities as an expectation would name them."""
     if not isinstance(abilities, list):
         return abilities
     return [
@@ -146,9 +147,9 @@ def _order(expect: Expect, layers: Mapping[str, Mapping[str, Json]]) -> Iterator
             yield Difference(f"/order/{layer}", list[Json](wanted), None)
             continue
         applied = [str(step["effect"]) for step in _mappings(layers[layer].get("applied"))]
-        found = [effect for effect in applied if effect in wanted]
-        if found != list(wanted):
-            yield Difference(f"/order/{layer}", list[Json](wanted), list[Json](found))
+        order = [effect for effect in applied if effect in wanted]
+        if order != list(wanted):
+            yield Difference(f"/order/{layer}", list[Json](wanted), list[Json](order))
 
 
 def _dependencies(expect: Expect, layers: Mapping[str, Mapping[str, Json]]) -> Iterator[Difference]:
@@ -169,13 +170,13 @@ def _dependencies(expect: Expect, layers: Mapping[str, Mapping[str, Json]]) -> I
 def _loops(expect: Expect, layers: Mapping[str, Mapping[str, Json]]) -> Iterator[Difference]:
     if expect.loops is None:
         return
-    found = {
+    loops = {
         frozenset(str(effect) for effect in _items(loop.get("effects")))
         for layer in layers.values()
         for loop in _mappings(layer.get("loops"))
     }
-    if found != {frozenset(loop) for loop in expect.loops}:
-        shown: list[Json] = [list[Json](sorted(loop)) for loop in sorted(found, key=sorted)]
+    if loops != {frozenset(loop) for loop in expect.loops}:
+        shown: list[Json] = [list[Json](sorted(loop)) for loop in sorted(loops, key=sorted)]
         yield Difference("/loops", [list[Json](loop) for loop in expect.loops], shown)
 
 

@@ -1,6 +1,6 @@
-"""What a document can ask about a board: selectors, values and conditions (`layers/1`), as plain data.
+"""Questions of a document about a board: selectors, values and conditions (`layers/1`), as plain data.
 
-Nothing here evaluates anything; `selectors`, `values` and `conditions` read these against a state.
+Nothing here evaluates anything; `queries` reads these against a state.
 `Ref` names one object: "affected" (the object being changed), "self", "attached", "graveyard_top", or an id.
 `Word` is a word of the game, or a choice that the source made as it entered.
 """
@@ -35,7 +35,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class NumberOf:
-    """A number that one object has; "colors" is how many colours."""
+    """A number of one object; "colors" is the number of its colours."""
 
     what: Literal["mana_value", "power", "toughness", "colors"]
     ref: Ref
@@ -49,7 +49,7 @@ class CountersOn:
 
 @dataclass(frozen=True, slots=True)
 class DifferentTypes:
-    """How many different card types or basic land types there are among the selected objects."""
+    """The number of different card types or basic land types among the selected objects."""
 
     what: Literal["card_types", "basic_land_types"]
     selector: Selector
@@ -107,7 +107,7 @@ class Ids:
 
 @dataclass(frozen=True, slots=True)
 class HasWord:
-    """It has one of these words, looked for where `key` says."""
+    """The object has one of these words, in the place that `key` names."""
 
     key: Literal["type", "subtype", "supertype", "color", "keyword", "name", "counter", "zone", "status"]
     words: tuple[str, ...]
@@ -149,7 +149,7 @@ class NumberIs:
 
 @dataclass(frozen=True, slots=True)
 class HasChosen:
-    """It has what the source chose."""
+    """The object has what the source chose."""
 
     what: Literal["creature_type", "color", "land_type", "name"]
 

@@ -1,6 +1,6 @@
-"""What can be said of a trace, one fact at a time: codes and values, of which others make sentences.
+"""Facts about a trace: codes and values, of which the pages make sentences.
 
-`engine.account` reads them off a trace.
+`engine.account` computes them from a trace.
 
 Each fact names effects, objects and layers by their names in the trace; `rule` is the number of the rule that says so
 in the trace's own numbering, "" where it has none. Each can be checked against the trace by itself.
@@ -23,7 +23,7 @@ from engine.trace import Dependency, LostBecause
 
 @dataclass(frozen=True, slots=True)
 class AppliedTo:
-    """The effect applied in that layer to these objects: `changes` are what of it belongs there."""
+    """The effect applied in that layer to these objects; `changes` are its changes in this layer."""
 
     effect: str
     layer: str
@@ -33,7 +33,7 @@ class AppliedTo:
 
 @dataclass(frozen=True, slots=True)
 class FoundNothing:
-    """It applied in that layer, but there is nothing that it affects."""
+    """The effect applied in that layer, but there is nothing that it affects."""
 
     effect: str
     layer: str
@@ -51,22 +51,22 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class SetAgain:
-    """The step sets something of the object to what it is already. `told` are the instructions that set it.
+    """The step sets something of the object to the value it has already. `instructions` are those that set it.
 
-    `again`: a step before it set the same; else nothing did, it was so without.
+    `again`: an earlier step set the same; otherwise the object had the value without any step.
     """
 
     effect: str
     layer: str
     object: str
-    told: tuple[Instruction, ...]
+    instructions: tuple[Instruction, ...]
     again: bool
 
 
-#: Why a step made nothing different: see `engine.reasons.NothingBecause`; `zero`: +0/+0; `equal`: power and toughness
-#: that are switched are the same; `none_to_lose`: it has none of these abilities; `bare`: it has none at all;
-#: `none_to_gain`: what it would gain from has none; `undone`: it takes back what it gives; `dead`: it says nothing of
-#: this object.
+#: Why a step changed nothing: see `engine.reasons.NothingBecause`; `zero`: +0/+0; `equal`: power and toughness, which
+#: are switched, are the same; `none_to_lose`: the object has none of these abilities; `bare`: it has no abilities at
+#: all; `none_to_gain`: the objects it would gain abilities from have none; `undone`: the effect takes back what it
+#: gives; `dead`: it has no instruction for this object.
 NoChangeBecause = Literal[
     "forbidden", "no_land", "no_type", "already", "zero", "equal", "none_to_lose", "bare", "none_to_gain", "undone",
     "dead",
@@ -75,7 +75,7 @@ NoChangeBecause = Literal[
 
 @dataclass(frozen=True, slots=True)
 class NoChange:
-    """The step affects the object and makes nothing different, `by` that effect where one forbids it."""
+    """The step affects the object and changes nothing; `by` is the effect that forbids it, if there is one."""
 
     effect: str
     layer: str
@@ -87,7 +87,7 @@ class NoChange:
 
 @dataclass(frozen=True, slots=True)
 class Overwritten:
-    """All that the step made of the object is gone in the end: `by` these effects, later."""
+    """Nothing that the step changed of the object is left in the end: these later effects took it."""
 
     effect: str
     layer: str
@@ -97,7 +97,7 @@ class Overwritten:
 
 @dataclass(frozen=True, slots=True)
 class GoesOn:
-    """It had begun in layer `first` and goes on here, although its ability was lost in layer `gone` (613.6)."""
+    """The effect began in layer `first` and goes on here, although its ability was lost in layer `gone` (613.6)."""
 
     effect: str
     layer: str
@@ -106,14 +106,14 @@ class GoesOn:
     rule: str
 
 
-#: `alone`: nothing else waits there, before or after. `left`: nothing else applies there; the `others` have a part
-#: there, and did not apply. `cda`: what defines a characteristic goes first. `loop`: in a
-#: loop, by its timestamp. `waited`: after the `others`, on which it depends; `held`: after them, for which it has to
-#: wait all the same. `passes`: before the `others`, which are older and depend on it; `passes_waiting`: before older
-#: ones that wait for something else. `freed`: it had to wait for what then did not apply. `before`: by timestamp,
-#: before the `others`; `before_dependent`: these depend on it as well. `last`: by timestamp, after all; `next`: by
-#: timestamp, when nothing else waited. `settled`: older ones came when the order had been settled. `cost_…`: by the
-#: formula of costs.
+#: `alone`: no other effect has a part in the layer. `left`: no other effect applies there; the `others` have a part
+#: there, and did not apply. `cda`: a characteristic-defining ability applies first. `loop`: in a dependency loop, by
+#: timestamp. `waited`: after the `others`, on which it depends; `held`: after the `others`, on which its loop depends.
+#: `passes`: before the `others`, which are older and depend on it; `passes_waiting`: before older effects that wait for
+#: other effects. `freed`: it waited for effects that then did not apply. `before`: by timestamp, before the `others`;
+#: `before_dependent`: before the `others`, which also depend on it. `last`: by timestamp, after all; `next`: by
+#: timestamp, when no other effect waited. `settled`: older effects came after the order had been settled. `cost_…`: by
+#: the formula of costs.
 OrderBecause = Literal[
     "alone", "left", "cda", "loop", "waited", "held", "passes", "passes_waiting", "freed", "before", "before_dependent",
     "last", "next", "settled", "cost_added", "cost_reduced", "cost_minimum",
@@ -122,7 +122,7 @@ OrderBecause = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Why the step came when it did; `count` is how many apply in the layer."""
+    """The reason for the place of the step in the order; `count` is the number of effects that apply in the layer."""
 
     effect: str
     layer: str
@@ -137,7 +137,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class DidNotApply:
-    """The effect applied in no layer; `gone` is the layer in which its ability went, "" where that is not known."""
+    """The effect applied in no layer; `gone` is the layer in which its ability was lost, "" where it is not known."""
 
     effect: str
     because: LostBecause
@@ -161,7 +161,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class NeverFound:
-    """Wherever it applied, there was nothing that it affects."""
+    """The effect applied, but in no layer was there an object for it."""
 
     effect: str
     rule: str
@@ -169,7 +169,7 @@ class NeverFound:
 
 @dataclass(frozen=True, slots=True)
 class NotReached:
-    """The effect applied, but never to the object, and `why` not; None where that was not looked into.
+    """The effect applied, but never to the object; `why` is the reason, None where it was not searched.
 
     `host` is the object that counters are on, or that is face down; None for other effects.
     """
@@ -181,23 +181,23 @@ class NotReached:
     rule: str
 
 
-# --- what an object owes to what --------------------------------------------------------------------
+# --- how an object became what it is ----------------------------------------------------------------
 
-#: What of an object is made: `gained`, `lost` and `forbidden` are abilities, `other` is what has no name of its own.
+#: A part of an object that effects change: `gained`, `lost` and `forbidden` are abilities, `other` is all the rest.
 Aspect = Literal[
     "copy", "face", "controller", "text", "name", "types", "colors", "gained", "lost", "forbidden", "size", "other"
 ]  # fmt: skip
-#: How an effect comes after another of its layer: it is newer (or, where the newest goes first, older), it waited for
-#: something, both are in a loop, the other defines a characteristic and so goes first, or none of these.
+#: Why an effect applies after another of its layer: it is newer (or, where the newest applies first, older), it waited
+#: for an effect, both are in a loop, the other is a characteristic-defining ability, or none of these.
 After = Literal["newer", "older", "dependency", "loop", "cda", "other"]
 
 
 @dataclass(frozen=True, slots=True)
 class LastWord:
-    """Of the effects that make that of the object in the layer it is the last, and it stands.
+    """The effect is the last in its layer that decides this aspect of the object, and nothing later takes it.
 
-    `over` are those before it, each with how it comes after it; `size` is what the size was then, where it is about
-    that.
+    `over` are the earlier effects, each with the reason why this effect applies after it; `size` is the size after it,
+    where the aspect is the size.
     """
 
     effect: str
@@ -210,9 +210,9 @@ class LastWord:
 
 @dataclass(frozen=True, slots=True)
 class MadeBy:
-    """The effect, in that layer, made these things of what the object is in the end.
+    """The effect, in that layer, made these aspects of the object as they are in the end.
 
-    `size` is what the object's size was when it had applied, where that is one of them.
+    `size` is the object's size after the effect, where the size is among the aspects.
     """
 
     effect: str
@@ -224,7 +224,7 @@ class MadeBy:
 
 @dataclass(frozen=True, slots=True)
 class AsPrinted:
-    """The object is as it is printed. `untouched`: no step changed anything of it; else all of that was undone."""
+    """The object is as it is printed. `untouched`: no step changed it; otherwise every change was undone."""
 
     object: str
     untouched: bool
@@ -235,7 +235,7 @@ class AsPrinted:
 
 @dataclass(frozen=True, slots=True)
 class DependsOn:
-    """One effect depends on another there; `again`: seen only when it was looked at once more."""
+    """One effect depends on another there; `again`: it was seen only at a later look."""
 
     layer: str
     dependency: Dependency
@@ -244,7 +244,7 @@ class DependsOn:
 
 @dataclass(frozen=True, slots=True)
 class WaitForOneAnother:
-    """These effects are in a dependency loop; `barred`: taken to mean that none of them applies."""
+    """These effects are in a dependency loop; `barred`: under a misconception, none of them applies."""
 
     layer: str
     effects: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What can be wrong with a document or its evaluation: each code with its English, for programmers."""
+"""Faults of a document or its evaluation: each code with its English, for programmers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.errors import Code
 
 @unique
 class Fault(Code):
-    """What the engine refuses. `kind` is the kind of a JSON value, `name` a word of the document, shortened.
+    """Faults that the engine refuses. `kind` is the kind of a JSON value, `name` a word of the document, shortened.
 
-    `what`, `shape` and `whose` are English names of what belongs there; other languages do without them.
+    `what`, `shape` and `whose` are English words for the expected thing; other languages do not use them.
     """
 
     # --- the text ---

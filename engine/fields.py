@@ -1,4 +1,4 @@
-"""Which fields of objects an expression looks at: what may decide its answer."""
+"""The fields of objects that an expression looks at: only these can change its result."""
 
 from __future__ import annotations
 

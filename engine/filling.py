@@ -1,4 +1,4 @@
-"""The words and abilities that a change speaks of, with the choices of its source in their places."""
+"""Fill in the words and abilities of a change: the choices of its source, and the names of abilities."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from engine.scenario import Ability, AddAbilities, AddAbilitiesFrom, Change, Ful
 if TYPE_CHECKING:
     from engine.effects import ContinuousEffect
 
-#: So many words are put together in one step.
+#: The number of words that are put together in one step.
 WORDS_IN_A_STEP: Final = 4
-#: How many changes of an effect may be looked through for one step.
+#: The number of changes of an effect that are looked through in one step.
 _CHANGES_IN_A_STEP: Final = 8
 
 
 def words_of(words: Iterable[Word], scope: Scope) -> Words:
-    """The words, with the source's choices in their places; a choice that was not made is no word."""
+    """Return the words, with the source's choices in their places; a choice that was not made gives no word."""
     return frozenset(word for word in (word_of(word, scope) for word in words) if word is not None)
 
 
 def keywords_of(words: Iterable[Word], scope: Scope) -> Words:
-    said = tuple(words)
-    scope.board.meter.spend(len(said) // WORDS_IN_A_STEP)
-    return frozenset(word for word in (keyword_of(word, scope) for word in said) if word is not None)
+    all_words = tuple(words)
+    scope.board.meter.spend(len(all_words) // WORDS_IN_A_STEP)
+    return frozenset(word for word in (keyword_of(word, scope) for word in all_words) if word is not None)
 
 
 def is_open(words: Iterable[Word | TypesOf], scope: Scope) -> bool:
-    """Whether all that is said is a choice that was not made: then nothing is said (607.1)."""
-    said = tuple(words)
-    return bool(said) and all(isinstance(word, ChosenWord) and word_of(word, scope) is None for word in said)
+    """Return whether all words are choices that were not made: then the change does nothing (607.1)."""
+    all_words = tuple(words)
+    return bool(all_words) and all(isinstance(word, ChosenWord) and word_of(word, scope) is None for word in all_words)
 
 
 def word_of(word: Word, scope: Scope) -> str | None:
-    """The word, or what the source chose in its place; None where nothing was chosen."""
+    """Return the word, or what the source chose in its place; None where nothing was chosen."""
     if not isinstance(word, ChosenWord):
         return word
     chosen = scope.chosen
@@ -53,7 +53,7 @@ def word_of(word: Word, scope: Scope) -> str | None:
 
 
 def keyword_of(word: Word, scope: Scope) -> str | None:
-    """A keyword; where the source's choice stands for one, it is protection from what was chosen (702.16)."""
+    """Return a keyword; a choice of the source in its place is protection from what was chosen (702.16)."""
     chosen = word_of(word, scope)
     return chosen if isinstance(word, str) or chosen is None else f"protection from {chosen}"
 
@@ -66,21 +66,21 @@ def numbered(letter: str, abilities: Iterable[Ability], before: int = 0) -> tupl
 
 
 def named(change: AddAbilities, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
-    """Name them by their place among all the abilities that the effect adds."""
+    """Name the abilities by their place among all the abilities that the effect adds."""
     earlier = _changes_before(change, effect, scope)
     before = sum(len(other.abilities) for other in earlier if isinstance(other, AddAbilities))
     return numbered("a", change.abilities, before)
 
 
 def numbered_plus(change: FullText, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
-    """Name them by their place among all the abilities that the effect adds to texts."""
+    """Name the abilities by their place among all the abilities that the effect adds to texts."""
     earlier = _changes_before(change, effect, scope)
     before = sum(len(other.plus) for other in earlier if isinstance(other, FullText))
     return numbered("p", change.plus, before)
 
 
 def _changes_before(change: Change, effect: ContinuousEffect, scope: Scope) -> tuple[Change, ...]:
-    """Give the changes of the effect that stand before this one, and count what looking through them takes."""
+    """Return the changes of the effect before this change, and spend the steps for looking through them."""
     places = (place for place, other in enumerate(effect.changes) if other is change)
     place = next(places, len(effect.changes))
     scope.board.meter.spend(place // _CHANGES_IN_A_STEP)
@@ -88,17 +88,17 @@ def _changes_before(change: Change, effect: ContinuousEffect, scope: Scope) -> t
 
 
 def abilities_from(change: AddAbilitiesFrom, scope: Scope) -> tuple[tuple[str, Ability], ...]:
-    found: list[tuple[str, Ability]] = []
-    for one in select(change.selector, scope):
-        for instance in scope.state[one].abilities:
+    abilities: list[tuple[str, Ability]] = []
+    for object_id in select(change.selector, scope):
+        for instance in scope.state[object_id].abilities:
             scope.board.meter.spend()
             if is_of_kind(instance, change.only):
-                found.append((f"{one}-{instance.id}", instance.ability))
-    return tuple(found)
+                abilities.append((f"{object_id}-{instance.id}", instance.ability))
+    return tuple(abilities)
 
 
 def is_of_kind(instance: AbilityInstance, kind: str) -> bool:
-    """Whether it is a keyword, or an activated, triggered or mana ability (which is an activated one too)."""
+    """Return whether it is a keyword, or an activated, triggered or mana ability (which is also activated)."""
     if kind == "keyword":
         return instance.ability.keyword is not None
     return instance.ability.kind == kind or (kind == "activated" and instance.ability.kind == "mana")

@@ -1,8 +1,8 @@
-"""Which pairs of effects cannot depend on each other, told without trying.
+"""Finds pairs of effects that cannot depend on each other, without a trial.
 
-A footprint says what an effect's reading (613.8a) looks at. Where nothing of that can change, or did change in a
-trial, there is no dependency: a necessary condition only, so trying decides wherever it is met. Leaving the
-footprints out never changes a result.
+A footprint is the set of fields that an effect's reading (613.8a) looks at. Where none of these fields can change, or
+did change in a trial, there is no dependency. This is a necessary condition only: where it is met, the trial decides.
+Without footprints, every result is the same.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _ABILITIES: Final[Fields] = frozenset(("abilities",))
 _CONTROLLER: Final[Fields] = frozenset(("controller",))
 _SUBTYPES: Final[Fields] = frozenset(("subtypes",))
 
-#: What is looked at where protection is taken to stop effects.
+#: The fields that count where protection is believed to stop effects.
 _OF_PROTECTION: Final = frozenset(("abilities", "controller", "colors"))
 
 
 def writes(effect: ContinuousEffect, place: int) -> Fields:
-    """The fields of an object that the effect's part of the layer at `place` can make different."""
+    """Return the fields of an object that the effect's part of the layer at `place` can change."""
     known = effect.written.get(place)
     if known is None:
         known = NO_FIELDS.union(*(kind_row(change).writes(change) for change in effect.parts[place]))
@@ -36,7 +36,10 @@ def writes(effect: ContinuousEffect, place: int) -> Fields:
 
 
 def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
-    """What the reading of the effect in the layer at `place` looks at; once it goes on (613.6), only what it does."""
+    """Return the fields that a reading of the effect in the layer at `place` looks at.
+
+    Once the effect goes on (613.6), only the fields for what it does count.
+    """
     goes_on = effect.goes_on(board)
     known = effect.looks.get((place, goes_on))
     if known is None:
@@ -57,7 +60,7 @@ def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
 
 
 def _of_presence(effect: ContinuousEffect) -> Fields:
-    """What decides whether it is there and what it applies to."""
+    """Return the fields that decide whether the effect exists and what it applies to."""
     looked_at = of_selector(effect.selector)
     if effect.condition is not None:
         looked_at |= of_condition(effect.condition)
@@ -69,17 +72,17 @@ def _of_presence(effect: ContinuousEffect) -> Fields:
 
 
 def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
-    """Its ability; who "you" is; and, where the edition asks for it, whether "enchanted" means anything."""
+    """Return the fields of the source: its ability, its controller ("you"), and for older editions its subtypes."""
     if effect.source is None:
         return NO_FIELDS
     looked_at = NO_FIELDS if effect.controller is not None else _CONTROLLER
     if effect.ability is not None:
-        looked_at |= _ABILITIES  # once begun it can't be stopped, but its words can still be changed (612)
+        looked_at |= _ABILITIES  # an effect that has begun can't be stopped, but its text can still be changed (612)
     return looked_at | _SUBTYPES if board.ruleset.attached_needs_type else looked_at
 
 
 class Differences:
-    """What a trial made different from `state`: found out where somebody looks at it. `written` bounds it."""
+    """The differences between a trial and `state`, computed field by field on demand. `written` bounds the fields."""
 
     def __init__(self, state: State, changed: Mapping[str, Characteristics], written: Fields) -> None:
         self._state = state
@@ -88,7 +91,7 @@ class Differences:
         self._anywhere: dict[str, bool] = {}
 
     def touch(self, look: Footprint, source: str | None) -> bool:
-        """Whether any of what is looked at, on any object or on the source, is different."""
+        """Return whether any of the fields in `look`, on any object or on the source, is different."""
         if any(map(self._is_anywhere, look.anywhere & self._written)):
             return True
         if source is None or source not in self._changed:
@@ -98,9 +101,9 @@ class Differences:
     def _is_anywhere(self, field: str) -> bool:
         known = self._anywhere.get(field)
         if known is None:
-            known = self._anywhere[field] = any(self._is_on(one, field) for one in self._changed)
+            known = self._anywhere[field] = any(self._is_on(object_id, field) for object_id in self._changed)
         return known
 
-    def _is_on(self, one: str, field: str) -> bool:
-        before, after = getattr(self._state[one], field), getattr(self._changed[one], field)
+    def _is_on(self, object_id: str, field: str) -> bool:
+        before, after = getattr(self._state[object_id], field), getattr(self._changed[object_id], field)
         return bool(before is not after and before != after)

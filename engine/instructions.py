@@ -1,7 +1,7 @@
-"""What a change tells one object, with its numbers, words and copied values filled in.
+"""Instructions: a change for one object, with its numbers, words and copied values filled in.
 
-An instruction is what the rules call what an effect "does" to an object (613.8a): it is compared to find
-dependency, and carried out by `changes`. "Gains flying" is the same instruction whatever comes of it.
+An instruction is what an effect "does" to an object (613.8a): instructions are compared to find dependencies, and
+`changes` carries them out. "Gains flying" is the same instruction for every object, even if nothing changes.
 """
 
 from __future__ import annotations

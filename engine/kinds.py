@@ -1,6 +1,6 @@
-"""The kinds of change: a row for each, with what it tells an object, in which layer, and its footprint.
+"""The kinds of change: a row for each, with its instruction for an object, its layer, and its footprint.
 
-The rows stand in `meanings`.
+The rows are in `meanings`.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from engine.effects import ContinuousEffect
 
 C = TypeVar("C", bound=Change)
-#: The moment in which copiable values are asked, made when it is needed.
+#: The moment in which copiable values are computed, made when it is needed.
 Moment = Callable[[], "CopyMoment"]
 ALL_FIELDS: Final[Fields] = frozenset(Characteristics._fields)
-#: What a change of an effect tells the object that the scope is about; None where it means nothing.
+#: Returns the instruction of a change for the object that the scope is about; None where it means nothing.
 Tell: TypeAlias = Callable[[C, "ContinuousEffect", Scope, Moment], Instruction | None]
 
 
 class KindOfChange(NamedTuple):
     """One row.
 
-    `about` is what it is about, by which its layer is found; None for what says nothing by itself. `writes` are the
-    fields of an object that it can make different, `reads` those that it looks at. `varies`: it can tell two objects
-    different things. Within one part, changes apply by `rank`, and else as written.
+    `about` decides the layer; None for a change that does nothing by itself. `writes` are the fields of an object that
+    it can change, `reads` the fields that it looks at. `varies`: it can have different instructions for two objects.
+    Within one part, changes apply by `rank`, and then as written.
     """
 
     about: Kind | None
@@ -65,7 +65,7 @@ def kind(
     varies: Callable[[C], bool] = _never,
     rank: int = _OTHERS_RANK,
 ) -> Callable[[Tell[C]], Tell[C]]:
-    """Enter a kind of change, with the function that says what it tells an object."""
+    """Register a kind of change, with the function that makes its instruction for an object."""
 
     def enter(tells: Tell[C]) -> Tell[C]:
         written = (lambda _change: writes) if isinstance(writes, frozenset) else writes
@@ -82,7 +82,7 @@ def kind(
     return enter
 
 
-# --- what is asked of a kind ------------------------------------------------------------------------
+# --- questions about a kind -------------------------------------------------------------------------
 
 _DEFINING: Final[dict[Kind, Kind]] = {"pt_set": "pt_define"}
 _RESOLVED: Final[dict[Kind, Kind]] = {"pt_modify_static": "pt_modify_resolved"}
@@ -93,7 +93,7 @@ def kind_row(change: Change) -> KindOfChange:
 
 
 def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
-    """Say what the change is about; None for what says nothing by itself (an exception of a copy)."""
+    """Return what the change is about; None for a change that does nothing by itself (an exception of a copy)."""
     about = _KINDS[type(change)].about
     if about is None:
         return None
@@ -103,22 +103,22 @@ def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
 
 
 def is_about_size(change: Change) -> bool:
-    """Whether it is about power and toughness."""
+    """Return whether it is about power and toughness."""
     return (_KINDS[type(change)].about or "").startswith("pt_")
 
 
 def is_about_losing(change: Change) -> bool:
-    """Whether abilities are lost by it."""
+    """Return whether it makes objects lose abilities."""
     return _KINDS[type(change)].about == "abilities_lost"
 
 
 @lru_cache(maxsize=4096)
 def says_the_same_to_all(change: Change) -> bool:
-    """Whether the change tells every object the same: its numbers are plain, and no word is left open."""
+    """Return whether the instruction is the same for every object: its numbers are plain, and no word is open."""
     return not _KINDS[type(change)].varies(change)
 
 
 def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Moment) -> tuple[Instruction, ...]:
-    """Say what `changes` of `effect` tell the object that `scope` is about; what means nothing here is left out."""
+    """Make the instructions of `changes` for the object that `scope` is about, without changes that mean nothing."""
     filled = [_KINDS[type(change)].tells(change, effect, scope, moment) for change in changes]
     return tuple([instruction for instruction in filled if instruction is not None])

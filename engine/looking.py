@@ -1,4 +1,4 @@
-"""Looking for the objects that a selector means, and not again at those that have not changed since."""
+"""Select objects for an effect, and look again only at objects that have changed since the last time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.queries import Scope, select, select_of
 
 
 class Looking:
-    """The eyes of one effect: what it found in the working state is remembered, and brought up to date when asked."""
+    """The last selection of one effect in the working state, which is brought up to date when it is needed."""
 
     __slots__ = ("_age", "_members", "_objects", "_selector", "_you")
 
@@ -34,7 +34,7 @@ class Looking:
         self._members: frozenset[str] = frozenset()
 
     def select(self, selector: Selector, scope: Scope, state: State) -> tuple[str, ...]:
-        """The same as `queries.select`, for scopes over `state` from one and the same source."""
+        """Select as `queries.select` does, for scopes over `state` from the same source."""
         if selector is not self._selector or scope.you != self._you:
             if not asks_each_alone(selector):
                 return select(selector, scope)
@@ -60,9 +60,9 @@ class Looking:
 
 @lru_cache(maxsize=4096)
 def asks_each_alone(selector: Selector) -> bool:
-    """Whether it asks each object about itself only, so that what others become makes no difference.
+    """Return whether it checks each object by itself only, so that changes to other objects make no difference.
 
-    Not so where it names the objects, which are then few.
+    False also where it names the objects: they are few.
     """
     return all(map(_asks_alone, selector.tests))
 

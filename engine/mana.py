@@ -16,35 +16,37 @@ _KNOWN = re.compile(rf"({SYMBOL_PATTERN})\Z")
 
 @lru_cache(maxsize=4096)
 def symbols(cost: str) -> tuple[str, ...]:
-    """The symbols of a cost without their braces, in order."""
+    """Return the symbols of a cost without their braces, in order."""
     return tuple(_SYMBOL.findall(cost))
 
 
 @lru_cache(maxsize=2**14)
 def devotion_of(cost: str, colors: tuple[str, ...]) -> int:
-    """How many symbols of the cost are of one of these colours or more (700.5)."""
+    """Count the symbols of the cost that are of one of these colours or more (700.5)."""
     wanted = {letter for letter, color in COLOR_OF_SYMBOL.items() if color in colors}
     return sum(not wanted.isdisjoint(symbol.split("/")) for symbol in symbols(cost))
 
 
 def is_mana_cost(cost: str) -> bool:
-    """Whether `cost` is a mana cost: nothing but known symbols in braces ("" is none)."""
+    """Return whether `cost` is a mana cost: nothing but known symbols in braces ("" is none)."""
     return _SYMBOL.sub("", cost) == "" and all(_KNOWN.match(symbol) for symbol in symbols(cost))
 
 
 def mana_value(cost: str) -> int:
-    """The total of a cost, X counting 0 and a hybrid its largest half (202.3)."""
+    """Sum the amounts of a cost, X counting 0 and a hybrid its largest half (202.3)."""
     return sum(amount_of(symbol) for symbol in symbols(cost))
 
 
 def amount_of(symbol: str) -> int:
-    """How much mana a symbol stands for, X being 0 and a hybrid its largest half."""
+    """Return the amount of mana of a symbol, X being 0 and a hybrid its largest half."""
     if symbol in ("X", "Y", "Z"):
         return 0
     return max(int(half) if half.isdigit() else 1 for half in symbol.split("/"))
 
 
 def colors_of(cost: str) -> tuple[str, ...]:
-    """The colours of a cost, in the order white to green (202.2)."""
-    found = {COLOR_OF_SYMBOL[half] for symbol in symbols(cost) for half in symbol.split("/") if half in COLOR_OF_SYMBOL}
-    return tuple(color for color in COLORS if color in found)
+    """Return the colours of a cost, in the order white to green (202.2)."""
+    colors = {
+        COLOR_OF_SYMBOL[half] for symbol in symbols(cost) for half in symbol.split("/") if half in COLOR_OF_SYMBOL
+    }
+    return tuple(color for color in COLORS if color in colors)

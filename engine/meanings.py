@@ -1,7 +1,7 @@
-"""What each kind of change means: what the rules call what an effect does to an object (613.8a), filled in.
+"""The meaning of each kind of change: its instruction for an object, what the effect "does" to it (613.8a).
 
-One registration for each kind. `changes` carries out the instructions; what a change does to players and to the rules
-of the game is in `world`.
+One registration for each kind. `changes` carries out the instructions; changes to players and to the rules of the game
+are in `world`.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _always(_change: object) -> bool:
 
 
 def _of_exceptions(change: Copy) -> Fields:
-    """What is copied lies in the past; whom older copies reached may not (see `copies_are_locked`)."""
+    """Return the fields that the exceptions look at. Copied values are of the past (see `copies_are_locked`)."""
     return NO_FIELDS.union(*(kind_row(item).reads(item) for item in change.exceptions))
 
 
@@ -110,11 +110,11 @@ def copy_instruction(change: Copy, values: Characteristics, effect: ContinuousEf
     """Copy `values`, with the exceptions of `change` filled in."""
     keep = frozenset(word for item in change.exceptions if isinstance(item, Keep) for word in item.what)
     exceptions: list[Instruction] = []
-    given = 0
+    count = 0
     for item in change.exceptions:
         if isinstance(item, AddAbilities):
-            exceptions.append(Gain(numbered("x", item.abilities, given)))
-            given += len(item.abilities)
+            exceptions.append(Gain(numbered("x", item.abilities, count)))
+            count += len(item.abilities)
         else:
             exceptions += fill((item,), effect, scope, _no_copy_in_a_copy)
     return CopyValues(values, keep, tuple(exceptions))
@@ -155,7 +155,7 @@ def _player(player: str, scope: Scope) -> str | None:
 
 @kind(ReplaceText, "text")
 def _reword(change: ReplaceText, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Reword | None:
-    """Nothing where a choice was not made, or is no basic land type: such words no text change replaces (612.2)."""
+    """Return nothing where a choice was not made, or is no basic land type: no text change replaces it (612.2)."""
     old, new = word_of(change.old, scope), word_of(change.new, scope)
     if old is None or new is None or not {old, new}.isdisjoint(_OTHER_LAND_TYPES):
         return None
@@ -180,18 +180,18 @@ def _rename(change: SetName, _effect: ContinuousEffect, scope: Scope, _moment: M
 
 
 def _has_no_land_word(words: Iterable[object]) -> bool:
-    """Whether each is a plain word, and none is Land or a land type."""
+    """Return whether each is a plain word, and none is Land or a land type."""
     return all(isinstance(word, str) and word != "Land" and word not in LAND_TYPES for word in words)
 
 
-def _is_said(words: tuple[Word | TypesOf, ...], scope: Scope) -> bool:
-    """Count the words; a choice that was not made says nothing."""
+def _has_words(words: tuple[Word | TypesOf, ...], scope: Scope) -> bool:
+    """Return whether there are words, not only choices that were not made; spend the steps for them."""
     scope.board.meter.spend(len(words) // WORDS_IN_A_STEP)
     return not is_open(words, scope)
 
 
 def _written_by_types(change: CardTypes) -> Fields:
-    """Basic land types bring and take mana abilities (305.6); adding what has nothing of lands does neither."""
+    """Return the fields: land types bring and take mana abilities (305.6), other types that are added do not."""
     if change.op == "add" and _has_no_land_word(change.words):
         return frozenset(("types",))
     return frozenset(("types", "subtypes", "all_creature_types", "abilities"))
@@ -199,14 +199,14 @@ def _written_by_types(change: CardTypes) -> Fields:
 
 @kind(CardTypes, "types", _written_by_types, rank=0)
 def _types(change: CardTypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
-    said = _is_said(change.words, scope)
-    return ChangeTypes("types", change.op, words_of(change.words, scope)) if said else None
+    has_words = _has_words(change.words, scope)
+    return ChangeTypes("types", change.op, words_of(change.words, scope)) if has_words else None
 
 
 @kind(Supertypes, "types", frozenset(("supertypes",)), rank=1)
 def _supertypes(change: Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
-    said = _is_said(change.words, scope)
-    return ChangeTypes("supertypes", change.op, words_of(change.words, scope)) if said else None
+    has_words = _has_words(change.words, scope)
+    return ChangeTypes("supertypes", change.op, words_of(change.words, scope)) if has_words else None
 
 
 def _names_types_of(change: Subtypes) -> bool:
@@ -219,7 +219,7 @@ def _read_by_subtypes(change: Subtypes) -> Fields:
 
 def _written_by_subtypes(change: Subtypes) -> Fields:
     if change.op == "set_land":
-        return ALL_FIELDS  # where it is taken to replace the whole type line, it does more than to subtypes
+        return ALL_FIELDS  # under a misconception it replaces the whole type line, not only subtypes
     if change.op == "add" and _has_no_land_word(change.words):
         return CREATURE_TYPES
     return CREATURE_TYPES | _ABILITIES
@@ -227,7 +227,7 @@ def _written_by_subtypes(change: Subtypes) -> Fields:
 
 @kind(Subtypes, "types", _written_by_subtypes, reads=_read_by_subtypes, varies=_names_types_of, rank=2)
 def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeSubtypes | None:
-    if not _is_said(change.words, scope):
+    if not _has_words(change.words, scope):
         return None
     words = set(words_of((word for word in change.words if not isinstance(word, TypesOf)), scope))
     every = False
@@ -249,7 +249,7 @@ def _every_creature_type(
 
 @kind(Colors, "colors", frozenset(("colors",)))
 def _colors(change: Colors, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeColors | None:
-    return ChangeColors(change.op, words_of(change.words, scope)) if _is_said(change.words, scope) else None
+    return ChangeColors(change.op, words_of(change.words, scope)) if _has_words(change.words, scope) else None
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def _number(value: Value | None, scope: Scope) -> int | None:
 
 
 def _is_counted(change: SetPT | AddPT) -> bool:
-    """Whether a number is no plain one: what is counted may differ from object to object."""
+    """Return whether a number is not plain: a counted number may differ from object to object."""
     plain = int | Devotion | Life | None
     return not isinstance(change.power, plain) or not isinstance(change.toughness, plain)
 
@@ -313,7 +313,7 @@ def _switch(_change: SwitchPT, _effect: ContinuousEffect, _scope: Scope, _moment
     return Switch()
 
 
-# --- players and the rules of the game, which tell no object anything (see `world`) -----------------
+# --- players and the rules of the game: no instruction for an object (see `world`) ------------------
 
 kind(PlayerAbilities, "players")(_nothing)
 for _of_the_rules in (HandSize, Cost, Prohibit, Permit, Restrict):
@@ -331,9 +331,9 @@ _SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creat
 }
 
 
-def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
-    """Return the instruction as a change with everything filled in, which can be worded; none for copied values."""
-    match told:
+def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
+    """Return the instruction as a change with everything filled in, for a sentence; () for copied values."""
+    match instruction:
         case Modify(power, toughness):
             return (AddPT(power, toughness),)
         case SetSize(power, toughness):
@@ -350,7 +350,7 @@ def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 
         case ChangeTypes(_, op, words):
             return (Supertypes(_OPS[op], tuple(sorted(words))),)
         case ChangeSubtypes():
-            return tuple(_as_subtypes(told))
+            return tuple(_as_subtypes(instruction))
         case ChangeColors(op, words):
             return (Colors("add" if op == "add" else "set", tuple(sorted(words))),)
         case TakeControl(player):
@@ -365,8 +365,8 @@ def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 
             return ()
 
 
-def _as_subtypes(told: ChangeSubtypes) -> Iterator[Change]:
-    if told.every:
+def _as_subtypes(instruction: ChangeSubtypes) -> Iterator[Change]:
+    if instruction.every:
         yield AllCreatureTypes()
-    if told.words or not told.every:
-        yield Subtypes(_SUBTYPE_OPS[told.op], tuple(sorted(told.words)))
+    if instruction.words or not instruction.every:
+        yield Subtypes(_SUBTYPE_OPS[instruction.op], tuple(sorted(instruction.words)))

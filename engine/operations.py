@@ -1,4 +1,4 @@
-"""What happens to a board from one stage to the next: operations on a scenario, each giving a new scenario.
+"""Operations on a scenario, from one stage to the next; each gives a new scenario.
 
 scenario = apply_ops(scenario, read_ops([{"disable": "humility"}, {"move": ["bear", "graveyard"]}]))
 """
@@ -41,7 +41,7 @@ class Attach:
 
 @dataclass(frozen=True, slots=True)
 class SetCounters:
-    """How many counters of a kind an object has; 0 takes them away. They get a new timestamp (613.7c)."""
+    """Sets the number of counters of a kind; 0 takes them away. They get a new timestamp (613.7c)."""
 
     id: str
     kind: str
@@ -58,7 +58,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class GiveControl:
-    """Who controls an object before any effect says otherwise."""
+    """Sets the player who controls an object before any effect changes it."""
 
     id: str
     player: str
@@ -82,10 +82,10 @@ Op = Enable | Timestamp | Attach | SetCounters | Move | GiveControl | Choose | S
 
 
 def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario:
-    """The scenario after all operations, in order.
+    """Apply all operations to the scenario, in order.
 
-    Raises ScenarioError for an operation that the scenario does not allow; `path` is where the list of
-    operations stands in its document.
+    Raises ScenarioError for an operation that the scenario does not allow; `path` is the place of the list of
+    operations in its document.
     """
     for place, op in enumerate(ops):
         try:
@@ -96,7 +96,7 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
 
 
 class _ImpossibleError(Exception):
-    """Why an operation cannot be applied to this scenario."""
+    """The reason why an operation cannot be applied to this scenario."""
 
     def __init__(self, code: Fault, **values: Value) -> None:
         self.code = code
@@ -106,20 +106,20 @@ class _ImpossibleError(Exception):
 
 def _apply(scenario: Scenario, op: Op) -> Scenario:
     match op:
-        case Enable(one, enabled):
-            return _enable(scenario, one, enabled)
-        case Timestamp(one, timestamp):
-            return _set_timestamp(scenario, one, timestamp)
-        case Attach(one, host):
-            return _attach(scenario, one, host)
-        case SetCounters(one, kind, count):
-            return _set_counters(scenario, one, kind, count)
-        case Move(one, zone):
-            return _move(scenario, one, zone)
-        case GiveControl(one, player):
-            return _change_object(scenario, one, lambda item: replace(item, controller=player))
-        case Choose(one, what, word):
-            return _change_object(scenario, one, lambda item: replace(item, chosen=_choose(item.chosen, what, word)))
+        case Enable(id_, enabled):
+            return _enable(scenario, id_, enabled)
+        case Timestamp(id_, timestamp):
+            return _set_timestamp(scenario, id_, timestamp)
+        case Attach(id_, host):
+            return _attach(scenario, id_, host)
+        case SetCounters(id_, kind, count):
+            return _set_counters(scenario, id_, kind, count)
+        case Move(id_, zone):
+            return _move(scenario, id_, zone)
+        case GiveControl(id_, player):
+            return _change_object(scenario, id_, lambda item: replace(item, controller=player))
+        case Choose(id_, what, word):
+            return _change_object(scenario, id_, lambda item: replace(item, chosen=_choose(item.chosen, what, word)))
         case SetActive(player):
             return replace(scenario, active_player=player)
 
@@ -127,40 +127,40 @@ def _apply(scenario: Scenario, op: Op) -> Scenario:
 # --- one thing changed ------------------------------------------------------------------------------
 
 
-def _enable(scenario: Scenario, one: str, enabled: bool) -> Scenario:
-    if _is_effect(scenario, one):
-        return _change_effect(scenario, one, lambda effect: replace(effect, enabled=enabled))
-    return _change_object(scenario, one, lambda item: replace(item, enabled=enabled))
+def _enable(scenario: Scenario, id_: str, enabled: bool) -> Scenario:
+    if _is_effect(scenario, id_):
+        return _change_effect(scenario, id_, lambda effect: replace(effect, enabled=enabled))
+    return _change_object(scenario, id_, lambda item: replace(item, enabled=enabled))
 
 
-def _set_timestamp(scenario: Scenario, one: str, timestamp: int) -> Scenario:
-    if _is_effect(scenario, one):
-        return _change_effect(scenario, one, lambda effect: replace(effect, timestamp=timestamp))
-    return _change_object(scenario, one, lambda item: replace(item, timestamp=timestamp))
+def _set_timestamp(scenario: Scenario, id_: str, timestamp: int) -> Scenario:
+    if _is_effect(scenario, id_):
+        return _change_effect(scenario, id_, lambda effect: replace(effect, timestamp=timestamp))
+    return _change_object(scenario, id_, lambda item: replace(item, timestamp=timestamp))
 
 
-def _is_effect(scenario: Scenario, one: str) -> bool:
-    return any(effect.id == one for effect in scenario.effects)
+def _is_effect(scenario: Scenario, id_: str) -> bool:
+    return any(effect.id == id_ for effect in scenario.effects)
 
 
-def _change_effect(scenario: Scenario, one: str, change: Callable[[Effect], Effect]) -> Scenario:
-    return replace(scenario, effects=tuple(change(item) if item.id == one else item for item in scenario.effects))
+def _change_effect(scenario: Scenario, id_: str, change: Callable[[Effect], Effect]) -> Scenario:
+    return replace(scenario, effects=tuple(change(item) if item.id == id_ else item for item in scenario.effects))
 
 
-def _change_object(scenario: Scenario, one: str, change: Callable[[GameObject], GameObject]) -> Scenario:
-    _find(scenario, one)
-    return replace(scenario, objects=tuple(change(item) if item.id == one else item for item in scenario.objects))
+def _change_object(scenario: Scenario, id_: str, change: Callable[[GameObject], GameObject]) -> Scenario:
+    _find(scenario, id_)
+    return replace(scenario, objects=tuple(change(item) if item.id == id_ else item for item in scenario.objects))
 
 
-def _find(scenario: Scenario, one: str) -> GameObject:
+def _find(scenario: Scenario, id_: str) -> GameObject:
     for item in scenario.objects:
-        if item.id == one:
+        if item.id == id_:
             return item
-    raise _ImpossibleError(Fault.CHANGES_NOTHING, name=one)
+    raise _ImpossibleError(Fault.CHANGES_NOTHING, name=id_)
 
 
 def newest(scenario: Scenario) -> int:
-    """The newest timestamp of objects, effects and counters (613.7), 0 on an empty board."""
+    """Return the newest timestamp of objects, effects and counters (613.7), 0 on an empty board."""
     taken = [item.timestamp for item in scenario.objects]
     taken += [effect.timestamp for effect in scenario.effects]
     taken += [counters.timestamp for item in scenario.objects for counters in item.counters]
@@ -177,23 +177,23 @@ def _newer(scenario: Scenario) -> int:
 # --- the operations that do more --------------------------------------------------------------------
 
 
-def _attach(scenario: Scenario, one: str, host: str) -> Scenario:
-    if host == one:
+def _attach(scenario: Scenario, id_: str, host: str) -> Scenario:
+    if host == id_:
         raise _ImpossibleError(Fault.ATTACHED_TO_ITSELF)
     if host not in scenario.players:
         _find(scenario, host)
     now = _newer(scenario)
-    return _change_object(scenario, one, lambda item: replace(item, attached_to=host, timestamp=now))
+    return _change_object(scenario, id_, lambda item: replace(item, attached_to=host, timestamp=now))
 
 
-def _set_counters(scenario: Scenario, one: str, kind: str, count: int) -> Scenario:
+def _set_counters(scenario: Scenario, id_: str, kind: str, count: int) -> Scenario:
     now = _newer(scenario)
 
     def with_counters(item: GameObject) -> GameObject:
         others = tuple(counters for counters in item.counters if counters.kind != kind)
         return replace(item, counters=(*others, Counters(kind, count, now)) if count else others)
 
-    return _change_object(scenario, one, with_counters)
+    return _change_object(scenario, id_, with_counters)
 
 
 def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
@@ -206,21 +206,21 @@ def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
     )
 
 
-def _move(scenario: Scenario, one: str, zone: str) -> Scenario:
-    """A permanent that a spell becomes is that spell to all effects (400.7a); else a new object, unknown to all.
+def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
+    """Move an object: a spell that becomes a permanent stays the same (400.7a); else it is a new object (400.7).
 
-    What copies took from it before stays known (`remember`).
+    The values that copies took from it before the move stay known (`remember`).
     """
-    moved = replace(_find(scenario, one), zone=zone, timestamp=_newer(scenario))
-    before = _find(scenario, one).zone
+    moved = replace(_find(scenario, id_), zone=zone, timestamp=_newer(scenario))
+    before = _find(scenario, id_).zone
     if before == "stack" and zone == "battlefield":
-        return _change_object(scenario, one, lambda _: moved)
-    scenario = remember(scenario, one)
+        return _change_object(scenario, id_, lambda _: moved)
+    scenario = remember(scenario, id_)
     moved = replace(moved, counters=(), attached_to=None)
     if before == "battlefield":
         moved = replace(moved, controller=moved.owner, chosen=Chosen(), face_down=False, status=())
-    objects = tuple(moved if item.id == one else _without_host(item, one) for item in scenario.objects)
-    effects = tuple(_not_affecting(effect, one) for effect in scenario.effects)
+    objects = tuple(moved if item.id == id_ else _without_host(item, id_) for item in scenario.objects)
+    effects = tuple(_not_affecting(effect, id_) for effect in scenario.effects)
     return replace(scenario, objects=objects, effects=effects)
 
 
@@ -228,7 +228,7 @@ def _without_host(item: GameObject, host: str) -> GameObject:
     return replace(item, attached_to=None) if item.attached_to == host else item
 
 
-def _not_affecting(effect: Effect, one: str) -> Effect:
-    if one not in effect.affects:
+def _not_affecting(effect: Effect, id_: str) -> Effect:
+    if id_ not in effect.affects:
         return effect
-    return replace(effect, affects=tuple(other for other in effect.affects if other != one))
+    return replace(effect, affects=tuple(other for other in effect.affects if other != id_))

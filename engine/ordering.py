@@ -1,4 +1,4 @@
-"""Which part goes next: dependency before timestamps, loops by timestamp (613.7, 613.8b)."""
+"""The order of parts: dependency before timestamps, loops by timestamp (613.7, 613.8b)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple
 
 Depends = Mapping[str, Iterable[str]]
 LoopRule = Literal["with_others", "after_independents", "none_apply"]
-#: Told how many names and edges are about to be looked at, so that the work is counted before it is done.
+#: Spends the steps for a number of names and edges, so that the work is counted before it is done.
 Spend = Callable[[int], None]
 
 
 class Choice(NamedTuple):
-    """The effect that goes next. `held` tells, of each that may not go yet, what it waits for."""
+    """The effect that applies next. `held` has, for each effect that may not apply yet, the effects it waits for."""
 
     name: str
     in_loop: bool
@@ -24,10 +24,10 @@ class Choice(NamedTuple):
 def next_part(
     waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others", spend: Spend | None = None
 ) -> Choice:
-    """The choice among `waiting`, which stands in the order in which timestamps would have them go.
+    """Choose from `waiting`, which is in timestamp order.
 
-    A part may go if nothing outside its own dependency loop is waited for, by it or by its loop. Names that
-    `depends` mentions and that do not wait any more hold nothing back.
+    A part may apply if neither it nor its dependency loop waits for a part outside the loop. Names in `depends` that
+    do not wait any more hold nothing back.
     """
     return next(in_order(waiting, depends, loops, spend))
 
@@ -35,10 +35,10 @@ def next_part(
 def in_order(
     waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others", spend: Spend | None = None
 ) -> Iterator[Choice]:
-    """The choices one after the other, on a graph that stays: loops stay loops while their members go.
+    """List the choices one after the other, on a graph that stays: loops stay loops while their members go.
 
-    Each choice tells in `held` what was held back from the beginning, whoever has gone meanwhile. All of them take
-    work in proportion to the names and edges (and the logarithm of their number).
+    The `held` of each choice is that of the beginning, even if some of its names have gone. The work for all choices
+    is in proportion to the names and edges (and the logarithm of their number).
     """
     if spend is not None:
         spend(len(waiting))
@@ -53,7 +53,7 @@ def in_order(
 
 
 class _Queue:
-    """Who may go, while one after the other goes. Components are named by their places among all components."""
+    """The effects that may go, while one after the other goes. A component is named by its place among them all."""
 
     def __init__(self, waiting: Sequence[str], edges: Mapping[str, set[str]], loops: LoopRule) -> None:
         self.waiting = waiting
@@ -93,7 +93,7 @@ class _Queue:
                 self._let_go(at)
 
     def _let_go(self, component: int) -> None:
-        """All of it may go from now on."""
+        """Let all names of the component go from now on."""
         for name in self.components[component]:
             heapq.heappush(self.ready, (self.loops_last and self._in_loop(name), self.place[name]))
 
@@ -108,19 +108,19 @@ class _Queue:
 
 
 def loops_of(names: Sequence[str], edges: Mapping[str, set[str]]) -> list[tuple[str, ...]]:
-    """The strongly connected components, each in the order of `names`; those of two or more are dependency loops.
+    """Find the strongly connected components, each in the order of `names`; those of two or more are dependency loops.
 
-    By Tarjan's way of doing it, in proportion to the names and edges; they come out in the order of their first names.
+    By Tarjan's algorithm, in proportion to the names and edges; sorted by their first names.
     """
     if not any(edges.values()):
         return [(name,) for name in names]
     place = {name: at for at, name in enumerate(names)}
-    components = [tuple(sorted(found, key=place.__getitem__)) for found in _components(names, edges)]
+    components = [tuple(sorted(component, key=place.__getitem__)) for component in _components(names, edges)]
     return sorted(components, key=lambda component: place[component[0]])
 
 
 def _components(names: Sequence[str], edges: Mapping[str, set[str]]) -> Iterator[list[str]]:
-    """The components in the order in which Tarjan finds them, without recursion: chains may be long."""
+    """Find the components in the order of Tarjan's algorithm, without recursion: chains may be long."""
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
     path: list[str] = []
@@ -153,7 +153,7 @@ def _components(names: Sequence[str], edges: Mapping[str, set[str]]) -> Iterator
 
 
 def _is_fresh(name: str, other: str, number: dict[str, int], lowest: dict[str, int], on_path: set[str]) -> bool:
-    """Whether `other` was never met; one on the path is as low as its number, for `name`."""
+    """Return whether `other` was never visited; a name on the path makes `name` as low as its number."""
     if other not in number:
         return True
     if other in on_path:

@@ -1,4 +1,4 @@
-"""What effects would do, to which objects, and what comes of it; what is as it was is not worked out again."""
+"""The instructions of effects for objects, and their results; nothing is computed again that stays as it was."""
 
 from __future__ import annotations
 
@@ -16,76 +16,81 @@ from engine.meanings import copy_instruction
 from engine.queries import Scope
 from engine.scenario import Change, Copy, TurnFace
 
-#: So many effects are asked in one step whether they copy anything.
+#: The number of effects of which one step checks whether they copy anything.
 _EFFECTS_IN_A_STEP: Final = 8
-#: What each object is told, by its id.
-Told = Mapping[str, tuple[Instruction, ...]]
-#: What comes of characteristics, by their identity: themselves, so that it stays theirs, and what they become.
+#: The instructions for each object, by its id.
+Instructions = Mapping[str, tuple[Instruction, ...]]
+#: By the identity of characteristics: these (so that no other object takes the identity), and what they become.
 _Results = dict[int, tuple[Characteristics, Characteristics]]
 
 
-class _Telling(NamedTuple):
-    """That an effect told these objects the same; `results` has what came of it when it was last tried."""
+class _Shared(NamedTuple):
+    """The instructions of an effect that are the same for these objects; `results` are those of the last trial."""
 
     changes: tuple[Change, ...]
     objects: tuple[str, ...]
     instructions: tuple[Instruction, ...]
-    told: Told
+    by_object: Instructions
     results: _Results
 
 
 class Outcomes:
-    """Knows what effects would do in a state. `effects` gives all there are, for what copies take."""
+    """The instructions of effects in a state, and their results. `effects` returns all effects, for copied values."""
 
     def __init__(self, board: Board, effects: Callable[[], Iterable[ContinuousEffect]]) -> None:
         self.board = board
         self.effects = effects
-        self._tellings: dict[ContinuousEffect, _Telling] = {}
+        self._shared: dict[ContinuousEffect, _Shared] = {}
         self._locked_moment: CopyMoment | None = None
 
-    def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Told:
-        """Read what the effect's part tells each object it affects, all from the same state."""
+    def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
+        """Read the instructions of the effect's part for each object it affects, all from the same state."""
         self.board.meter.path = effect.path
         changes = effect.part(place, self.board, state)
         scope = effect.scope(self.board, state)
         affected = effect.affected(scope, state)
         if affected and all(map(says_the_same_to_all, changes)):
             instructions = fill(changes, effect, scope, lambda: self._moment(state))
-            return self._telling(effect, changes, affected, instructions)
-        return {one: fill(changes, effect, scope.about(one), lambda: self._moment(state)) for one in affected}
+            return self._same_for_all(effect, changes, affected, instructions)
+        return {
+            object_id: fill(changes, effect, scope.about(object_id), lambda: self._moment(state))
+            for object_id in affected
+        }
 
-    def _telling(
+    def _same_for_all(
         self,
         effect: ContinuousEffect,
         changes: tuple[Change, ...],
         objects: tuple[str, ...],
         instructions: tuple[Instruction, ...],
-    ) -> Told:
-        """The instructions for each object: the very same thing as last time, where nothing of it is different."""
-        last = self._tellings.get(effect)
+    ) -> Instructions:
+        """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
+        last = self._shared.get(effect)
         if last is None or (last.changes, last.instructions) != (changes, instructions):
-            last = _Telling(changes, objects, instructions, dict.fromkeys(objects, instructions), {})
+            last = _Shared(changes, objects, instructions, dict.fromkeys(objects, instructions), {})
         elif last.objects != objects:
-            last = last._replace(objects=objects, told=dict.fromkeys(objects, last.instructions))
-        self._tellings[effect] = last
-        return last.told
+            last = last._replace(objects=objects, by_object=dict.fromkeys(objects, last.instructions))
+        self._shared[effect] = last
+        return last.by_object
 
-    def carried_out(self, effect: ContinuousEffect, told: Told, state: State) -> dict[str, Characteristics]:
-        """Find the objects that would be different, were they told that, as they would be."""
-        self.board.meter.spend(sum(map(len, told.values())))
+    def carried_out(
+        self, effect: ContinuousEffect, by_object: Instructions, state: State
+    ) -> dict[str, Characteristics]:
+        """Return the objects that the instructions would change, as they would be afterwards."""
+        self.board.meter.spend(sum(map(len, by_object.values())))
         giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
-        telling = self._tellings.get(effect)
-        if telling is None or telling.told is not told:
-            after = {one: carry_out(instructions, giver)(state[one]) for one, instructions in told.items()}
-            return {one: now for one, now in after.items() if now != state[one]}
-        results, changed = _carried_out(telling, state, carry_out(telling.instructions, giver))
-        self._tellings[effect] = telling._replace(results=results)
+        shared = self._shared.get(effect)
+        if shared is None or shared.by_object is not by_object:
+            after = {name: carry_out(instructions, giver)(state[name]) for name, instructions in by_object.items()}
+            return {name: now for name, now in after.items() if now != state[name]}
+        results, changed = _carried_out(shared, state, carry_out(shared.instructions, giver))
+        self._shared[effect] = shared._replace(results=results)
         return changed
 
     # --- copies ---------------------------------------------------------------------------------
 
     def _moment(self, state: State) -> CopyMoment:
-        """The copiable values as they are seen from `state`; the same from every state if all copies are locked."""
+        """Return the copiable values as seen from `state`; from every state the same if all copies are locked."""
         if self._locked_moment is not None:
             return self._locked_moment
         every = tuple(self.effects())
@@ -109,17 +114,17 @@ class Outcomes:
         return copy_values(copy_instruction(change, source, effect, scope), own, giver)
 
 
-def _carried_out(telling: _Telling, state: State, carrier: Carrier) -> tuple[_Results, dict[str, Characteristics]]:
-    """What comes of all that are told the same, and those that change: once for what is alike or was tried before."""
+def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, Characteristics]]:
+    """Return the results of shared instructions, once for objects that are alike or as before, and what changed."""
     results: _Results = {}
     changed: dict[str, Characteristics] = {}
-    for one in telling.objects:
-        before = state[one]
-        result = results.get(id(before)) or telling.results.get(id(before))
+    for object_id in shared.objects:
+        before = state[object_id]
+        result = results.get(id(before)) or shared.results.get(id(before))
         if result is None:
             after = carrier(before)
             result = (before, before if after == before else after)
         results[id(before)] = result
         if result[1] is not before:
-            changed[one] = result[1]
+            changed[object_id] = result[1]
     return results, changed

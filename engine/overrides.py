@@ -1,7 +1,7 @@
-"""What older editions and misconceptions do otherwise in the evaluation: each overrides a method or two of it.
+"""The evaluation under older editions and misconceptions: each class overrides a method or two.
 
-Several can be held together: what a ruleset overrides is put in front of `evaluator.Evaluation`, in the order of the
-table at the end. What misconceptions change in how an effect is read and whom it reaches is in `believed`.
+They can be combined: the overrides of a ruleset are put in front of `evaluator.Evaluation`, in the order of the table
+at the end. Misconceptions about how an effect reads and which objects it reaches are in `believed`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ else:
 
 
 class _OrderDecidedOnce(Evaluation):
-    """Until 2009 the order of a group is decided when its turn comes; what joins later goes after, by timestamp."""
+    """Until 2009 the order of a group is decided when its turn comes; effects that join later apply after it."""
 
     def go_through(self, place: int) -> None:
         self.decided: dict[bool, dict[str, Choice]] = {}
@@ -46,16 +46,17 @@ class _OrderDecidedOnce(Evaluation):
 
 
 class _NoDependency(Evaluation):
-    """Timestamps alone say what goes next."""
+    """Timestamps alone decide the order."""
 
     def dependencies(self, waiting: list[ContinuousEffect]) -> Depends:
         return {}
 
 
 class _NothingInALoop(Evaluation):
-    """Of effects that depend on each other in a loop, none applies."""
+    """A dependency loop after which no effect of it applies."""
 
-    asked: tuple[list[ContinuousEffect], Depends] = ([], {})
+    #: The last waiting effects, with their dependencies.
+    known: tuple[list[ContinuousEffect], Depends] = ([], {})
 
     def waiting(self) -> list[ContinuousEffect]:
         while (waiting := super().waiting()) and (looped := self._looped(waiting)):
@@ -69,22 +70,22 @@ class _NothingInALoop(Evaluation):
         return {name for loop in loops_of(list(edges), edges) if len(loop) > 1 for name in loop}
 
     def dependencies(self, waiting: list[ContinuousEffect]) -> Depends:
-        if waiting is not self.asked[0]:
-            self.asked = waiting, super().dependencies(waiting)
-        return self.asked[1]
+        if waiting is not self.known[0]:
+            self.known = waiting, super().dependencies(waiting)
+        return self.known[1]
 
 
 class _FirstDependencyOnly(Evaluation):
-    """Of a layer's dependencies only the one seen first counts."""
+    """Dependency counts only for the first dependency that is seen in a layer."""
 
     def dependencies(self, waiting: list[ContinuousEffect]) -> Depends:
-        found = super().dependencies(waiting)
+        depends = super().dependencies(waiting)
         first = next(((item.effect, item.on) for item in self.layer.dependencies), None)
-        return {name: [other for other in on if (name, other) == first] for name, on in found.items()}
+        return {name: [other for other in on if (name, other) == first] for name, on in depends.items()}
 
 
 class _DependencyReversed(Evaluation):
-    """What another depends on waits for it."""
+    """Dependency in reverse: an effect waits for the effects that depend on it."""
 
     def dependencies(self, waiting: list[ContinuousEffect]) -> Depends:
         depends: dict[str, list[str]] = {}
@@ -118,7 +119,7 @@ class _LostAbilitiesWork(Evaluation):
 
 
 class _NotBeforeCopy(Evaluation):
-    """What was on an object before it became a copy reaches it no more."""
+    """An effect that was on an object before it became a copy affects it no more."""
 
     def apply(self, part: Next) -> Step:
         step = super().apply(part)
@@ -130,11 +131,11 @@ class _NotBeforeCopy(Evaluation):
 
 
 class _Rechecked(Evaluation):
-    """All is evaluated again without the static effects whose ability was gone in the end."""
+    """The evaluation runs again without the static effects that lost their ability in the end."""
 
     def run(self) -> Trace:
         trace = super().run()
-        left = {f"{one}.{item.id}" for one, now in trace.final.items() for item in now.abilities}
+        left = {f"{object_id}.{item.id}" for object_id, now in trace.final.items() for item in now.abilities}
         static = {name for name, effect in trace.effects.items() if effect.origin == "static"}
         again = type(self)(self.board, footprints=self.footprints, without=frozenset(static - left))
         return super(_Rechecked, again).run()
@@ -167,5 +168,5 @@ _TABLE: Final[tuple[tuple[Callable[[Ruleset], bool], type], ...]] = (
 
 
 def overrides_of(rules: Ruleset) -> tuple[type, ...]:
-    """Find what the ruleset overrides of the evaluation, what is asked first in front."""
+    """Find the overrides of a ruleset; the class that is called first is in front."""
     return tuple(override for applies, override in _TABLE if applies(rules))

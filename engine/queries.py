@@ -1,6 +1,6 @@
-"""Asking a state: does a selector match, what is a value, does a condition hold.
+"""Queries on a state: whether a selector matches, what a value is, whether a condition holds.
 
-The three ask each other (a count has a selector, a selector may compare a value), so they stand together.
+The three call each other (a count has a selector, a selector may compare a value), so they are in one module.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ from engine.words import BASIC_LAND_TYPES, is_creature_type
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
-#: So many things are looked through within the step of the question itself.
+#: The number of things that are looked through within the step of the query itself.
 _FEW = 4
 _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
 
 
 @dataclass(slots=True)
 class Scope:
-    """From where a state is looked at: the source of the effect, who "you" is, and the object being changed."""
+    """The view on a state: the source of the effect, the player who is "you", and the object being changed."""
 
     board: Board
     state: Mapping[str, Characteristics]
@@ -68,12 +68,12 @@ class Scope:
     affected: str | None = None
 
     def about(self, object_id: str) -> Scope:
-        """The same view with `object_id` as the object being changed."""
+        """Return the same view with `object_id` as the object being changed."""
         return Scope(self.board, self.state, self.source, self.you, object_id)
 
     @property
     def attached(self) -> str | None:
-        """What the source is attached to: an object in the game or a player (301.5, 303.4)."""
+        """Return what the source is attached to: an object in the game or a player (301.5, 303.4)."""
         if self.source is None or self.source not in self.board.cards:
             return None
         if self.board.ruleset.attached_needs_type and _ATTACHABLE.isdisjoint(self.state[self.source].subtypes):
@@ -85,7 +85,7 @@ class Scope:
         return Chosen() if self.source is None else self.board.every_card[self.source].chosen
 
     def resolve(self, ref: Ref) -> str | None:
-        """The id that a Ref names, None where there is no such thing. An id may name what is not in the game."""
+        """Return the id that a Ref names, None where it names nothing. The object of an id may be out of the game."""
         if ref == "affected":
             return self.affected
         if ref == "self":
@@ -99,21 +99,21 @@ class Scope:
 
 # --- selectors --------------------------------------------------------------------------------------
 
-#: Whether the object of that id is meant, in the state that it was made for.
+#: Whether the object with the id matches, in the state for which the predicate was made.
 Predicate = Callable[[str], bool]
 Spend = Callable[[int], None]
 
 
 def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
-    """The objects that match, in the order of the document."""
+    """Select the objects that match, in the order of the document."""
     return tuple(_meant_of(_candidates(selector, scope), selector, scope))
 
 
 def select_of(ids: Collection[str], selector: Selector, scope: Scope) -> frozenset[str]:
-    """Those of these objects that `select` would find, with a selector that does not name its objects."""
+    """Select from these objects, as `select` does, with a selector that does not name its objects."""
     cards = scope.board.cards
     anywhere = any(map(_asks_zone, selector.tests))
-    there = ids if anywhere else [one for one in ids if cards[one].zone == "battlefield"]
+    there = ids if anywhere else [object_id for object_id in ids if cards[object_id].zone == "battlefield"]
     return frozenset(_meant_of(there, selector, scope))
 
 
@@ -128,11 +128,15 @@ def _meant_of(ids: Collection[str], selector: Selector, scope: Scope) -> Iterabl
 
 
 def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
-    """Objects off the battlefield only where the top level says so; where it names objects, only these."""
+    """Return objects off the battlefield only where the top level names a zone; where it names objects, only these."""
     anywhere = False
     for test in selector.tests:
         if isinstance(test, Ids):
-            return tuple(sorted((one for one in test.ids if one in scope.state), key=scope.board.place.__getitem__))
+            return tuple(
+                sorted(
+                    (object_id for object_id in test.ids if object_id in scope.state), key=scope.board.place.__getitem__
+                )
+            )
         if isinstance(test, Is) and test.what in _NAMES_ONE:
             named = scope.resolve(test.what)
             return (named,) if named is not None and named in scope.state else ()
@@ -149,7 +153,7 @@ def _says_where(test: Test) -> bool:
 
 
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
-    """Whether every test of the selector holds for this object, wherever it is."""
+    """Return whether every test of the selector holds for this object, wherever it is."""
     return _meant_by(selector, scope)(object_id)
 
 
@@ -157,10 +161,10 @@ def _meant_by(selector: Selector, scope: Scope) -> Predicate:
     tests = _predicates(selector, scope)
     spend, steps = scope.board.meter.spend, 1 + len(tests)
 
-    def meant(one: str) -> bool:
+    def meant(object_id: str) -> bool:
         spend(steps)
-        for test in tests:  # noqa: SIM110 - asked very often, and much quicker than `all`
-            if not test(one):
+        for test in tests:  # noqa: SIM110 - called very often, and much quicker than `all`
+            if not test(object_id):
                 return False
         return True
 
@@ -168,7 +172,7 @@ def _meant_by(selector: Selector, scope: Scope) -> Predicate:
 
 
 def _predicates(selector: Selector, scope: Scope) -> list[Predicate]:
-    """The tests made ready once, to be asked of many objects."""
+    """Prepare the tests once, for many objects."""
     scope.board.meter.spend(len(selector.tests))
     return [_predicate(test, scope) for test in selector.tests]
 
@@ -181,7 +185,7 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return _is(test, scope)
         case NotSelector(selector):
             meant = _meant_by(selector, scope)
-            return lambda one: not meant(one)
+            return lambda object_id: not meant(object_id)
         case PlayerIs():
             return _player_is(test, scope)
         case Flag():
@@ -193,10 +197,10 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return _number_is(key, comparison, scope)
         case AnySelector(selectors):
             some = [_meant_by(selector, scope) for selector in selectors]
-            return lambda one: any(meant(one) for meant in some)
+            return lambda object_id: any(meant(object_id) for meant in some)
         case AllSelectors(selectors):
             every = [_meant_by(selector, scope) for selector in selectors]
-            return lambda one: all(meant(one) for meant in every)
+            return lambda object_id: all(meant(object_id) for meant in every)
         case HasChosen():
             return _has_chosen(test, scope)
         case Shares(what, ref):
@@ -204,47 +208,48 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
         case AttachedTo(ref):
             host, cards = scope.resolve(ref), scope.board.cards
             there = host in scope.state or host in scope.board.scenario.players
-            return lambda one: there and cards[one].attached_to == host
+            return lambda object_id: there and cards[object_id].attached_to == host
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
-            return lambda one: any(map(meant, attachments.get(one, ())))
+            return lambda object_id: any(map(meant, attachments.get(object_id, ())))
 
 
 def _is(test: Is, scope: Scope) -> Predicate:
     if test.what == "other":
-        return lambda one: one != scope.source
+        return lambda object_id: object_id != scope.source
     if test.what == "not_affected":
-        return lambda one: one != scope.affected
+        return lambda object_id: object_id != scope.affected
     named = scope.resolve(test.what)
-    return lambda one: one == named
+    return lambda object_id: object_id == named
 
 
 def _has_word(test: HasWord, scope: Scope) -> Predicate:
-    """What costs more than a step, as a long list of words does, or of abilities, is counted for what it costs."""
+    """Make the predicate. A long list of words or abilities costs more than a step, and so spends its length."""
     state, cards, words, spend = scope.state, scope.board.cards, frozenset(test.words), scope.board.meter.spend
     spend(len(words))
     match test.key:
         case "type":
-            return lambda one: not state[one].types.isdisjoint(words)
+            return lambda object_id: not state[object_id].types.isdisjoint(words)
         case "subtype":
             of_creatures = any(map(is_creature_type, words))
-            return lambda one: (
-                not state[one].subtypes.isdisjoint(words) or (of_creatures and state[one].all_creature_types)
+            return lambda object_id: (
+                not state[object_id].subtypes.isdisjoint(words)
+                or (of_creatures and state[object_id].all_creature_types)
             )
         case "color":
-            return lambda one: not state[one].colors.isdisjoint(words)
+            return lambda object_id: not state[object_id].colors.isdisjoint(words)
         case "supertype":
-            return lambda one: not state[one].supertypes.isdisjoint(words)
+            return lambda object_id: not state[object_id].supertypes.isdisjoint(words)
         case "keyword":
-            return lambda one: _has_keyword(state[one].abilities, words, spend)
+            return lambda object_id: _has_keyword(state[object_id].abilities, words, spend)
         case "name":
-            return lambda one: state[one].name.en != "" and state[one].name.en in words
+            return lambda object_id: state[object_id].name.en != "" and state[object_id].name.en in words
         case "zone":
-            return lambda one: cards[one].zone in words
+            return lambda object_id: cards[object_id].zone in words
         case "status":
-            return lambda one: any(word in words for word in cards[one].status)
+            return lambda object_id: any(word in words for word in cards[object_id].status)
         case "counter":
-            return lambda one: _has_counter(cards[one].counters, words, spend)
+            return lambda object_id: _has_counter(cards[object_id].counters, words, spend)
 
 
 def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:
@@ -263,30 +268,30 @@ def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
     state, cards, others = scope.state, scope.board.cards, test.player == "opponent"
     player = scope.you if test.player in ("you", "opponent") else test.player
     if test.key == "controller":
-        return lambda one: (state[one].controller == player) is not others
-    return lambda one: (cards[one].owner == player) is not others
+        return lambda object_id: (state[object_id].controller == player) is not others
+    return lambda object_id: (cards[object_id].owner == player) is not others
 
 
 def _flag(test: Flag, scope: Scope) -> Predicate:
     state, cards, wanted = scope.state, scope.board.cards, test.wanted
     match test.key:
         case "colorless":
-            return lambda one: (not state[one].colors) is wanted
+            return lambda object_id: (not state[object_id].colors) is wanted
         case "multicolored":
-            return lambda one: (len(state[one].colors) > 1) is wanted
+            return lambda object_id: (len(state[object_id].colors) > 1) is wanted
         case "token":
-            return lambda one: cards[one].token is wanted
+            return lambda object_id: cards[object_id].token is wanted
         case "face_down":
-            return lambda one: state[one].face_down is wanted
+            return lambda object_id: state[object_id].face_down is wanted
         case "has_abilities":
-            return lambda one: bool(state[one].abilities) is wanted
+            return lambda object_id: bool(state[object_id].abilities) is wanted
 
 
 def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
     state = scope.state
     if key == "mana_value":
-        return lambda one: compare(state[one].mana_value, comparison, scope)
-    return lambda one: compare(_size(one, key, scope), comparison, scope)
+        return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
+    return lambda object_id: compare(_size(object_id, key, scope), comparison, scope)
 
 
 def _has_chosen(test: HasChosen, scope: Scope) -> Predicate:
@@ -294,32 +299,32 @@ def _has_chosen(test: HasChosen, scope: Scope) -> Predicate:
     color, name, creature, land = chosen.color, chosen.name, chosen.creature_type, chosen.land_type
     match test.what:
         case "color":
-            return lambda one: color is not None and color in state[one].colors
+            return lambda object_id: color is not None and color in state[object_id].colors
         case "name":
-            return lambda one: name is not None and state[one].name.en == name
+            return lambda object_id: name is not None and state[object_id].name.en == name
         case "creature_type":
-            return lambda one: creature is not None and state[one].has_subtype(creature)
+            return lambda object_id: creature is not None and state[object_id].has_subtype(creature)
         case "land_type":
-            return lambda one: land is not None and land in state[one].subtypes
+            return lambda object_id: land is not None and land in state[object_id].subtypes
 
 
 def _shares(what: str, other: str | None, scope: Scope) -> Predicate:
     state = scope.state
     if other is None or other not in state:
-        return lambda one: False
+        return lambda object_id: False
     theirs = state[other]
     if what == "color":
-        return lambda one: not state[one].colors.isdisjoint(theirs.colors)
+        return lambda object_id: not state[object_id].colors.isdisjoint(theirs.colors)
     if what == "name":
-        return lambda one: state[one].name.en != "" and state[one].name.en == theirs.name.en
-    return lambda one: state[one].shares_creature_type(theirs)
+        return lambda object_id: state[object_id].name.en != "" and state[object_id].name.en == theirs.name.en
+    return lambda object_id: state[object_id].shares_creature_type(theirs)
 
 
 # --- values -----------------------------------------------------------------------------------------
 
 
 def number(value: Value, scope: Scope) -> int:
-    """The value at this moment; what is not there counts as 0. EvaluationError past the bound on numbers."""
+    """Return the value at this moment; a missing object counts as 0. Raises EvaluationError past the bound."""
     if isinstance(value, int):
         return value
     scope.board.meter.spend()
@@ -336,8 +341,8 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind 
             card = scope.board.cards.get(scope.resolve(ref) or "")
             return 0 if card is None else _counters_on(card, kind, scope)
         case DifferentTypes(what, selector):
-            found = [scope.state[one] for one in select(selector, scope)]
-            words = (now.types if what == "card_types" else now.subtypes & _BASIC_LAND_TYPES for now in found)
+            objects = [scope.state[object_id] for object_id in select(selector, scope)]
+            words = (now.types if what == "card_types" else now.subtypes & _BASIC_LAND_TYPES for now in objects)
             return len(frozenset[str]().union(*words))
         case Devotion(colors):
             return _devotion(colors, scope)
@@ -363,37 +368,37 @@ def _counters_on(card: GameObject, kind: str, scope: Scope) -> int:
     return sum(item.count for item in card.counters if item.kind == kind)
 
 
-def _number_of(what: str, one: str | None, scope: Scope) -> int:
-    if one is None or one not in scope.state:
+def _number_of(what: str, object_id: str | None, scope: Scope) -> int:
+    if object_id is None or object_id not in scope.state:
         return 0
     if what == "mana_value":
-        return _mana_value(one, scope)
+        return _mana_value(object_id, scope)
     if what == "colors":
-        return len(scope.state[one].colors)
-    return _size(one, what, scope)
+        return len(scope.state[object_id].colors)
+    return _size(object_id, what, scope)
 
 
-def _mana_value(one: str, scope: Scope) -> int:
-    return scope.state[one].mana_value
+def _mana_value(object_id: str, scope: Scope) -> int:
+    return scope.state[object_id].mana_value
 
 
-def _size(one: str, what: str, scope: Scope) -> int:
-    """Power or toughness as others read it: 0 for a permanent that is no creature (208.3)."""
-    now = scope.state[one]
-    if scope.board.cards[one].zone == "battlefield" and not now.is_creature:
+def _size(object_id: str, what: str, scope: Scope) -> int:
+    """Return power or toughness as other effects see it: 0 for a permanent that is no creature (208.3)."""
+    now = scope.state[object_id]
+    if scope.board.cards[object_id].zone == "battlefield" and not now.is_creature:
         return 0
     return (now.power if what == "power" else now.toughness) or 0
 
 
 def _devotion(colors: tuple[str, ...], scope: Scope) -> int:
-    """Among the mana costs of all permanents that you control (700.5)."""
+    """Count the devotion among the mana costs of all permanents that you control (700.5)."""
     scope.board.meter.spend(len(scope.board.battlefield))
-    theirs = (scope.state[one] for one in scope.board.battlefield)
+    theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
     return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:
-    """Whether `value` stands as asked to every bound."""
+    """Compare `value` with every bound."""
     return all(_COMPARE[operator](value, number(bound, scope)) for operator, bound in comparison.bounds)
 
 
@@ -410,7 +415,7 @@ _COMPARE = {
 
 
 def holds(condition: Condition | None, scope: Scope) -> bool:
-    """Whether the condition holds now; no condition always does."""
+    """Return whether the condition holds now; no condition always holds."""
     match condition:
         case None:
             return True
@@ -431,6 +436,6 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
 
 
 def _is_such(selector: Selector, source: str, scope: Scope) -> bool:
-    """Whether the source is one that `select` would find: off the battlefield only where the top level says so."""
+    """Return whether `select` would match the source: off the battlefield only where the top level names a place."""
     there = scope.board.cards[source].zone == "battlefield" or any(map(_says_where, selector.tests))
     return there and matches(selector, source, scope)

@@ -1,4 +1,4 @@
-"""What is written down as the layers are gone through: what was applied, who waited for whom, what did not apply."""
+"""The record of an evaluation, layer by layer: the steps, the dependencies, and the effects that did not apply."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.board import State
-from engine.dependency import Found
+from engine.dependency import Evidence
 from engine.effects import ContinuousEffect
 from engine.ordering import Choice, loops_of
 from engine.registry import Registry
@@ -21,7 +21,7 @@ _RULE: Final[Mapping[LostBecause, str]] = {"condition": "static_set", "loop": "l
 
 @dataclass(slots=True)
 class LayerRecord:
-    """One pass through a layer, in which `before` steps were in earlier passes. `held` is by what effects were."""
+    """One pass through a layer; `before` counts the steps of its earlier passes. `held`: what effects waited for."""
 
     place: int
     before: int
@@ -34,39 +34,41 @@ class LayerRecord:
 
     @property
     def at(self) -> int:
-        """How many effects of the layer have been applied."""
+        """Count the effects of the layer that have been applied."""
         return self.before + len(self.steps)
 
     def note_held(self, choice: Choice) -> None:
-        """Note who may not go yet, and for whom each of these waits."""
+        """Note the effects that may not apply yet, each with the effects it waits for."""
         for name, others in choice.held.items():
             self.held.setdefault(name, set()).update(others)
 
     def after(self, name: str) -> tuple[str, ...]:
-        """Tell which of those that held it back have been applied here, in the order in which they were."""
+        """List the effects that it waited for and that have been applied here, in the order of application."""
         held = self.held.get(name)
         return tuple(step.effect for step in self.steps if step.effect in held) if held else ()
 
-    def note_dependencies(self, waiting: Sequence[ContinuousEffect], found: Mapping[str, Mapping[str, Found]]) -> None:
-        """Note the dependencies and the loops that this layer had not shown before, in the order of those waiting."""
-        if not found:
+    def note_dependencies(
+        self, waiting: Sequence[ContinuousEffect], depends: Mapping[str, Mapping[str, Evidence]]
+    ) -> None:
+        """Note the dependencies and the loops that are new in this layer, in the order of the waiting effects."""
+        if not depends:
             return
         names = [effect.name for effect in waiting]
         place = {name: at for at, name in enumerate(names)}
-        for name in sorted(found, key=place.__getitem__):
-            for other in sorted(found[name], key=place.__getitem__):
+        for name in sorted(depends, key=place.__getitem__):
+            for other in sorted(depends[name], key=place.__getitem__):
                 if (name, other) not in self._pairs:
                     self._pairs.add((name, other))
-                    seen = found[name][other]
+                    seen = depends[name][other]
                     self.dependencies.append(Dependency(name, other, seen.because, self.at, seen.without, seen.beside))
         known = {frozenset(loop.effects) for loop in self.loops}
-        for component in loops_of(names, {name: set(found.get(name, ())) for name in names}):
+        for component in loops_of(names, {name: set(depends.get(name, ())) for name in names}):
             if len(component) > 1 and frozenset(component) not in known:
                 self.loops.append(Loop(component, self.at))
 
 
 class Record:
-    """All passes of one evaluation, and what did not apply when its turn came, why, and what took it (613.6)."""
+    """All passes of one evaluation, and the effects that did not apply, with the reason and what took them (613.6)."""
 
     def __init__(self, rules: Ruleset, registry: Registry) -> None:
         self.rules = rules
@@ -82,7 +84,7 @@ class Record:
         return self.layers[-1]
 
     def note_missing(self, state: State) -> None:
-        """Note the effects that have a part in the pass that is over now, and did not apply in it."""
+        """Note the effects that have a part in the last pass, and did not apply in it."""
         layer = self.layers[-1]
         for effect in self.registry.by_pass[layer.place]:
             if layer.place not in effect.parts or layer.place in effect.applied_in:
@@ -105,7 +107,7 @@ class Record:
         return Lost(effect.name, because, by, self.rules.cite(_RULE.get(because, "same_set")))
 
     def _lost_by_place(self) -> dict[int, list[Lost]]:
-        """Every effect none of whose parts applied, by the pass in which its first part would have."""
+        """Return the effects of which no part applied, by the pass of their first part."""
         lost: dict[int, list[Lost]] = {}
         for effect in sorted(self.registry.effects.values(), key=lambda effect: effect.order):
             if effect.parts and not effect.applied_in:
@@ -116,7 +118,7 @@ class Record:
         return lost
 
     def layer_traces(self) -> Iterator[LayerTrace]:
-        """Tell of each layer of the ruleset, its passes one after the other, and then of what comes after."""
+        """List the layers of the ruleset, each with its passes one after the other, and then the passes after them."""
         lost = self._lost_by_place()
         citations = {layer.name: layer.citation for layer in self.rules.layers}
         for name, group in groupby(self.layers, key=lambda layer: self.rules.name_of(layer.place)):

@@ -1,4 +1,4 @@
-"""What a copy took from an object stays known when that object moves: what comes of the move is a new one (400.7)."""
+"""Keeps the values that a copy took from an object when that object moves and becomes a new object (400.7)."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from engine.scenario import Ability, Change, Copy, Effect, GameObject, Scenario,
 _LONGEST: Final = 50
 
 
-def remember(scenario: Scenario, one: str) -> Scenario:
-    """The scenario with `one`, as it was before it moves, kept out of the game under another id.
+def remember(scenario: Scenario, id_: str) -> Scenario:
+    """Add the object, as it was before it moves, to the scenario: disabled, and under another id.
 
-    Only where something has copied what was not printed on it: the copy took the values of its own moment (707.2),
-    which come from older copies and turnings that affect the new object no more. Copies name the kept one from then on.
+    Only where an effect has copied values that were not printed on it: the copy took the values of its own moment
+    (707.2), from older copies and turnings that do not affect the new object. Copies then name the disabled object.
     """
-    card = next(item for item in scenario.objects if item.id == one)
-    if not (_is_copied(scenario, one) and _differs_from_print(scenario, card)):
+    card = next(item for item in scenario.objects if item.id == id_)
+    if not (_is_copied(scenario, id_) and _differs_from_print(scenario, card)):
         return scenario
-    kept = replace(card, id=_free_id(scenario, one), enabled=False, counters=(), attached_to=None)
-    objects = tuple(_object_naming(item, one, kept.id) for item in scenario.objects)
-    effects = tuple(_effect_naming(effect, one, kept.id) for effect in scenario.effects)
-    return replace(scenario, objects=(*objects, kept), effects=effects)
+    former = replace(card, id=_free_id(scenario, id_), enabled=False, counters=(), attached_to=None)
+    objects = tuple(_object_naming(item, id_, former.id) for item in scenario.objects)
+    effects = tuple(_effect_naming(effect, id_, former.id) for effect in scenario.effects)
+    return replace(scenario, objects=(*objects, former), effects=effects)
 
 
-def _is_copied(scenario: Scenario, one: str) -> bool:
-    return any(_effect_naming(effect, one, "") is not effect for effect in scenario.effects) or any(
-        _object_naming(item, one, "") is not item for item in scenario.objects
+def _is_copied(scenario: Scenario, id_: str) -> bool:
+    return any(_effect_naming(effect, id_, "") is not effect for effect in scenario.effects) or any(
+        _object_naming(item, id_, "") is not item for item in scenario.objects
     )
 
 
@@ -37,46 +37,46 @@ def _differs_from_print(scenario: Scenario, card: GameObject) -> bool:
 
 
 def _shapes(effect: Effect) -> bool:
-    """Whether it changes copiable values: by a copy, or by turning face down or up."""
+    """Return whether it changes copiable values: by a copy, or by turning face down or up."""
     return any(isinstance(change, Copy | TurnFace) for change in effect.changes)
 
 
-def _free_id(scenario: Scenario, one: str) -> str:
+def _free_id(scenario: Scenario, id_: str) -> str:
     sections = scenario.objects, scenario.effects, scenario.spells
     taken = {item.id for section in sections for item in section} | set(scenario.players)
-    plain = name = f"{one[:_LONGEST]}-before"
+    plain = name = f"{id_[:_LONGEST]}-before"
     again = 2
     while name in taken:
         name, again = f"{plain}-{again}", again + 1
     return name
 
 
-# --- naming the kept one -----------------------------------------------------------------------------
+# --- naming the former object -------------------------------------------------------------------------
 
 
-def _effect_naming(effect: Effect, one: str, kept: str) -> Effect:
-    """The effect with `kept` for `one` in what it copies, and among what it gave its copiable values."""
-    changes = _changes_naming(effect.changes, (one, "self") if effect.source == one else (one,), kept)
-    found = effect if changes == effect.changes else replace(effect, changes=changes)
-    if not kept or not _shapes(effect):
-        return found
-    return replace(found, affects=tuple(kept if item == one else item for item in found.affects))
+def _effect_naming(effect: Effect, id_: str, former: str) -> Effect:
+    """Return the effect with the former object in place of `id_`: in what it copies, and among what it affects."""
+    changes = _changes_naming(effect.changes, (id_, "self") if effect.source == id_ else (id_,), former)
+    changed = effect if changes == effect.changes else replace(effect, changes=changes)
+    if not former or not _shapes(effect):
+        return changed
+    return replace(changed, affects=tuple(former if item == id_ else item for item in changed.affects))
 
 
-def _object_naming(item: GameObject, one: str, kept: str) -> GameObject:
-    abilities = tuple(_ability_naming(ability, one, kept) for ability in item.abilities)
+def _object_naming(item: GameObject, id_: str, former: str) -> GameObject:
+    abilities = tuple(_ability_naming(ability, id_, former) for ability in item.abilities)
     return item if abilities == item.abilities else replace(item, abilities=abilities)
 
 
-def _ability_naming(ability: Ability, one: str, kept: str) -> Ability:
+def _ability_naming(ability: Ability, id_: str, former: str) -> Ability:
     static = ability.static
     if static is None:
         return ability
-    changes = _changes_naming(static.changes, (one,), kept)
+    changes = _changes_naming(static.changes, (id_,), former)
     return ability if changes == static.changes else replace(ability, static=replace(static, changes=changes))
 
 
-def _changes_naming(changes: Iterable[Change], names: Iterable[str], kept: str) -> tuple[Change, ...]:
+def _changes_naming(changes: Iterable[Change], names: Iterable[str], former: str) -> tuple[Change, ...]:
     return tuple(
-        replace(change, of=kept) if isinstance(change, Copy) and change.of in names else change for change in changes
+        replace(change, of=former) if isinstance(change, Copy) and change.of in names else change for change in changes
     )

@@ -11,21 +11,21 @@ from engine.told import Json, TextOf, instruction_json
 from engine.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
 from engine.world import PlayerState, SpellState
 
-#: What needs no words: something of the step is true in the end, and nothing of it was taken.
+#: The fate that is left out: something of the step is true in the end, and nothing of it was taken.
 _STANDS: Final = Fate("stands", None, None, {})
 
 
-#: Of how many objects the evidence of a dependency tells what the effect does to them.
+#: The number of objects for which the evidence of a dependency has instructions.
 _SHOWN: Final = 20
 
 
 def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
-    """The result as JSON, the same bytes for the same document. English labels stand for names and texts."""
+    """Write the result as JSON, the same bytes for the same document. English labels stand for names and texts."""
     cards = {card.id: card for card in trace.scenario.objects}
     became = fates(trace)
     return {
         "ruleset": trace.ruleset,
-        "objects": {one: _object(now, cards[one], text_of) for one, now in trace.final.items()},
+        "objects": {object_id: _object(now, cards[object_id], text_of) for object_id, now in trace.final.items()},
         "players": {player: player_json(now) for player, now in trace.players.items()},
         "spells": {spell: spell_json(now) for spell, now in trace.spells.items()},
         "layers": _layers(trace, became, text_of),
@@ -44,7 +44,7 @@ def _idle(item: Idle) -> dict[str, Json]:
 
 
 def player_json(now: PlayerState) -> dict[str, Json]:
-    """What is true of a player: keywords, maximum hand size (None for none), permissions and restrictions."""
+    """Write the state of a player: keywords, maximum hand size (None for none), permissions and restrictions."""
     return {
         "abilities": list[Json](sorted(now.abilities)),
         "hand_size": None if now.hand_size is None else max(0, now.hand_size),
@@ -54,7 +54,7 @@ def player_json(now: PlayerState) -> dict[str, Json]:
 
 
 def spell_json(now: SpellState) -> dict[str, Json]:
-    """Whether it may be cast and can be paid for, and what it costs: mana, and what is paid besides."""
+    """Write whether it may be cast and can be paid for, and its cost: mana, and other costs."""
     return {
         "castable": now.castable,
         "payable": now.payable,
@@ -85,7 +85,7 @@ def _object(now: Characteristics, card: GameObject, text_of: TextOf | None) -> d
 
 
 def size_shown(now: Characteristics, card: GameObject) -> tuple[int | None, int | None]:
-    """(power, toughness) for a creature, or a card off the battlefield that has them printed; else None (208.3)."""
+    """Return (power, toughness) for a creature, or a card off the battlefield with printed ones; else None (208.3)."""
     if now.is_creature:
         return now.power or 0, now.toughness or 0
     if card.zone != "battlefield" and (card.power is not None or card.toughness is not None):
@@ -94,7 +94,7 @@ def size_shown(now: Characteristics, card: GameObject) -> tuple[int | None, int 
 
 
 def characteristics_json(now: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
-    """All that a step can change of an object, in the forms of a result's object; P/T as computed."""
+    """Write all that a step can change of an object, in the forms of a result's object; P/T as computed."""
     return {key: _characteristic(key, now, text_of) for key in _CHARACTERISTICS}
 
 
@@ -161,7 +161,7 @@ def _layer(layer: LayerTrace, text_of: TextOf | None) -> dict[str, Json]:
 
 
 def lost_json(lost: Lost) -> dict[str, Json]:
-    """Which effect did not apply, why, what took it, and by which rule."""
+    """Write which effect did not apply, why, what took it, and by which rule."""
     return {"effect": lost.effect, "because": lost.because, "by": lost.by, "rule": lost.citation}
 
 
@@ -177,17 +177,19 @@ def _dependency(item: Dependency, text_of: TextOf | None) -> dict[str, Json]:
 
 
 def _reading(reading: Reading, other: Reading, text_of: TextOf | None) -> dict[str, Json]:
-    """What an effect is and does in one of two states: is it there, its words if they count, what it tells objects.
+    """Write the reading of an effect in one of two states: whether it exists, its text if it counts, what it does.
 
-    Of the objects only those that it tells something else in the other state, and of many only the first.
+    Only the objects with other instructions in the other state are written, and of many only the first.
     """
     text = reading.text
-    told = [(one, told) for one, told in reading.does.items() if told != other.does.get(one)]
+    does = [(name, instructions) for name, instructions in reading.does.items() if instructions != other.does.get(name)]
     return {
         "exists": reading.exists,
         "text": None if text is None or text_of is None else text_of(text),
-        "does": {one: [instruction_json(item, text_of) for item in does] for one, does in told[:_SHOWN]},
-        "more": max(0, len(told) - _SHOWN),
+        "does": {
+            name: [instruction_json(item, text_of) for item in instructions] for name, instructions in does[:_SHOWN]
+        },
+        "more": max(0, len(does) - _SHOWN),
     }
 
 
@@ -197,12 +199,16 @@ def _step(step: Step, place: int, became: Fates, text_of: TextOf | None) -> dict
         "objects": list[Json](step.objects),
         "by": step.by,
         "after": list[Json](step.after),
-        "diff": {one: diff_json(before, after, text_of) for one, (before, after) in step.changed.items()},
-        "players": {one: _diff(player_json(old), player_json(new)) for one, (old, new) in step.players.items()},
-        "spells": {one: _diff(spell_json(old), spell_json(new)) for one, (old, new) in step.spells.items()},
+        "diff": {object_id: diff_json(before, after, text_of) for object_id, (before, after) in step.changed.items()},
+        "players": {player: _diff(player_json(old), player_json(new)) for player, (old, new) in step.players.items()},
+        "spells": {spell: _diff(spell_json(old), spell_json(new)) for spell, (old, new) in step.spells.items()},
         "among": list[Json](step.among),
         "rule": step.citation,
-        "fates": {one: _fate(became[place, one]) for one in step.objects if became[place, one] != _STANDS},
+        "fates": {
+            object_id: _fate(became[place, object_id])
+            for object_id in step.objects
+            if became[place, object_id] != _STANDS
+        },
     }
 
 
@@ -211,7 +217,7 @@ def _fate(fate: Fate) -> dict[str, Json]:
 
 
 def diff_json(before: Characteristics, after: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
-    """What is different, each as [before, after]."""
+    """Write the differences, each as [before, after]."""
     changed = (key for key in _CHARACTERISTICS if getattr(before, key) != getattr(after, key))
     shown = ((key, _characteristic(key, before, text_of), _characteristic(key, after, text_of)) for key in changed)
     return {key: [old, new] for key, old, new in shown if old != new}

@@ -1,4 +1,4 @@
-"""Changing words in an ability (612): colour words, basic land types and creature types, in the sense of such a word.
+"""Change words in an ability (612): colour words, basic land types and creature types, where they have this meaning.
 
 Names are never changed, nor mana symbols, nor the labels that only show a wording.
 """
@@ -14,7 +14,7 @@ from engine.scenario import Ability, Colors, Label, ReplaceText, SpellSelector, 
 
 _SpellTests: TypeAlias = tuple[tuple[str, tuple[SpellSelector, ...]], ...]
 _SUFFIXES: Final = ("walk", "cycling")
-#: The attributes that hold words which can be changed. What is called `keywords` holds keywords everywhere.
+#: The attributes that hold words which can be changed. An attribute `keywords` holds keywords in every class.
 _WORDED: Final[dict[type, tuple[str, ...]]] = {
     Subtypes: ("words",),
     Colors: ("words",),
@@ -26,7 +26,7 @@ _WORDED_TESTS: Final = frozenset(("subtype", "color"))
 
 
 def reword_ability(ability: Ability, old: str, new: str) -> Ability:
-    """Make every `old` of an ability `new`; the ability itself where nothing changes. A stale wording is dropped."""
+    """Replace every `old` of an ability by `new`. Its text is removed where it no longer fits."""
     changed = replace(
         ability,
         keyword=None if ability.keyword is None else reword_keyword(ability.keyword, old, new),
@@ -36,7 +36,7 @@ def reword_ability(ability: Ability, old: str, new: str) -> Ability:
 
 
 def weight(ability: Ability) -> int:
-    """How many parts an ability has, to its last word: as many are gone through to reword it."""
+    """Count the parts of an ability, to its last word: as many are gone through to reword it."""
     count = 0
     waiting: list[object] = [ability]
     while waiting:
@@ -50,7 +50,7 @@ def weight(ability: Ability) -> int:
 
 
 def reword_keyword(keyword: str, old: str, new: str) -> str:
-    """ "protection from red", "swampwalk" and the like, with the word changed."""
+    """Change the word in a keyword such as "protection from red" or "swampwalk"."""
     tokens = re.split(r"(\s+)", keyword)
     return "".join(_token(token, old, new) for token in tokens)
 
@@ -68,7 +68,7 @@ _ATTRIBUTES: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def _attributes(part: object) -> tuple[str, ...]:
-    """The attributes of a part of a document; a word or a number has none."""
+    """Return the attributes of a part of a document; a word or a number has none."""
     kind = type(part)
     if kind not in _ATTRIBUTES:
         _ATTRIBUTES[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else ()
@@ -76,7 +76,7 @@ def _attributes(part: object) -> tuple[str, ...]:
 
 
 class _Rewording(NamedTuple):
-    """One word for another. Plain strings are names, ids and the like, unless it is said that they are words."""
+    """One word for another. Plain strings are names, ids and the like; only some attributes hold words."""
 
     old: str
     new: str
@@ -96,13 +96,13 @@ class _Rewording(NamedTuple):
         return type(part)(**reworded) if reworded else part
 
     def attribute(self, part: object, name: str) -> object:
-        found: object = getattr(part, name)
+        value: object = getattr(part, name)
         if name == "keywords" or (name == "words" and isinstance(part, HasWord) and part.key == "keyword"):
-            return self.keywords(found)
-        return self.words(found) if _holds_words(part, name) else self.part(found)
+            return self.keywords(value)
+        return self.words(value) if _holds_words(part, name) else self.part(value)
 
     def words(self, words: object) -> object:
-        """One word, or several of which some may be choices."""
+        """Change a word, or each of several words, of which some may be choices."""
         if isinstance(words, tuple):
             return tuple([self.words(word) for word in words])
         return self.new if words == self.old else words
@@ -114,7 +114,7 @@ class _Rewording(NamedTuple):
 
 
 def _holds_words(part: object, name: str) -> bool:
-    """Whether an attribute holds words that can be changed."""
+    """Return whether an attribute holds words that can be changed."""
     if isinstance(part, HasWord):
         return name == "words" and part.key in _WORDED_TESTS
     return name in _WORDED.get(type(part), ())

@@ -1,7 +1,7 @@
-"""One moment of a game, as the `layers/1` document tells it: objects, abilities, effects, spells.
+"""One moment of a game, as a `layers/1` document describes it: objects, abilities, effects, spells.
 
-Everything is frozen data with the document's own names; defaults are filled in, so that two documents that
-mean the same give equal scenarios. A document never says which layer a change belongs to.
+Everything is frozen data with the names of the document; defaults are filled in, so that two documents with the same
+meaning give equal scenarios. A document never names the layer of a change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, Literal
 from engine.expressions import Condition, Ref, Selector, Value, Word
 
 FORMAT: Final = "layers/1"
-#: No longer is what a `repr` shows, for lists in a failing test to be read.
+#: The longest `repr`, so that lists in a failing test stay readable.
 _SHOWN: Final = 110
 
 
@@ -183,7 +183,7 @@ class SpellSelector:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Exactly one of `spells` and `abilities_of` is given; the amount is a mana cost, or an integer for "minimum"."""
+    """Exactly one of `spells` and `abilities_of` is set; the amount is a mana cost, or an integer for "minimum"."""
 
     spells: SpellSelector | None
     abilities_of: Selector | None
@@ -236,7 +236,7 @@ class Static:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """A keyword, a static ability, or any other one; a keyword may be written out as a static ability.
+    """A keyword, a static ability, or any other ability; a keyword may be written out as a static ability.
 
     `id` is None where the document gives none (it is then named by its place). `zones` are those in which a
     static ability functions; for a CDA every zone.
@@ -360,7 +360,6 @@ class Scenario:
     objects: tuple[GameObject, ...] = ()
     effects: tuple[Effect, ...] = ()
     spells: tuple[Spell, ...] = ()
-    #: Where the document's defaults could not be told from given values this changes nothing.
     format: str = field(default=FORMAT)
 
     def __repr__(self) -> str:
@@ -372,13 +371,13 @@ class Scenario:
 
 
 def changes_of(ability: Ability) -> Iterator[Change]:
-    """Every change that the ability can make, those of the abilities it hands on included."""
+    """Return every change that the ability can make, and those of the abilities that it grants."""
     if ability.static is not None:
         yield from nested(ability.static.changes)
 
 
 def nested(changes: Iterable[Change]) -> Iterator[Change]:
-    """The changes, and those inside them: of a copy's exceptions and of the abilities they give."""
+    """Return the changes, and the changes inside them: in a copy's exceptions and in granted abilities."""
     for change in changes:
         yield change
         if isinstance(change, Copy):

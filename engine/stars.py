@@ -1,7 +1,7 @@
-"""Sizes that are printed as stars: what an ability defines is no number until it has been defined (208.2, 208.2a).
+"""Sizes that are printed as stars: a star is no number until an ability defines it (208.2, 208.2a).
 
-stars(trace)         # where, on the way through a trace, half of an object's size is still the printed star
-size_at(state, ...)  # a size as it is to be shown: numbers, or what is printed in their place
+stars(trace)           # the steps of a trace at which half of an object's size is still the printed star
+size_of(state, stars)  # a size to show: numbers, or the stars in their place
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NO_STARS: Final[Stars] = (None, None)
 
 
 class Half(NamedTuple):
-    """Power or toughness; of a star `beside` is the number that is printed beside it, 0 for a star alone."""
+    """Power or toughness; for a star, `beside` is the number that is printed beside it, 0 for a star alone."""
 
     number: int
     beside: int | None = None
@@ -34,14 +34,14 @@ class Half(NamedTuple):
 
 
 class Size(NamedTuple):
-    """Power and toughness as they are shown: what has neither is None, not this."""
+    """Power and toughness as they are shown; an object with neither has None instead."""
 
     power: Half
     toughness: Half
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """What the rest of the rules sees of it (208.2a: a star that nothing defines counts for nothing)."""
+        """Return the numbers that the rules use (208.2a: a star that nothing defines is 0)."""
         return self.power.number, self.toughness.number
 
 
@@ -58,9 +58,9 @@ class StarsOnTheWay:
 
 
 def defined_by(abilities: Iterable[Ability]) -> Stars:
-    """Which halves of a size characteristic-defining abilities among these define.
+    """Return the halves of a size that characteristic-defining abilities among these define.
 
-    What such an ability adds to what it counts is printed beside the star (208.2).
+    The number that such an ability adds to its count is printed beside the star (208.2).
     """
     sizes = [
         change
@@ -75,29 +75,29 @@ def defined_by(abilities: Iterable[Ability]) -> Stars:
 
 
 def _added(value: Value) -> int:
-    """The plain number in a sum."""
+    """Return the plain number in a sum."""
     return sum(part for part in value.values if isinstance(part, int)) if isinstance(value, Sum) else 0
 
 
 def printed_size(card: GameObject) -> Size | None:
-    """What is printed in the corner of a card, None where nothing is."""
+    """Return the size that is printed on a card, None where there is none."""
     return shown(card.power, card.toughness, defined_by(card.abilities))
 
 
 def shown(power: int | None, toughness: int | None, stars: Stars = NO_STARS) -> Size | None:
-    """A size of these numbers, halves of which are stars; None for no size at all."""
+    """Make a size of these numbers, with stars; None for no size at all."""
     if power is None and toughness is None and stars == NO_STARS:
         return None
     return Size(Half(power or 0, stars[0]), Half(toughness or 0, stars[1]))
 
 
 def size_of(now: Characteristics, stars: Stars = NO_STARS) -> Size | None:
-    """The size of an object in a state, whether it is a creature or not."""
+    """Return the size of an object in a state, whether it is a creature or not."""
     return shown(now.power, now.toughness, stars)
 
 
 def has_stars(scenario: Scenario) -> bool:
-    """Whether any card of the scenario has a size to be defined."""
+    """Return whether any card of the scenario has a size to be defined."""
     return any(defined_by(card.abilities) != NO_STARS for card in scenario.objects)
 
 
@@ -105,45 +105,45 @@ _NONE: Final = StarsOnTheWay(MappingProxyType({}), MappingProxyType({}), Mapping
 
 
 def stars(trace: Trace) -> StarsOnTheWay:
-    """Where a star is still a star: until a size is set, or the ability that would define it is gone."""
+    """Find where a star is still a star: until a size is set, or the ability that would define it is gone."""
     if not has_stars(trace.scenario):
         return _NONE
-    now = {one: _own_stars(thing) for one, thing in trace.printed.items()}
-    printed = {one: found for one, found in now.items() if found != NO_STARS}
+    now = {object_id: _own_stars(thing) for object_id, thing in trace.printed.items()}
+    printed = {object_id: halves for object_id, halves in now.items() if halves != NO_STARS}
     at: dict[tuple[int, str], tuple[Stars, Stars]] = {}
     steps = (step for layer in trace.layers for step in layer.applied)
     for place, step in enumerate(steps):
-        for one in step.objects:
-            before = now[one]
-            now[one] = _after(before, step, one)
-            if before != NO_STARS or now[one] != NO_STARS:
-                at[place, one] = (before, now[one])
-    final = {one: found for one, found in now.items() if found != NO_STARS}
+        for object_id in step.objects:
+            before = now[object_id]
+            now[object_id] = _after(before, step, object_id)
+            if before != NO_STARS or now[object_id] != NO_STARS:
+                at[place, object_id] = (before, now[object_id])
+    final = {object_id: halves for object_id, halves in now.items() if halves != NO_STARS}
     return StarsOnTheWay(MappingProxyType(printed), MappingProxyType(at), MappingProxyType(final))
 
 
 def _own_stars(thing: Characteristics) -> Stars:
-    """The halves that its own text would define: what another effect granted defines nothing (604.3)."""
+    """Return the halves that its own text would define; an ability of another effect defines nothing (604.3)."""
     return defined_by(item.ability for item in thing.abilities if item.origin in OWN_TEXT_ORIGINS)
 
 
-def _after(before: Stars, step: Step, one: str) -> Stars:
-    told = step.told.get(one, ())
-    if one not in step.changed:
-        return _unset(before, told)
-    old, new = step.changed[one]
+def _after(before: Stars, step: Step, object_id: str) -> Stars:
+    instructions = step.instructions.get(object_id, ())
+    if object_id not in step.changed:
+        return _unset(before, instructions)
+    old, new = step.changed[object_id]
     own = _own_stars(new)
-    if new.covered is None and any(isinstance(item, CopyValues | TakeText | ChangeFace) for item in told):
-        return _unset(own, told)  # it has all the values of another card, and that one's stars with them
+    if new.covered is None and any(isinstance(item, CopyValues | TakeText | ChangeFace) for item in instructions):
+        return _unset(own, instructions)  # it has all the values of another card, and so the stars of that card
     power = own[0] if before[0] is not None and old.power == new.power else None
     toughness = own[1] if before[1] is not None and old.toughness == new.toughness else None
-    return _unset((power, toughness), told)
+    return _unset((power, toughness), instructions)
 
 
-def _unset(stars: Stars, told: Iterable[Instruction]) -> Stars:
-    """Those of the stars in the place of which nothing sets a number."""
+def _unset(stars: Stars, instructions: Iterable[Instruction]) -> Stars:
+    """Return the stars, without the halves that an instruction sets to a number."""
     power, toughness = stars
-    for item in told:
+    for item in instructions:
         settings = (item,) if isinstance(item, SetSize) else getattr(item, "exceptions", ())
         for size in settings:
             if isinstance(size, SetSize):

@@ -1,4 +1,4 @@
-"""What an effect tells an object, in JSON: `{"does": "modify", "power": 1, "toughness": 1}`. Values, no sentences."""
+"""Instructions in JSON: `{"does": "modify", "power": 1, "toughness": 1}`. Values, no sentences."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from engine.instructions import (
 from engine.scenario import Ability
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-#: A wording for an ability that the document gives no text for.
+#: Returns a wording for an ability that has no text in the document.
 TextOf = Callable[[Ability], str]
 
 
-def instruction_json(told: Instruction, text_of: TextOf | None = None) -> dict[str, Json]:  # noqa: C901, PLR0912 - one case a kind
-    """One instruction; `does` is its kind, the other keys are its values with everything filled in."""
-    match told:
+def instruction_json(instruction: Instruction, text_of: TextOf | None = None) -> dict[str, Json]:  # noqa: C901, PLR0912 - one case a kind
+    """Write one instruction; `does` is its kind, the other keys are its values with everything filled in."""
+    match instruction:
         case Modify(power, toughness):
             return {"does": "modify", "power": power, "toughness": toughness}
         case SetSize(power, toughness):
@@ -72,7 +72,7 @@ def instruction_json(told: Instruction, text_of: TextOf | None = None) -> dict[s
 
 
 def _values(values: Characteristics) -> dict[str, Json]:
-    """Enough of copied values to tell two apart at a glance: name, size, and how many abilities."""
+    """Write enough of copied values to distinguish two at a glance: name, size, and the ids of the abilities."""
     return {
         "name": values.name.en,
         "power": values.power,

@@ -15,7 +15,7 @@ from engine.world import PlayerState, SpellState
 
 AppliedBy = Literal["cda", "timestamp", "dependency", "loop"]
 DependsBecause = Literal["text", "existence", "applies_to", "does"]
-#: "loop" is of a misconception only.
+#: "loop" exists only under a misconception.
 LostBecause = Literal["ability_removed", "condition", "too_late", "loop"]
 
 
@@ -46,20 +46,19 @@ _NOTHING: Final[Mapping[str, Never]] = MappingProxyType({})
 
 
 def changes_between(before: Mapping[str, _Thing], after: Mapping[str, _Thing]) -> Mapping[str, tuple[_Thing, _Thing]]:
-    """What is different now, by its id: (before, after)."""
-    return MappingProxyType({one: (before[one], now) for one, now in after.items() if now != before[one]})
+    """Return what is different now, by its id: (before, after)."""
+    return MappingProxyType({id_: (before[id_], now) for id_, now in after.items() if now != before[id_]})
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One effect's part applied in one layer, or after the layers.
 
-    `objects` are all that it affected, `changed` those of them that are different now: (before, after);
-    `players` and `spells` likewise, after the layers. `told` is what it told each object, with numbers and words
-    filled in. `changes` are the parts of the effect that belong to this layer, as they read at that moment.
-    `began` tells whether the effect applied for the first time. `after` names what it waited for, `among` the
-    parts that waited with it when it was its turn, those that timestamps put first in front. `citation` is
-    the rule for why it went then, "" where the ruleset has none.
+    `objects` are all objects that it affected, `changed` those that are different now: (before, after); `players` and
+    `spells` likewise, after the layers. `instructions` are those for each object, with numbers and words filled in.
+    `changes` are the changes of the effect in this layer, as they read at that moment. `began`: the effect applied for
+    the first time. `after` names the effects that it waited for, `among` the effects that waited with it when it was
+    its turn, in timestamp order. `citation` is the rule for the order, "" where the ruleset has none.
     """
 
     effect: str
@@ -71,14 +70,14 @@ class Step:
     began: bool
     among: tuple[str, ...]
     citation: str
-    told: Mapping[str, tuple[Instruction, ...]] = field(default_factory=lambda: _NOTHING)
+    instructions: Mapping[str, tuple[Instruction, ...]] = field(default_factory=lambda: _NOTHING)
     players: Mapping[str, tuple[PlayerState, PlayerState]] = field(default_factory=lambda: _NOTHING)
     spells: Mapping[str, tuple[SpellState, SpellState]] = field(default_factory=lambda: _NOTHING)
 
 
 class Reading(NamedTuple):
-    """All that rule 613.8a looks at, of one effect in one state: is it there, how does its ability read (None for
-    what needs none, or has begun), and what it tells each of the objects that it applies to."""
+    """All that rule 613.8a compares of one effect in one state: whether it exists, the text of its ability (None for
+    an effect that needs none, or has begun), and its instructions for each object that it applies to."""
 
     exists: bool
     text: Ability | None
@@ -89,7 +88,7 @@ class Reading(NamedTuple):
 class Dependency:
     """`effect` depends on `on` (613.8a); seen when `at` effects of the layer had been applied.
 
-    The evidence: what it would be and do `without` the other applied first, and `beside` it, with it applied first.
+    The evidence: its reading `without` the other, and `beside` it, with the other applied first.
     """
 
     effect: str
@@ -108,9 +107,9 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """An effect that did not apply; `by` is the effect that took it (None for a condition of the board).
+    """An effect that did not apply; `by` is the effect that took its ability (None for a condition of the board).
 
-    `citation` is the rule that says so, "" where the ruleset has none.
+    `citation` is the rule for it, "" where the ruleset has none.
     """
 
     effect: str
@@ -121,10 +120,10 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class LayerTrace:
-    """`citation` is the rule number of the layer in the ruleset's own numbering ("" where it has none).
+    """One layer of a trace. `citation` is its rule number in the ruleset's own numbering ("" where it has none).
 
-    `lost` are effects none of whose parts applied, in the layer of their first; `ended` are effects that
-    applied before and had a part here, which did not: after the layers, or where nothing keeps applying.
+    `lost` are effects of which no part applied, in the layer of their first part; `ended` are effects that applied
+    before, and their part here did not: after the layers, or under a ruleset in which effects do not go on.
     """
 
     layer: str
@@ -138,9 +137,9 @@ class LayerTrace:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`printed` is where every enabled object starts, `final` where it ends; `effects` is everything that took part.
+    """One evaluation: every enabled object from `printed` to `final`, layer by layer, and all its `effects`.
 
-    `players` and `spells` are what is true of them after the layers.
+    `players` and `spells` have their states after the layers.
     """
 
     scenario: Scenario
@@ -154,5 +153,5 @@ class Trace:
 
     @property
     def ruleset(self) -> str:
-        """The id of the ruleset."""
+        """Return the id of the ruleset."""
         return self.rules.id

@@ -1,8 +1,8 @@
 """The words of the game: zones, colours, card types, subtypes and the lists of rule 205.3.
 
-Only what the engine has to tell apart is listed, as the rules of April 2026 list it. Creature types (205.3m) are not:
-new sets invent them, so a subtype of none of the lists below is a creature type. That makes every list count: an
-artifact type that is missing here goes when its artifact creature becomes an Elf.
+The lists are those of the rules of April 2026, as far as the engine needs them. Creature types (205.3m) are not listed:
+new sets invent them, so a subtype of none of the lists below is a creature type. So every list must be complete: an
+artifact type that is missing here is lost when its artifact creature becomes an Elf.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ COUNTER_KEYWORDS: Final = frozenset(
 
 
 def families_of(subtype: str) -> frozenset[str]:
-    """The card types that `subtype` goes with (205.3d)."""
+    """Return the card types that `subtype` goes with (205.3d)."""
     return SUBTYPE_FAMILIES.get(subtype, CREATURE_FAMILY)
 
 

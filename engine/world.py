@@ -1,7 +1,7 @@
 """After the layers: players, the rules of the game, and what spells cost (613.10, 613.11).
 
-What is changed here no selector, value or condition of the format reads, so that no such effect depends on
-another: they apply in timestamp order, costs by the order of their formula.
+No selector, value or condition of the format reads the values that change here. So no such effect depends on another:
+they apply in timestamp order, costs by the order of their formula.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from engine.scenario import (
     SpellSelector,
 )
 
-#: The maximum hand size of a player whom no effect is about (402.2).
+#: The maximum hand size of a player without any effect on it (402.2).
 HAND_SIZE = 7
 
 
 class PlayerState(NamedTuple):
-    """`abilities` are keywords, each instance for itself. `hand_size` is None for no maximum; it may be below 0
-    while effects are counted together, and counts as 0 then (107.1b)."""
+    """The state of a player. `abilities` are keywords, each instance by itself. `hand_size` is None for no maximum; it
+    may be below 0 while effects are added up, and counts as 0 in the end (107.1b)."""
 
     abilities: tuple[str, ...] = ()
     hand_size: int | None = HAND_SIZE
@@ -41,7 +41,7 @@ class PlayerState(NamedTuple):
 
 
 class SpellState(NamedTuple):
-    """`mana` is the total to pay, written as a mana cost; `other` is what is to be paid besides mana."""
+    """The state of a spell. `mana` is the total to pay, written as a mana cost; `other` are the costs besides mana."""
 
     castable: bool
     payable: bool
@@ -50,19 +50,19 @@ class SpellState(NamedTuple):
 
 
 class World:
-    """The players and the spells while effects are applied to them; `charges` is what each spell's cost is made of."""
+    """The players and the spells while effects are applied to them; `_charges` are the changes to each spell's cost."""
 
     def __init__(self, players: Iterable[str], spells: Iterable[Spell]) -> None:
         self.players = {player: PlayerState() for player in players}
-        self._asked = {spell.id: spell for spell in spells}
-        self._charges = dict.fromkeys(self._asked, Charges())
+        self._spells = {spell.id: spell for spell in spells}
+        self._charges = dict.fromkeys(self._spells, Charges())
         self.spells = {
             spell.id: SpellState(True, is_payable(spell), total_mana(spell, Charges()), other_costs(spell))
-            for spell in self._asked.values()
+            for spell in self._spells.values()
         }
 
     def apply(self, changes: Iterable[Change], scope: Scope) -> None:
-        """Do to players and spells what the changes say; restrictions of objects are not of this."""
+        """Apply the changes to players and spells, without the restrictions of objects."""
         for change in changes:
             if isinstance(change, (Prohibit, Cost)):
                 self._change_spells(change, scope)
@@ -76,21 +76,21 @@ class World:
     def _change_spells(self, change: Prohibit | Cost, scope: Scope) -> None:
         who = players_meant(change.who, scope)
         abilities_of = _activated(change, scope)
-        for one, spell in self._asked.items():
+        for spell_id, spell in self._spells.items():
             scope.board.meter.spend()
             if spell.controller not in who or not _is_meant(change, spell, abilities_of, scope):
                 continue
-            now = self.spells[one]
+            now = self.spells[spell_id]
             if isinstance(change, Prohibit):
-                self.spells[one] = now._replace(castable=False)
+                self.spells[spell_id] = now._replace(castable=False)
             else:
-                charges = self._charges[one] = _charged(change, self._charges[one])
+                charges = self._charges[spell_id] = _charged(change, self._charges[spell_id])
                 scope.board.meter.spend(len(charges.increases) + len(charges.reductions))
-                self.spells[one] = now._replace(mana=total_mana(spell, charges))
+                self.spells[spell_id] = now._replace(mana=total_mana(spell, charges))
 
 
 def players_meant(who: str | None, scope: Scope) -> tuple[str, ...]:
-    """The players that a Who names, in the order of the document; none where it names nobody."""
+    """Return the players that a Who names, in the order of the document; none where it names nobody."""
     players = scope.board.scenario.players
     match who:
         case "each":
@@ -142,7 +142,7 @@ def _with(labels: tuple[Label, ...], label: Label) -> tuple[Label, ...]:
 
 
 def _activated(change: Prohibit | Cost, scope: Scope) -> frozenset[str]:
-    """The objects whose activated abilities the change is about."""
+    """Return the objects of which the change is about the activated abilities."""
     if isinstance(change, Prohibit) or change.abilities_of is None:
         return frozenset()
     return frozenset(select(change.abilities_of, scope))
@@ -156,20 +156,20 @@ def _is_meant(change: Prohibit | Cost, spell: Spell, abilities_of: frozenset[str
 
 
 def spell_matches(selector: SpellSelector, spell: Spell, scope: Scope) -> bool:
-    """Whether every test of the selector holds for the spell."""
+    """Return whether every test of the selector holds for the spell."""
     scope.board.meter.spend()
     return all(_spell_test(key, tested, spell, scope) for key, tested in selector.tests)
 
 
 def _spell_test(key: str, tested: tuple[Word, ...] | tuple[SpellSelector, ...], spell: Spell, scope: Scope) -> bool:
-    selectors = [one for one in tested if isinstance(one, SpellSelector)]
+    selectors = [selector for selector in tested if isinstance(selector, SpellSelector)]
     match key:
         case "not":
-            return not any(spell_matches(one, spell, scope) for one in selectors)
+            return not any(spell_matches(selector, spell, scope) for selector in selectors)
         case "any":
-            return any(spell_matches(one, spell, scope) for one in selectors)
+            return any(spell_matches(selector, spell, scope) for selector in selectors)
         case "all":
-            return all(spell_matches(one, spell, scope) for one in selectors)
+            return all(spell_matches(selector, spell, scope) for selector in selectors)
     words = {word_of(word, scope) for word in tested if not isinstance(word, SpellSelector)}
     has = {"type": spell.types, "color": spell.colors, "name": (spell.name.en,)}[key]
     return not words.isdisjoint(has)
@@ -182,7 +182,7 @@ def _charged(change: Cost, charges: Charges) -> Charges:
 
 
 def rank(changes: Iterable[Change]) -> int:
-    """Where an effect on the rules goes before timestamps: what is no cost, increases, reductions, minimums."""
+    """Return the place of an effect on the rules, before timestamps: no cost, increases, reductions, minimums."""
     return min(_RANK_OF_COST[change.op] if isinstance(change, Cost) else 0 for change in changes)
 
 

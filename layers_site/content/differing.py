@@ -47,7 +47,7 @@ _WHAT: Final = {
 def difference_text(difference: Difference, case: Case) -> str:
     """Return in words the expected value and the value of the engine."""
     word = _reader(difference.path, names_of(case))
-    values = {"expected": _value(difference.expected, word), "found": _value(difference.found, word)}
+    values = {"expected": _value(difference.expected, word), "found": _value(difference.actual, word)}
     return _("%(expected)s is expected, but the engine gives %(found)s") % values
 
 

@@ -37,9 +37,9 @@ def half_text(half: Half) -> str:
 def difference_words(difference: seen.Difference, names: Names) -> Words:
     """Return the words of a difference for a chip: longer texts of abilities are cut."""
     match difference:
-        case seen.Came(part, thing, mana):
+        case seen.Added(part, thing, mana):
             return "+", part_text(part, thing) + (f" ({texts.short_text(mana).rstrip('.')})" if mana else "")
-        case seen.Went(part, thing):
+        case seen.Removed(part, thing):
             return MINUS, part_text(part, thing)
         case seen.Sized(before, after):
             return "", f"{size_text(before)} → {size_text(after)}"
@@ -66,9 +66,9 @@ def _lost(lost_abilities: seen.LostAbilities) -> str:
 def difference_lines(difference: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:
     """Return the same with room enough, each ability in full."""
     match difference:
-        case seen.Came("ability", Ability() as thing):
+        case seen.Added("ability", Ability() as thing):
             yield "+", ability(thing)
-        case seen.Went("ability", Ability() as thing):
+        case seen.Removed("ability", Ability() as thing):
             yield MINUS, ability(thing)
         case seen.LostAbilities():
             yield MINUS, _lost(difference)

@@ -65,7 +65,7 @@ def set_again(fact: facts.SetAgain, names: Names) -> str:
     """Return a change to the same value: "Opalescence sets it to 4/4 again: it already is 4/4". The first time
     without "again".
     """
-    sizes = [item for item in fact.told if isinstance(item, SetSize)]
+    sizes = [item for item in fact.instructions if isinstance(item, SetSize)]
     words = {"name": names.effect(fact.effect)}
     if sizes and None not in sizes[-1]:
         size = f"{sizes[-1].power}/{sizes[-1].toughness}"
@@ -74,7 +74,7 @@ def set_again(fact: facts.SetAgain, names: Names) -> str:
         power, toughness = sizes[-1]
         text = _set_half(fact, power=toughness is None)
         return text % (words | {"number": power if toughness is None else toughness})
-    what = enumeration([part for item in fact.told for part in _instruction_texts(item, names)])
+    what = enumeration([part for item in fact.instructions for part in _instruction_texts(item, names)])
     if not what:
         again = _("%(name)s sets it again to what it is already")
         return (again if fact.again else _("%(name)s sets it to what it is already")) % words

@@ -101,7 +101,7 @@ def fork(question: Question, right: Trace, believed: Trace, names: Names) -> For
         return None
     return Fork(
         _fork_text(parting.kind),
-        _side(right, parting.one, parting, names, question.object),
+        _side(right, parting.place, parting, names, question.object),
         _side(believed, parting.other, parting, names, question.object),
     )
 
@@ -120,7 +120,7 @@ def _fork_text(kind: Parting) -> str:
 def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> StepAccount:
     if place is not None:
         return Teller(trace, names).step_account(place, focus)
-    there = parting.one or parting.other
+    there = parting.place or parting.other
     return _absent(trace, parting.lost, there.effect if there else "", names)
 
 

@@ -110,7 +110,7 @@ def values(fact: Any, names: Names) -> Iterator[str]:
             cards = {thing.id: thing for thing in names.scenario.objects}
             yield from (label(cards[one].name) for one in fact.objects[:3])
         case f.SetAgain():
-            sizes = [item for item in fact.told if isinstance(item, SetSize)]
+            sizes = [item for item in fact.instructions if isinstance(item, SetSize)]
             yield from (str(half) for size in sizes[-1:] for half in size if half is not None)
         case f.GoesOn():
             yield from (fact.first, fact.gone)
@@ -130,7 +130,7 @@ def values(fact: Any, names: Names) -> Iterator[str]:
 
 def chip_is_true(chip: Chip) -> bool:
     """Whether its sign is that of its fact; a chip on a card says several things."""
-    signs = {"Came": "+", "Went": MINUS, "LostAbilities": MINUS}
+    signs = {"Added": "+", "Removed": MINUS, "LostAbilities": MINUS}
     return isinstance(chip.fact, tuple) or chip.sign == signs.get(type(chip.fact).__name__, "")
 
 

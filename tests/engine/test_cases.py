@@ -118,7 +118,7 @@ def test_what_is_otherwise_is_one_difference_at_its_key(key: str, expected: Json
 def test_a_difference_shows_what_was_found() -> None:
     """Abilities are shown as an expectation would name them."""
     assert bear(power=5) == (Difference("/objects/bear/power", 5, 4),)
-    assert bear(abilities=0)[0].found == ["flying", "flying", "changeling", "{T}: Add {G}."]
+    assert bear(abilities=0)[0].actual == ["flying", "flying", "changeling", "{T}: Add {G}."]
 
 
 def test_each_ability_that_is_missing_or_too_much_is_a_difference() -> None:

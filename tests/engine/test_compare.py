@@ -181,7 +181,7 @@ def test_a_step_is_missing_and_the_trace_says_why() -> None:
     setup = scenario(magus_of_the_moon(), land("ruin"), humility())
     found = parting(setup, "2026", "M08")
     assert found is not None
-    assert (found.kind, found.one, found.other) == ("missing", Place("4", 0, "magus.a1"), None)
+    assert (found.kind, found.place, found.other) == ("missing", Place("4", 0, "magus.a1"), None)
     assert found.lost is not None
     assert (found.lost.because, found.lost.by) == ("ability_removed", "humility.a1")
 
@@ -191,7 +191,7 @@ def test_a_step_is_one_too_many_and_the_right_trace_says_why() -> None:
     lord = creature("lord", 2, 2, static({"type": "Creature", "is": "other"}, add_pt(1, 1)))
     found = parting(scenario(lord, creature("bear", 2, 2), humility()), "2026", "M10")
     assert found is not None
-    assert (found.kind, found.one, found.other) == ("extra", None, Place("7c", 0, "lord.a1"))
+    assert (found.kind, found.place, found.other) == ("extra", None, Place("7c", 0, "lord.a1"))
     assert found.lost is not None
     assert (found.lost.because, found.lost.by) == ("ability_removed", "humility.a1")
 
@@ -200,7 +200,7 @@ def test_an_effect_that_ended_is_told_as_such() -> None:
     """Without 613.6 Humility, a creature by Opalescence, ends in layer 6: its part of 7b is missing."""
     found = parting(scenario(opalescence(), humility(), creature("bear", 2, 2)), "2026", "M11")
     assert found is not None
-    assert (found.kind, found.one) == ("missing", Place("7b", 1, "humility.a1"))
+    assert (found.kind, found.place) == ("missing", Place("7b", 1, "humility.a1"))
     assert found.lost is not None
     assert found.lost.effect == "humility.a1"
 
@@ -232,7 +232,7 @@ def test_traces_with_the_same_result_may_part_on_the_way() -> None:
     )
     found = parting(setup, "2026", "M03")
     assert found is not None
-    assert (found.kind, found.one, found.other) == ("effect", Place("6", 0, "one"), Place("6", 0, "two"))
+    assert (found.kind, found.place, found.other) == ("effect", Place("6", 0, "one"), Place("6", 0, "two"))
 
 
 def test_the_parting_is_the_same_from_the_other_side() -> None:
@@ -240,7 +240,7 @@ def test_the_parting_is_the_same_from_the_other_side() -> None:
     setup = scenario(magus_of_the_moon(), land("ruin"), humility())
     found = parting(setup, "M08", "2026")
     assert found is not None
-    assert (found.kind, found.one, found.other) == ("extra", None, Place("4", 0, "magus.a1"))
+    assert (found.kind, found.place, found.other) == ("extra", None, Place("4", 0, "magus.a1"))
 
 
 def test_steps_after_the_layers_part_too() -> None:
@@ -372,7 +372,7 @@ def test_results_that_differ_part_somewhere_and_the_same_from_both_sides(documen
     assert (found is None) == (back is None)
     if found is not None and back is not None:
         assert back.kind == SEEN_FROM_THE_OTHER_SIDE.get(found.kind, found.kind)
-        assert (back.one, back.other) == (found.other, found.one)
+        assert (back.place, back.other) == (found.other, found.place)
 
 
 @given(whole_documents(), st.sampled_from(RULESETS), st.sampled_from(RULESETS))

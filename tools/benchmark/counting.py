@@ -14,7 +14,7 @@ import engine
 from engine import dependency, evaluator
 from engine.board import State
 from engine.budget import Meter
-from engine.dependency import Found
+from engine.dependency import Evidence
 from engine.effects import ContinuousEffect
 from engine.outcomes import Outcomes
 from engine.trace import Reading
@@ -43,7 +43,7 @@ class _Counter:
 
     def dependencies(
         self, waiting: Sequence[ContinuousEffect], place: int, state: State, outcomes: Outcomes, *, footprints: bool
-    ) -> dict[str, dict[str, Found]]:
+    ) -> dict[str, dict[str, Evidence]]:
         self.possible += len(waiting) * (len(waiting) - 1)
         return self._dependencies(waiting, place, state, outcomes, footprints=footprints)
 

@@ -116,7 +116,7 @@ def told_sides(
     """
     others = Names(compared.other.scenario, compared.other.effects)
     parting = compared.parting
-    place, other = (parting.one, parting.other) if parting else (None, None)
+    place, other = (parting.place, parting.other) if parting else (None, None)
     objects = tuple(_otherwise(compared, names, others, focus, with_focus))
     return Sides(
         choices,

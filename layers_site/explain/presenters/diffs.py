@@ -41,10 +41,10 @@ def card_chip(before: Characteristics, after: Characteristics, names: Names, lay
 
 
 def _is_elsewhere(difference: Difference) -> bool:
-    if isinstance(difference, seen.Came | seen.Went):
+    if isinstance(difference, seen.Added | seen.Removed):
         return difference.part == "ability"
     return isinstance(difference, seen.LostAbilities | seen.Reworded | seen.CantHave | seen.Sized)
 
 
 def _without_mana(difference: Difference) -> Difference:
-    return seen.Came(difference.part, difference.thing) if isinstance(difference, seen.Came) else difference
+    return seen.Added(difference.part, difference.thing) if isinstance(difference, seen.Added) else difference

@@ -116,7 +116,7 @@ def _board(expect: Expect, game: Game) -> Differences:
         yield "/objects", "", str(error)
         return
     for difference in check_expectation(expect.board, result, translations(game.scenario)):
-        yield difference.path, difference.expected, difference.found
+        yield difference.path, difference.expected, difference.actual
 
 
 # --- moves and events -------------------------------------------------------------------------------

@@ -77,8 +77,8 @@ class Held:
             ("supertype", before.supertypes, after.supertypes), ("type", before.types, after.types),
             ("subtype", before.subtypes, after.subtypes), ("color", before.colors, after.colors),
         ):  # fmt: skip
-            came = {one.thing for one in fact.differences if isinstance(one, seen.Came) and one.part == part}
-            went = {one.thing for one in fact.differences if isinstance(one, seen.Went) and one.part == part}
+            came = {one.thing for one in fact.differences if isinstance(one, seen.Added) and one.part == part}
+            went = {one.thing for one in fact.differences if isinstance(one, seen.Removed) and one.part == part}
             if (old | came) - went != new:
                 wrong.append(f"{part}: {old} {came} {went} {new}")
         return wrong
@@ -95,11 +95,11 @@ class Held:
                 ) and (old != new or values[0] != values[1])  # fmt: skip
             case seen.Controlled(old, new):
                 return old != new and (old, new) == (before.controller, after.controller)
-            case seen.Came(part, thing, mana):
+            case seen.Added(part, thing, mana):
                 there = not _has(before, part, thing) and _has(after, part, thing)
                 brought = mana is None or any(i.ability == mana and i.origin == "rules" for i in after.abilities)
                 return brought and (there or _more(before, after, part, thing))
-            case seen.Went(part, thing):
+            case seen.Removed(part, thing):
                 return (_has(before, part, thing) and not _has(after, part, thing)) or _more(after, before, part, thing)
             case seen.Colorless():
                 return bool(before.colors) and not after.colors
@@ -136,16 +136,16 @@ class Held:
     def _setagain(self, fact: f.SetAgain) -> Iterable[tuple[bool, str]]:
         steps = [m for m in self.on(fact) if fact.object not in m.step.changed]
         yield bool(steps), "the step changed it"
-        yield bool(fact.told), "nothing is set"
+        yield bool(fact.instructions), "nothing is set"
         for moment in steps:
             now = moment.before[fact.object]
-            yield all(_is_so(item, now) for item in fact.told), "it was not so"
-            yield all(item in moment.step.told[fact.object] for item in fact.told), "it was not told so"
-            yield fact.again == all(self._was_told(item, moment, fact.object) for item in fact.told), "again?"
+            yield all(_is_so(item, now) for item in fact.instructions), "it was not so"
+            yield all(item in moment.step.instructions[fact.object] for item in fact.instructions), "it was not told so"
+            yield fact.again == all(self._was_told(item, moment, fact.object) for item in fact.instructions), "again?"
 
     def _was_told(self, item: Any, moment: Moment, one: str) -> bool:
         """Whether an earlier step set the object to that: to the number for each half of a size, else the same."""
-        told = [other for m in self.found[: moment.place] for other in m.step.told.get(one, ())]
+        told = [other for m in self.found[: moment.place] for other in m.step.instructions.get(one, ())]
         if isinstance(item, SetSize):
             sizes = [other for other in told if isinstance(other, SetSize)]
             wanted = [half for half in (0, 1) if item[half] is not None]
@@ -158,7 +158,7 @@ class Held:
         yield any(self._is_why(fact, moment) for moment in steps), "that is not why"
 
     def _is_why(self, fact: f.NoChange, moment: Moment) -> bool:
-        now, told = moment.before[fact.object], moment.step.told.get(fact.object, ())
+        now, told = moment.before[fact.object], moment.step.instructions.get(fact.object, ())
         subtypes = [item for item in told if isinstance(item, ChangeSubtypes)]
         match fact.because:
             case "forbidden":
@@ -192,7 +192,7 @@ class Held:
             return isinstance(item, Lose) and (item.forbid or self.trace.rules.removal == "forbids")
 
         steps = [m for m in self.by_effect.get(effect, ()) if m.place < moment.place]
-        return any(is_covered(item) for m in steps for item in m.step.told.get(fact.object, ()))
+        return any(is_covered(item) for m in steps for item in m.step.instructions.get(fact.object, ()))
 
     def _overwritten(self, fact: f.Overwritten) -> Iterable[tuple[bool, str]]:
         steps = self.on(fact)
@@ -223,7 +223,7 @@ class Held:
                 old, new = m.step.changed[one]
                 differs = (old.power, old.toughness)[half] != (new.power, new.toughness)[half]
                 says = any(size[half] is not None for size in told_sizes(m.step, one))
-                whole = any(isinstance(item, WHOLE) for item in m.step.told.get(one, ()))
+                whole = any(isinstance(item, WHOLE) for item in m.step.instructions.get(one, ()))
                 if differs and (says or whole):
                     return True
         return False
@@ -400,7 +400,7 @@ class Held:
         if aspect == "size":
             creature = self.trace.final[one].is_creature
             return creature and fact.size is not None and self._is_size(fact.size, after, one, moment.place + 1)
-        whole = any(isinstance(item, WHOLE) for item in moment.step.told.get(one, ()))
+        whole = any(isinstance(item, WHOLE) for item in moment.step.instructions.get(one, ()))
         if aspect in ("copy", "face") or (aspect == "text" and whole):
             return whole and before != after
         left = self._left(moment, one)
@@ -462,7 +462,7 @@ _OF_ASPECT: dict[str, set[str]] = {
 
 
 def _about(one: seen.Difference) -> str:
-    return one.part if isinstance(one, seen.Came | seen.Went) else type(one).__name__
+    return one.part if isinstance(one, seen.Added | seen.Removed) else type(one).__name__
 
 
 def _explained_by_land_types(before: Characteristics, after: Characteristics, told: set[str]) -> bool:
@@ -520,7 +520,7 @@ def _set_by(moment: Moment, fact: f.LastWord) -> set[str]:
     if fact.aspect == "size":
         sizes = list(told_sizes(moment.step, fact.object))
         return {str(half) for size in sizes for half in (0, 1) if size[half] is not None}
-    told = moment.step.told.get(fact.object, ())
+    told = moment.step.instructions.get(fact.object, ())
     colored = any(isinstance(item, ChangeColors) and item.op == "set" for item in told)
     taken = any(isinstance(item, TakeControl) for item in told)
     sets = {"colors": colored, "controller": taken}.get(fact.aspect, False)

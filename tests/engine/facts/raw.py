@@ -69,7 +69,7 @@ def unlike(one: Characteristics, other: Characteristics) -> set[str]:
 
 def told_sizes(step: Step, one: str) -> Iterator[SetSize]:
     """What the step says of the object's size, exceptions of a copy included."""
-    for item in step.told.get(one, ()):
+    for item in step.instructions.get(one, ()):
         for each in (item, *getattr(item, "exceptions", ())):
             if isinstance(each, SetSize):
                 yield each
@@ -96,7 +96,7 @@ def is_star(trace: Trace, found: list[Moment], one: str, half: int, steps: int) 
     if not defines(state, half):
         return False
     for moment in reversed(found[:steps]):
-        told = moment.step.told.get(one, ())
+        told = moment.step.instructions.get(one, ())
         if any(size[half] is not None for size in told_sizes(moment.step, one)):
             return False
         if one not in moment.step.changed:

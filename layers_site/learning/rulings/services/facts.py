@@ -92,7 +92,7 @@ def _taken_by(trace: Trace, effect: str) -> tuple[str, str] | None:
         return None
     for layer in trace.layers:
         for step in layer.applied:
-            change_face = step.told.get(info.source, ())
+            change_face = step.instructions.get(info.source, ())
             before, after = step.changed.get(info.source, (None, None))
             takes = before is not None and after is not None and _loses(before, after, info.ability.id)
             if takes or any(
