@@ -57,6 +57,8 @@ class SiteFault(Code):
     NUMBER_OF_QUESTIONS = "must be exactly {number} questions, not {count}"
     ONLY_BESIDE_BOARD = "stands only beside a board that can be evaluated"
     NO_BOARD = "must be a board that can be evaluated: a case or a scenario"
+    DONE_AT_START = "is reached before anything was done"
+    NOT_SOLVED = "does not lead to the goal: {what}"
 
     # --- drills ---
     PUT_OR_CASE = "must have either what is put down or a case"

@@ -17,7 +17,7 @@ REDO_KEPT = 30
 class Frame:
     """A page of another app that has the workbench in it: whatever is done there stays on that page.
 
-    `path` is its address; what can be done is sent to `act/` and `add/` below it. A board made there is `?board=`,
+    `path` is its address; what can be done is sent to `act/` below it. A board made there is `?board=`,
     another stage `?stage=`. `start` is what it opens on, under `edition` and with the object `focus` in view.
     """
 
@@ -110,7 +110,7 @@ def links(moment: Moment, look: Look) -> Links:
     return Links(
         here=page(moment, look),
         act=page(moment, look, "act"),
-        add=page(moment, replace(look, redo=""), "add"),
+        add="" if look.frame else page(moment, replace(look, redo=""), "add"),
         undo=_undo(moment, look),
         redo=_redo(look),
         reset=page(start, replace(look, redo="")) if start else "",

@@ -55,11 +55,12 @@ def act(
         key, host = _first_misplaced(rows_of(moment, edition), places or {})
     if key not in {item.key for item in timeline(moment.scenario)}:
         raise RefusedError(_("That is not on this board any more."))
-    after = _done(moment, edition, verb, key, host)
+    after = scenario_after(moment, edition, verb, key, host)
     return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if verb == "attach" else {}))
 
 
-def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scenario:
+def scenario_after(moment: Moment, edition: str, verb: str, key: str, host: str = "") -> Scenario:
+    """Return the board after one action, without storing it. Raises RefusedError for what cannot be done."""
     for direction in DIRECTIONS:
         if verb == direction:
             return _moved(moment, edition, key, direction)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from engine.cases import Expect
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
 
@@ -19,6 +20,9 @@ MOST_PARTS: Final = 6
 FIVE_STEPS: Final = "five-steps"
 
 Kind = Literal["part", "practice"]
+#: What may be done to the board of a task: switch on and off, move in time, attach to another host.
+Move = Literal["switch", "move", "attach"]
+MOVES: Final[tuple[Move, ...]] = ("switch", "move", "attach")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +49,48 @@ class BoardSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistake:
+    """A board that learners make on the way, and what to say of it. All that is named must hold of it: what comes out,
+    which items are not switched as they were, and that something was moved.
+    """
+
+    text: Label
+    result: Expect
+    switched: tuple[str, ...] = ()
+    moved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task on the board of a part. `goal` is what must come out of it, under the edition of the board.
+
+    `moves` may be done, `most` items changed (0: as many as one likes), and those named in `on` stay switched on.
+    `after` is said once it is done. `solution` are actions that lead there from the start, as the workbench takes them.
+    """
+
+    text: Label
+    goal: Expect
+    solution: tuple[str, ...]
+    after: Label
+    moves: tuple[Move, ...] = MOVES
+    on: tuple[str, ...] = ()
+    most: int = 0
+    hints: tuple[Label, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """One page with one idea. `ask` is a question before the result is shown; `to_try` says what to do and watch."""
+    """One page with one idea. `ask` is a question before the result is shown; `task` is to be done on the board, and
+    `to_try` says what to do and watch where nobody can judge it.
+    """
 
     title: Label
     text: Label
     board: BoardSpec | None
     to_try: Label | None
     ask: Mapping[str, Any] | None
+    task: Task | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,12 @@ from layers_site.learning.lessons.content import (
     Practice,
 )
 from layers_site.learning.lessons.references import reference_problems
+from layers_site.learning.lessons.task_notation import TASK
 from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 
 _LESSON: Final = shape("slug position title aim minutes topics parts practice cases rules")
-_PART: Final = shape("title text", "board try ask")
+_PART: Final = shape("title text", "board try ask task")
 _PRACTICE: Final = shape("title text board ask expect after")
 _ASK_OBJECT: Final = shape("ask object")
 _ASK_EFFECTS: Final = shape("ask layer", "after")
@@ -135,7 +136,10 @@ def _part(reader: Reader, value: object, path: str) -> Part:
         board=_board(reader, data["board"], f"{path}/board") if "board" in data else None,
         to_try=both(reader, data["try"], f"{path}/try") if "try" in data else None,
         ask=_ask(reader, data["ask"], f"{path}/ask") if "ask" in data else None,
+        task=TASK.read(reader, data["task"], f"{path}/task") if "task" in data else None,
     )
+    if part.task and not (part.board and part.board.live):
+        reader.wrong(f"{path}/task", SiteFault.ONLY_BESIDE_BOARD)
     if part.ask and not (part.board and part.board.live):
         reader.wrong(f"{path}/ask", SiteFault.ONLY_BESIDE_BOARD)
     return part

@@ -16,7 +16,7 @@ from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.json_text import read_json
-from layers_site.learning.lessons.content import BoardSpec, Lesson
+from layers_site.learning.lessons.content import BoardSpec, Lesson, Task
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.facts import layers_named
 
@@ -37,6 +37,8 @@ def _problems(lesson: Lesson) -> Iterator[Problem]:
             )
     for place, part in enumerate(lesson.parts):
         yield from _of_page(part.board, part.ask or {}, f"/parts/{place}")
+        if part.task is not None and part.board is not None and part.board.live:
+            yield from _of_task(part.task, part.board, f"/parts/{place}/task")
     for place, practice in enumerate(lesson.practice):
         yield from _of_page(practice.board, practice.ask, f"/practice/{place}")
 
@@ -68,6 +70,19 @@ def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iter
         yield Problem(
             f"{path}/ask/layer", SiteFault.NAMES_NOTHING, {"what": "layer of the edition", "name": str(ask["layer"])}
         )
+
+
+def _of_task(task: Task, board: BoardSpec, path: str) -> Iterator[Problem]:
+    """Yield the items of a task that are not on its board."""
+    try:
+        scenario = scenario_at(board)
+    except LookupError:
+        return  # the board says so itself
+    items = {thing.id for thing in scenario.objects} | {effect.id for effect in scenario.effects}
+    named = [(f"{path}/on/{place}", key) for place, key in enumerate(task.on)]
+    for number, mistake in enumerate(task.mistakes):
+        named += [(f"{path}/mistakes/{number}/switched/{at}", key) for at, key in enumerate(mistake.switched)]
+    yield from (_nothing(where, "item of the board", key) for where, key in named if key not in items)
 
 
 def scenario_at(board: BoardSpec) -> Scenario:

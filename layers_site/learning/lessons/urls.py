@@ -14,7 +14,6 @@ def _page(route: str, kind: str, name: str) -> list[URLPattern]:
         path(f"{route}answer/", views.answer, {"kind": kind}, name=f"{name}-answer"),
         path(f"{route}read/", views.read, {"kind": kind}, name=f"{name}-read"),
         path(f"{route}act/", views.act, {"kind": kind}, name=f"{name}-act"),
-        path(f"{route}add/", views.add, {"kind": kind}, name=f"{name}-add"),
     ]
 
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Frame, Look
 from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet
+from layers_site.boards.services import boards
+from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
-from layers_site.boards.views.answers import Around, SeeOther, look_at, show
-from layers_site.boards.views.boards import act_on
-from layers_site.boards.views.library import add_to
+from layers_site.boards.views.answers import Around, SeeOther, look_at, show, show_after
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import printed
 from layers_site.learning.lessons.forms import SheetForm, WhereForm
@@ -24,7 +25,8 @@ from layers_site.learning.lessons.presenters.pages import step_view
 from layers_site.learning.lessons.presenters.path import course as course_view
 from layers_site.learning.lessons.presenters.path import end_view
 from layers_site.learning.lessons.presenters.stack import stack_view
-from layers_site.learning.lessons.services import answers, places
+from layers_site.learning.lessons.presenters.tasks import task_view
+from layers_site.learning.lessons.services import answers, places, tasks
 from layers_site.learning.lessons.services.places import Place
 from layers_site.learning.lessons.services.sheets import sheet_board
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -71,30 +73,29 @@ def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> H
 
 @require_POST
 def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Return the part has been read: on to the next page."""
+    """Mark a part without a task as read, and go on to the next page."""
     place = places.place_of(slug, kind, number)
-    if not place.is_practice:
-        answers.mark_read(request, place)
+    if not place.is_practice and place.task is None:
+        answers.mark_done(request, place)
     return SeeOther(places.address(place.lesson, places.after(place)))
 
 
 @require_POST
 def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Return an action on the board of the page, which stays the page of the lesson."""
+    """Do one action on the board of the page; what it makes of the task is judged, and kept if that is done."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
-    return act_on(request, here.moment, here.look, _around(request, here))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@vary_on_headers("HX-Request")
-def add(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Return the library, for the board of the page."""
-    here = _visit(request, places.place_of(slug, kind, number))
-    if here.asks or here.start is None:
-        return SeeOther(here.place.href)
-    return add_to(request, here.moment, here.look, _around(request, here))
+    form = ActionForm(request.POST)
+    if not form.is_valid() or not tasks.is_allowed(here.place, form.parts()[0]):
+        refusal = _("That cannot be done here.")
+        return show(request, here.moment, here.look, refusal=refusal, around=_around(request, here))
+    try:
+        after = boards.act(here.moment, here.look.edition, *form.parts(), places=form.places())
+    except RefusedError as refused:
+        return show(request, here.moment, here.look, refusal=str(refused), around=_around(request, here))
+    tasks.take(request, here.place, here.start, after)
+    return show_after(request, after, here.look, _around(request, replace(here, moment=after)))
 
 
 @require_safe
@@ -166,6 +167,10 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     """Return the text of the page; what its question asks, or the verdict on the answer, but never both."""
     done = answers.done_of(request, here.place.lesson)
     context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
+    judgement = None if here.asks else tasks.judged(here.place, here.start, here.moment)
+    if judgement is not None and here.place.task is not None:
+        was_done = here.place.code in done.read
+        context["task"] = task_view(here.place.task, judgement, here.moment.scenario, done=was_done)
     if here.place.board is not None and here.place.board.stack:
         context["play"] = stack_view(here.place)
     if here.verdict is not None and here.question is not None and not here.asks:

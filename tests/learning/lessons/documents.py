@@ -26,6 +26,18 @@ def both(text: str) -> dict[str, str]:
     return {"en": text, "fr": f"{text} (fr)"}
 
 
+#: The bear 2/2 again, by switching the growth off.
+TASK: dict[str, Any] = {
+    "do": both("Make the bear 2/2."),
+    "most": 1,
+    "goal": {"objects": {"bear": {"power": 2, "toughness": 2}}},
+    "hints": [both("Look at the list.")],
+    "mistakes": [{"result": {"objects": {"bear": {"power": 8, "toughness": 8}}}, "say": both("Twice as large.")}],
+    "after": both("As printed."),
+    "solution": ["switch:growth"],
+}
+
+
 def lesson(**keys: Any) -> dict[str, Any]:
     """A case, a question, a sheet; three questions on the grown bear."""
     practice = {

@@ -6,7 +6,6 @@ The bear is 2/2, and 5/5 under Giant Growth (613.4c).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,11 +14,9 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
-from layers_site.content.models import Card
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
-from tests.factories import Factory
 
 PART, ASKING, PRACTICE = "/en/lessons/small/", "/en/lessons/small/2/", "/en/lessons/small/practice/1/"
 ORDERED = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"}
@@ -89,19 +86,6 @@ def test_focus_and_edition_stay_in_the_lesson(learner: Visitor) -> None:
     assert page.act.startswith(f"{PART}act/?edition=2003")
 
 
-def test_a_card_is_added_within_the_lesson(learner: Visitor, store_card: Callable[[str], Card]) -> None:
-    """The library opens below the page, leads back to it, and the new board is a board of the lesson."""
-    Factory().card(slug="more-bears")
-    page = learner.open(PART).page
-    assert page.link("add") == f"{PART}add/"
-    library = Page(learner.client.get(f"{PART}add/").content.decode())
-    assert any(link.attrs.get("href") == PART for link in library.root.all(tag="a"))
-    response = learner.client.post(f"{PART}add/", {"card": "more-bears"})
-    assert response.status_code == 303
-    assert urlsplit(response["Location"]).path == PART
-    assert learner.open(response["Location"]).page.sizes["more-bears"] == "1/1"  # Humility, 613.4b
-
-
 def test_a_board_without_a_case_can_be_played_with_too(learner: Visitor) -> None:
     """The first action on it can be undone and reset, and says what changed."""
     answer(learner, ASKING, 5, 5).press("switch:growth")
@@ -140,10 +124,8 @@ def test_a_board_in_the_address_does_not_go_round_the_question(learner: Visitor)
     made = answer(other, ASKING, 5, 5).press("switch:growth").address
     for address in (made, f"{ASKING}?edition=2003", f"{ASKING}?stage=0"):
         assert 'id="bench"' not in learner.client.get(address).content.decode()
-    for what in ("act/", "add/"):
-        response = learner.client.post(f"{ASKING}{what}", {"do": "switch:growth", "card": "x"})
-        assert (response.status_code, response["Location"]) == (303, ASKING)
-    assert learner.client.get(f"{ASKING}add/")["Location"] == ASKING
+    response = learner.client.post(f"{ASKING}act/", {"do": "switch:growth"})
+    assert (response.status_code, response["Location"]) == (303, ASKING)
 
 
 def test_an_answer_is_judged_kept_and_explained(learner: Visitor) -> None:

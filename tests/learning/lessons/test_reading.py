@@ -12,7 +12,7 @@ import pytest
 from engine import ScenarioError
 from layers_site.learning.lessons.content import MOST_PARTS
 from layers_site.learning.lessons.reading import lessons, read_lesson
-from tests.learning.lessons.documents import both, lesson
+from tests.learning.lessons.documents import TASK, both, lesson
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -45,6 +45,10 @@ def test_a_lesson_is_read_whole() -> None:
         (lambda d: d["practice"].append(d["practice"][0]), "/practice"),
         (lambda d: d["parts"].extend(d["parts"] * MOST_PARTS), "/parts"),
         (lambda d: d["parts"][0].update(hint=both("no")), "/parts/0/hint"),
+        (lambda d: d["parts"][2].update(task=TASK), "/parts/2/task"),
+        (lambda d: d["parts"][1].update(task={**TASK, "do": "One string"}), "/parts/1/task/do"),
+        (lambda d: d["parts"][1].update(task={**TASK, "moves": ["fly"]}), "/parts/1/task/moves/0"),
+        (lambda d: d["parts"][1].update(task={**TASK, "on": ["wolf"]}), "/parts/1/task/on/0"),
         (lambda d: d["parts"][2].update(ask={"ask": "pt", "object": "bear"}), "/parts/2/ask"),
         (lambda d: d["parts"][1].update(ask={"ask": "pt"}), "/parts/1/ask"),
         (lambda d: d["parts"][1].update(ask={"ask": "mood", "object": "bear"}), "/parts/1/ask/ask"),

@@ -14,12 +14,14 @@ from engine.cases import Expect
 from engine.expectations import check_expectation, translations
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader
+from engine.scenario import Label
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.cli import english
-from layers_site.learning.lessons.content import BoardSpec, Lesson, Part, Practice
+from layers_site.learning.lessons.content import BoardSpec, Lesson, Part, Practice, Task
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.references import scenario_at
+from layers_site.learning.lessons.services.tasks import task_problems
 from layers_site.platform.typography import french_problems
 from layers_site.questions.answers import answer_of
 from layers_site.questions.questions import ABOUT_EFFECTS, read_question
@@ -41,6 +43,13 @@ def page_of(lesson: Lesson, code: str) -> Part | Practice:
 
 def text_of(board: BoardSpec) -> str:
     return canonical(scenario_at(board))
+
+
+def texts_of(task: Task | None) -> list[Label]:
+    """Every text of a task."""
+    if task is None:
+        return []
+    return [task.text, task.after, *task.hints, *(mistake.text for mistake in task.mistakes)]
 
 
 def test_the_lessons_are_counted_through() -> None:
@@ -89,6 +98,12 @@ def test_what_is_expected_is_what_the_engine_finds(lesson: Lesson, code: str) ->
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_every_task_is_open_and_can_be_done(lesson: Lesson) -> None:
+    """The goal is not reached before anything is done, and the solution reaches it as the task allows."""
+    assert task_problems(lesson) == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_the_questions_are_about_boards_new_to_the_learner(lesson: Lesson) -> None:
     """No question is put about a board that the lesson has shown, nor twice about the same."""
     boards = [page_of(lesson, code).board for code in lesson.codes]
@@ -102,7 +117,9 @@ def test_the_questions_are_about_boards_new_to_the_learner(lesson: Lesson) -> No
 def test_each_text_is_in_both_languages_and_well_set(lesson: Lesson, code: str) -> None:
     """Other words in each, French typography, and no straight quotes in either."""
     page = page_of(lesson, code)
-    more = [page.after] if isinstance(page, Practice) else [page.to_try] if page.to_try else []
+    more = (
+        [page.after] if isinstance(page, Practice) else [*texts_of(page.task), *([page.to_try] if page.to_try else [])]
+    )
     for label in (page.title, page.text, *more):
         assert french_problems(label.fr) == []
         assert "'" not in label.en

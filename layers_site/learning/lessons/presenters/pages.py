@@ -15,7 +15,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.content.glossary.entries import glossary
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM
-from layers_site.learning.lessons.content import Lesson, Practice
+from layers_site.learning.lessons.content import Lesson, Part, Practice
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.lessons.services.places import Place, address, after, before
 from layers_site.learning.lessons.services.sheets import is_there
@@ -23,7 +23,7 @@ from layers_site.learning.lessons.services.sheets import is_there
 #: The group of the glossary whose rules hold in every layer: timestamps, dependency.
 ABOUT_EVERY_LAYER: Final = "order"
 
-State = Literal["right", "wrong", "read", ""]
+State = Literal["right", "wrong", "done", "read", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,20 @@ class Mark:
     @property
     def state_text(self) -> str:
         """Return its state in words."""
-        return {"right": _("answered right"), "wrong": _("not right yet"), "read": _("read"), "": ""}[self.state]
+        return {
+            "right": _("answered right"),
+            "wrong": _("not right yet"),
+            "done": _("done"),
+            "read": _("read"),
+            "": "",
+        }[self.state]
 
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A page of a lesson. `read` is where a part is marked as read on the way to the next page, "" for questions."""
+    """A page of a lesson. `read` is where a part without a task is marked as read on the way to the next page; "" where
+    something is to be done or answered.
+    """
 
     lesson: str
     lesson_href: str
@@ -89,7 +97,7 @@ def step_view(place: Place, done: Done) -> StepView:
         back=address(lesson, earlier) if earlier else "",
         onward=address(lesson, later),
         onward_title=_onward(lesson, later),
-        read="" if is_practice else place.what("read"),
+        read="" if is_practice or place.task else place.what("read"),
         again=f"{place.href}?again=1",
         sheet=_sheet(place),
         is_practice=is_practice,
@@ -163,12 +171,16 @@ def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
         title = label(page.title) if page else ""
         practice = kind == "practice"
         short = _("Q%(number)s") % {"number": number} if practice else number
-        yield Mark(title, short, address(lesson, code), code == here, state_of(done, code), practice)
+        tasked = isinstance(page, Part) and page.task is not None
+        yield Mark(title, short, address(lesson, code), code == here, state_of(done, code, tasked=tasked), practice)
 
 
-def state_of(done: Done, code: str) -> State:
+def state_of(done: Done, code: str, *, tasked: bool) -> State:
+    """Return what was done of a page. What was read while it had no task counts as done."""
     if code in done.right:
         return "right"
     if code in done.wrong:
         return "wrong"
-    return "read" if code in done.read else ""
+    if code in done.read:
+        return "done" if tasked else "read"
+    return ""

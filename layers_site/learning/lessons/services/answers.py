@@ -1,4 +1,4 @@
-"""Answers and read parts of a lesson."""
+"""Answers to a lesson, and the parts of it that are done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from layers_site.questions.verdicts import Verdict, judge
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The finished pages of a lesson, by their codes. `right` and `wrong` go by the last answer."""
+    """The finished pages of a lesson, by their codes. `right` and `wrong` go by the last answer; `read` are the parts
+    whose task was done, and those that were read to their end while they had none.
+    """
 
     read: frozenset[str] = frozenset()
     right: frozenset[str] = frozenset()
@@ -50,8 +52,10 @@ def last_verdict(request: HttpRequest, place: Place, question: Question) -> Verd
     return judge(question, attempt.given) if attempt else None
 
 
-def mark_read(request: HttpRequest, place: Place) -> None:
-    """Note that the part was read to its end. This makes a learner, as an answer does."""
+def mark_done(request: HttpRequest, place: Place) -> None:
+    """Note that the task of a part was done, or that a part without one was read to its end. This makes a learner, as
+    an answer does.
+    """
     Seen.objects.get_or_create(learner=learner_made(request), item=place.item)
 
 

@@ -1,0 +1,146 @@
+"""The task of a page and the judgement on the board in view, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from engine.expectations import Difference
+from engine.scenario import Scenario
+from layers_site.explain.names import Names, label
+from layers_site.learning.lessons.content import Move, Task
+from layers_site.learning.lessons.judging import Judgement
+
+State = Literal["open", "not", "met", "done"]
+
+#: What of an object, a player or a spell is not yet as it should be.
+_ASPECTS: Final[dict[str, Promise]] = {
+    "types": gettext_lazy("card types"),
+    "subtypes": gettext_lazy("types"),
+    "supertypes": gettext_lazy("supertypes"),
+    "all_creature_types": gettext_lazy("creature types"),
+    "colors": gettext_lazy("colors"),
+    "abilities": gettext_lazy("abilities"),
+    "has": gettext_lazy("abilities"),
+    "lacks": gettext_lazy("abilities"),
+    "controller": gettext_lazy("controller"),
+    "name": gettext_lazy("name"),
+    "hand_size": gettext_lazy("hand size"),
+    "permissions": gettext_lazy("what may be done"),
+    "restrictions": gettext_lazy("what cannot be done"),
+    "castable": gettext_lazy("whether it can be cast"),
+    "payable": gettext_lazy("cost"),
+    "mana": gettext_lazy("cost"),
+    "power": gettext_lazy("power"),
+    "toughness": gettext_lazy("toughness"),
+}
+_SIZE: Final = gettext_lazy("power and toughness")
+
+
+#: What is said of a move that a task does not allow, by the moves that it does.
+_MEANS: Final[dict[tuple[Move, ...], Promise]] = {
+    ("move",): gettext_lazy("Everything stays as it is here, but for the order."),
+    ("switch",): gettext_lazy("The order stays as it is here: only switch."),
+}
+_ELSE: Final = gettext_lazy("That is no part of the task.")
+
+
+@dataclass(frozen=True, slots=True)
+class TaskView:
+    """The task of a page. `state` is that of the board in view: "open" while it is as it was, "done" if it is so again
+    and the task was done before; `says` is the judgement in words.
+    """
+
+    text: str
+    hints: tuple[str, ...]
+    moves: tuple[Move, ...]
+    state: State
+    says: str
+
+    @property
+    def switches(self) -> bool:
+        return "switch" in self.moves
+
+    @property
+    def arrows(self) -> bool:
+        return "move" in self.moves
+
+    @property
+    def attaches(self) -> bool:
+        return "attach" in self.moves
+
+
+def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: bool) -> TaskView:
+    """Return the task with the judgement on a board; `done` tells whether it was done before, on any board."""
+    if judgement.met:
+        state: State = "met"
+    elif judgement.untouched:
+        state = "done" if done else "open"
+    else:
+        state = "not"
+    says = {
+        "met": lambda: label(task.after),
+        "not": lambda: _not_yet(task, judgement, Names(scenario)),
+        "done": lambda: _("Done before. You can do it once more."),
+        "open": lambda: _("Your turn. Nothing has changed yet."),
+    }
+    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, state, says[state]())
+
+
+def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
+    """Return what stands between the board and the goal, the most useful first."""
+    if judgement.mistake is not None:
+        return label(judgement.mistake.text)
+    match judgement.breach:
+        case "board":
+            return _("This is another board. Reset it to begin the task.")
+        case "moves":
+            return str(_MEANS.get(task.moves, _ELSE))
+        case "on":
+            stays = {"names": names.listed(map(names.item, judgement.off))}
+            return _("Without %(names)s it does not count: switch it on again.") % stays
+        case "most":
+            return ngettext(
+                "You changed %(count)s things. One is enough.",
+                "You changed %(count)s things. %(most)s are enough.",
+                task.most,
+            ) % {"count": judgement.changes.count, "most": task.most}
+    return _("Not yet. Still different: %(what)s.") % {"what": "; ".join(_missing(judgement.differences, names))}
+
+
+def _missing(differences: tuple[Difference, ...], names: Names) -> Iterator[str]:
+    """Yield each thing with what is not yet right about it, once."""
+    wrong: dict[tuple[str, str], dict[str, None]] = {}
+    for difference in differences:
+        _root, section, *rest = difference.path.split("/")
+        if section not in ("objects", "players", "spells"):
+            wrong.setdefault(("", ""), {})[str(_("the order in which effects apply"))] = None
+            continue
+        thing = rest[0].replace("~1", "/").replace("~0", "~")
+        aspects = wrong.setdefault((section, thing), {})
+        aspects[rest[1] if len(rest) > 1 else ""] = None
+    for (section, thing), aspects in wrong.items():
+        if not section:
+            yield from aspects
+            continue
+        name = names.player(thing) if section == "players" else _named(section, thing, names)
+        yield _("%(name)s (%(aspects)s)") % {"name": name, "aspects": ", ".join(_worded(set(aspects), aspects))}
+
+
+def _named(section: str, key: str, names: Names) -> str:
+    if section == "objects":
+        return names.thing(key)
+    return next((label(spell.name) for spell in names.scenario.spells if spell.id == key), key)
+
+
+def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
+    if {"power", "toughness"} <= keys:
+        yield str(_SIZE)
+        ordered = {key: None for key in ordered if key not in ("power", "toughness")}
+    texts = (str(_ASPECTS[key]) if key in _ASPECTS else str(_("not on the board")) for key in ordered)
+    yield from dict.fromkeys(texts)

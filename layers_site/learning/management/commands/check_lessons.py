@@ -1,0 +1,26 @@
+"""Check the lessons that come with the code: they can be read, and every task can be done and is not done already."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from engine import ScenarioError
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.tasks import task_problems
+
+
+class Command(BaseCommand):
+    help = "Reads all lessons, replays the solution of every task, and lists what is wrong."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            shipped = lessons()
+        except ScenarioError as error:
+            raise CommandError("\n".join(map(str, error.problems))) from error
+        problems = [f"{slug}: {problem}" for slug, lesson in shipped.items() for problem in task_problems(lesson)]
+        if problems:
+            raise CommandError("\n".join(problems))
+        tasks = sum(part.task is not None for lesson in shipped.values() for part in lesson.parts)
+        self.stdout.write(f"Lessons: {len(shipped)} read, {tasks} tasks done by their solutions.")
