@@ -85,7 +85,7 @@ def _unproved(task: Task, board: BoardSpec, path: str) -> Iterator[Problem]:
         return
     judgement = _judged(task, board.edition, start, made)
     if not judgement.met:
-        left = [f"{difference.path}: {difference.found}" for difference in judgement.differences]
+        left = [f"{difference.path}: {difference.actual}" for difference in judgement.differences]
         yield Problem(f"{path}/solution", SiteFault.NOT_SOLVED, {"what": ", ".join([judgement.breach, *left])})
 
 
