@@ -1,4 +1,4 @@
-"""Make numbers of what is counted. Nothing here belongs to one language."""
+"""Make values that count things. All languages use this module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from layers_site.explain.reading.nouns import nouns_selector, single
 
 
 def count(nouns: tuple[Noun, ...]) -> object:
-    """Count what is spoken of in the plural."""
+    """Count the objects of a plural noun."""
     if any(noun.many is False for noun in nouns):
         return REFUSED
     return Count(nouns_selector(nouns))

@@ -1,4 +1,4 @@
-"""Find out which object "it", "that creature" or "they" is, among those that a text has spoken of."""
+"""Find the object of "it", "that creature" or "they" among the objects that a text has named."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Who:
     most: int | None = 1
     #: "another" or "other" before it.
     another: bool = False
-    #: Which of the objects of a text, where they are chosen or spoken of.
+    #: The number of the objects within the text, where they are chosen or named.
     number: int = 0
     #: It must not be one of a lower number.
     apart: bool = False
@@ -33,7 +33,7 @@ class Who:
 
 
 class Antecedents:
-    """The objects that a text has spoken of: those of its trigger, and those of each sentence so far."""
+    """The objects that a text has named: those of its trigger, and those of each sentence so far."""
 
     def __init__(self, event: tuple[Who, ...] = (), has_subject: bool = False) -> None:
         self._count = 0
@@ -51,17 +51,17 @@ class Antecedents:
         self._answers = answers
 
     def latest(self) -> tuple[Who, ...]:
-        """Return the objects that the last sentence spoke of."""
+        """Return the objects that the last sentence names."""
         return tuple(self._sentences[-1])
 
     def mention(self, mentions: tuple[Who, ...]) -> None:
-        """Note what an instruction speaks of; what points back at nobody knows what is unknown."""
+        """Note the objects of an instruction; a pronoun without a known object makes them unknown."""
         for who in mentions:
             if self.resolve(who) is None:
                 self._note(Who("unknown", most=who.most))
 
     def resolve(self, who: Who) -> Who | None:
-        """Return who is meant, with a number of its own; None where one cannot tell."""
+        """Return the object of a pronoun, with its number; None where it is not certain."""
         known = self._meant(who) if who.kind in {"it", "that"} else self._numbered(who)
         if known is not None:
             self._note(known)
@@ -72,7 +72,7 @@ class Antecedents:
             self._sentences[-1].append(who)
 
     def _numbered(self, who: Who) -> Who:
-        """Number what is chosen; "another" is another than what was chosen before, or than the source."""
+        """Number the chosen objects; "another" excludes those chosen before, or the source."""
         if who.kind in {"self", "attached", "unknown"}:
             return who
         if who.kind == "group":

@@ -140,7 +140,7 @@ def _denied(selector: Selector) -> Iterable[Test]:
 
 
 def value_form(value: Value) -> Value:
-    """Return the value as a sum of multiples: figures added up, nothing within something of its own kind."""
+    """Return the value as a sum of multiples: figures are added up, and no sum stands within a sum."""
     parts: dict[Value, int] = {}
     number = _gather(value, 1, parts)
     made: list[Value] = [

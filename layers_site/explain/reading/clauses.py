@@ -1,4 +1,4 @@
-"""Make clauses and lines of a subject and what is said of it. Nothing here belongs to one language."""
+"""Make clauses and lines of subjects and predicates. All languages use this module."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> ob
 def _only_when(
     first: tuple[Ability, ...], subject: Subject, when: object, changes: tuple[Change, ...], *, instead: bool
 ) -> object:
-    """Read "As long as it's red, it has trample", or "If it's red, it gets +2/+1 instead" of what was said before."""
+    """Read "As long as it's red, it has trample", or "If it's red, it gets +2/+1 instead" of the sentence before."""
     before = cast("Static", first[-1].static)
     more = static_of((Clause(subject, changes),), when, behind=True)
     if more is REFUSED or before.condition is not None or subject.ref is None:

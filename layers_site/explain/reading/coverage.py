@@ -65,7 +65,7 @@ class Coverage:
         return kind
 
     def compare(self, name: str, reading: CardReading, other: CardReading) -> None:
-        """Count a card whose text was read in both languages, and note where the two say different things."""
+        """Count a card whose text was read in both languages, and note where the two readings differ."""
         if any(line.why is not None for line in (*reading.lines, *other.lines)):
             return
         self.both += 1

@@ -23,7 +23,7 @@ _CARD: Final = shape("name types", "id language text cost power toughness")
 
 
 def read_request(document: object) -> PrintedCard:
-    """Read what somebody asks to have read. Raises ScenarioError with every problem."""
+    """Read a request for a reading. Raises ScenarioError with every problem."""
     reader = Reader(BROWSER)
     data = fields(reader, document, "", _CARD)
     language = word_of(reader, data.get("language", "en"), "/language", ("en", "fr"), "a language")
@@ -104,7 +104,7 @@ def _number(printed: str | None) -> int | None:
 
 
 def effect_json(effect: ReadEffect) -> dict[str, Any]:
-    """Write an effect as one of `layers/1` that has no objects yet, with who they are to be.
+    """Write an effect as one of `layers/1` that has no objects yet, with the objects that it may have.
 
     A number that players tell is a string, "X", "-X" or "2X"; the id "target" is an object or player chosen too.
     """

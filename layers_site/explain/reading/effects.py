@@ -10,14 +10,14 @@ from layers_site.explain.reading.result import ReadEffect
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import tokens, without_stop
 
-#: What the grammar calls what an ability of this kind does, with what stands before it.
+#: The rule of the grammar that reads the words of an ability of this kind.
 _NAMES: Final = {
     "triggered": ("triggering",), "activated": ("activating",), "mana": ("activating",),
 }  # fmt: skip
 
 
 class EffectReader:
-    """Reads the effects of the lines of one card; those of a spell may speak of what a line before spoke of."""
+    """Reads the effects of the lines of one card; those of a spell may name objects of an earlier line."""
 
     def __init__(self, grammar: Grammar, setting: Setting, steps: Steps) -> None:
         self._grammar = grammar

@@ -80,7 +80,7 @@ def both_lie(first: Noun, then: Noun, zone: tuple[Test, ...]) -> object:
 
 
 def owned(noun: Noun, player: str) -> object:
-    """Say that a player owns one; a card in exile is owned without a word of its own in the zone."""
+    """Add the owner of a card; a card in exile needs no further word for its zone."""
     return there_are((noun.having(PlayerIs("owner", player)), ((">=", 1),)))
 
 

@@ -134,7 +134,7 @@ class Grammar:
             self._first = firsts
 
     def _check(self) -> None:
-        """Raise KeyError where a phrase asks for a name that no rule has."""
+        """Raise KeyError where a phrase uses a name without a rule."""
         waiting = [(name, root) for name, root in self._rules.items()]
         while waiting:
             name, node = waiting.pop()

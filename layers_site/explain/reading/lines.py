@@ -114,7 +114,7 @@ class LineReader:
         return () if what is None else (Span(words[0].start, words[-1].end, (Ability(keyword=f"enchant {what}"),)),)
 
     def _keyword_line(self, words: Sequence[Token]) -> tuple[Span, ...]:
-        """Read a keyword whose words go on to the end of the line, "Partner with …"."""
+        """Read a keyword that takes the rest of the line, "Partner with …"."""
         line = _as_written(words)
         if self._frames.keyword_lines.fullmatch(line) is None:
             return ()
@@ -138,7 +138,7 @@ class LineReader:
         return None
 
     def _introduces(self, words: Sequence[Token], place: int) -> bool:
-        """Say whether a colon stands before what is given or enchanted: "ont : « … »", "Enchanter : créature"."""
+        """Say whether a colon stands before a grant or a host: "ont : « … »", "Enchanter : créature"."""
         behind = words[place + 1].key if place + 1 < len(words) else ""
         return behind == QUOTATION or self._frames.enchant.strip() == f"{words[0].key} :"
 
@@ -154,7 +154,7 @@ class LineReader:
         return Line(start, end, (Span(start, end, (ability,)),), effects, carried=True)
 
     def _behind_dash(self, text: str, words: Sequence[Token]) -> tuple[str, Why | None]:
-        """Return the line without its ability word, and why it is left if the word is a condition nobody states."""
+        """Return the line without its ability word, and the reason to leave it if the word stands for a condition."""
         del words
         match = self._frames.word.match(text)
         if match is None:
@@ -196,7 +196,7 @@ class LineReader:
         return cast("tuple[tuple[Ability, ...], ...]", self._parse(words).whole("line"))
 
     def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
-        """Say whether a line is known to be no matter of the layers: how it enters, what it replaces or allows."""
+        """Say whether a line is known not to concern the layers: entering, replacement, permission."""
         plain = body.strip().replace("\u2060", "")
         keyword = self._frames.keyword_cost.match(text.strip())
         if keyword is not None and self._is_keyword_with_cost(keyword.group(1)):
@@ -211,7 +211,7 @@ class LineReader:
         return not any(f" {hint} " in line for hint in self._frames.hints) and all(w.key != QUOTATION for w in words)
 
     def _gives_keyword(self, words: Sequence[Token], place: int) -> bool:
-        """Say whether a keyword is given there: "and with haste", "They have flying"."""
+        """Say whether the text grants a keyword there: "and with haste", "They have flying"."""
         if words[place].key not in self._frames.giving:
             return False
         behind = [result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
@@ -263,7 +263,7 @@ _WRITTEN_OUT: Final[dict[str, Static]] = {
 
 
 def _only_defines(readings: tuple[tuple[Ability, ...], ...]) -> bool:
-    """Say whether a line tells what the card itself is, wherever it lies: no effect of the spell does so."""
+    """Say whether a line defines the card itself in every zone: no effect of the spell does so."""
     return bool(readings) and all(ability.cda for reading in readings for ability in reading)
 
 
@@ -275,12 +275,12 @@ def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tupl
 
 
 def _ends_clause(words: Sequence[Token], place: int) -> bool:
-    """Say whether a sentence ends there: "with flying would die" goes on about something that has it already."""
+    """Say whether a sentence ends there: "with flying would die" goes on with an object that has it."""
     return place >= len(words) or words[place].key == "."
 
 
 def _of_a_spell(ability: Ability) -> bool:
-    """Say whether a spell can have this as a static ability: what it makes when it resolves is none (611.2)."""
+    """Say whether a spell can have this as a static ability: an effect of its resolution is none (611.2)."""
     static = ability.static
     return static is None or static.affects is None or static.affects == _SELF
 

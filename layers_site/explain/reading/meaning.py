@@ -56,7 +56,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """Some objects as a sentence names them: what holds of each, and as what they are spoken of.
+    """Some objects as a sentence names them: the tests for each, and the kind of object.
 
     `kind` is "permanent", "card", "spell" or "token"; `many` whether the words stand in the plural, None where one
     cannot tell ("Equipment"). `bare` is a noun with nothing before or behind it.

@@ -56,7 +56,7 @@ def nouns_selector(nouns: tuple[Noun, ...]) -> Selector:
 
 
 def joined(nouns: tuple[Noun, ...]) -> object:
-    """Make one noun of several: what is any of them. "Instant and sorcery cards" are all cards."""
+    """Make one noun of several alternatives. "Instant and sorcery cards" are all cards."""
     if len(nouns) == 1:
         return nouns[0]
     last = nouns[-1]
@@ -81,7 +81,7 @@ def joined(nouns: tuple[Noun, ...]) -> object:
 
 
 def is_placed(noun: Noun) -> bool:
-    """Say whether the noun tells in which zone its cards lie."""
+    """Say whether the noun names the zone of its cards."""
     return any(isinstance(test, HasWord) and test.key == "zone" for test in noun.tests)
 
 

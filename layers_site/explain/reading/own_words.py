@@ -17,9 +17,9 @@ from layers_site.explain.reading.result import CardReading, Line, ReadEffect
 
 T = TypeVar("T")
 
-#: What stands on a board for a line that was not read; every result of such a board says so.
+#: The text on a board for a line that was not read; every result of such a board warns of it.
 NOT_READ: Final = Label("A line that the site has not read.", "Une ligne que le site n’a pas lue.")
-#: What cannot or must be done, where it was said in words that are not ours.
+#: The text for a restriction whose words are not ours.
 RESTRICTED: Final = Label(
     "is restricted in a way that no layer looks at", "est limité d’une façon sans lien avec les couches"
 )

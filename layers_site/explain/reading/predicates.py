@@ -103,7 +103,7 @@ def granted(words: tuple[Word, ...]) -> object:
 
 
 def both_kinds(first: Become, then: Become) -> object:
-    """Join "1/1 green Saproling creatures and Forest lands", of which only the first has a size and colors."""
+    """Join "1/1 green Saproling creatures and Forest lands", where only the first noun has a size and colors."""
     if not (first.types and then.types) or then.colors is not None or then.size is not None or then.supertypes:
         return REFUSED
     return replace(first, types=first.types + then.types, subtypes=first.subtypes + then.subtypes)

@@ -41,7 +41,7 @@ from layers_site.explain.reading.spans import spans_of, with_old_types
 
 
 def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object:
-    """Return the effects that sentences make, REFUSED where they make none or one cannot be told."""
+    """Return the effects that sentences make, REFUSED where they make none or one is not certain."""
     settling = _Settling(Antecedents(event.mentions, event.has_subject))
     try:
         for sentence in sentences:
@@ -65,7 +65,7 @@ class _UncertainError(Exception):
 class _Settling:
     antecedents: Antecedents
     effects: list[ReadEffect] = field(default_factory=list)
-    #: On what it depends whether these objects are spoken of at all, and whether a word is chosen (None).
+    #: The condition on which these objects, or a chosen word (None), depend.
     depends: dict[Who | None, str] = field(default_factory=dict)
 
     def add(self, sentence: Sentence) -> None:

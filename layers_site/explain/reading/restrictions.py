@@ -66,13 +66,13 @@ _VERBS: Final = (
     ("ne peuvent ", "ne peut "), ("ne pouvez ", "ne peut "), ("peuvent ", "peut "), ("doivent ", "doit "),
     ("attaquent ", "attaque "), ("bloquent ", "bloque "), ("attribuent ", "attribue "), ("sont ", "est "),
 )  # fmt: skip
-#: Words by which a label speaks of several: what it says of one is not told by its verb alone.
+#: Words of a label in the plural: its singular differs in more than the verb.
 _OF_MANY: Final = re.compile(r"\b(?:leurs?|ils|elles|eux)\b")
 _PARTICIPLES: Final = re.compile(r"\b(bloqu|régénér|sacrifi|contrecarr|incit)ée?s?\b")
 
 
 def _of_one(french: str) -> str:
-    """Return a French label as it is said of one object, in which the format gives it."""
+    """Return a French label in the singular, as the format has it."""
     if _OF_MANY.search(french):
         return french
     for many, single in _VERBS:
@@ -90,7 +90,7 @@ _FRENCH: Final = {_plain(french): (english, " ".join(french.split())) for englis
 
 
 def label_of(text: str, language: str) -> Label:
-    """Return the label of a restriction in both languages; of one that nobody knows, as it was written."""
+    """Return the label of a restriction in both languages; an unknown restriction keeps its words."""
     plain = " ".join(text.replace("’", "'").split())
     if language == "fr":
         known = _FRENCH.get(_plain(plain))
@@ -99,5 +99,5 @@ def label_of(text: str, language: str) -> Label:
 
 
 def is_known(label: Label) -> bool:
-    """Say whether a label is one of ours, in both languages, and no words that somebody wrote."""
+    """Say whether a label is one of ours, in both languages, and no words of a visitor."""
     return label.en.lower() in _TABLE

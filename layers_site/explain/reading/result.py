@@ -58,7 +58,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: what was read from each part of it, or why it was left.
+    """One line: the reading of each part of it, or the reason why it was left.
 
     `carried` says that the line is no matter of the layers: it is kept as an ability with its text. `stop` is the
     place of the word where reading stopped; `readings` are those that differ, where there are two.

@@ -1,4 +1,4 @@
-"""Sentences of what a spell or ability does, as data: before it is known who "it" is.
+"""Sentences of resolving spells and abilities, as data: before the object of "it" is known.
 
 A sentence has parts: deeds (what is said of some objects), and instructions that make nothing which lasts. Nothing
 here belongs to one language.
@@ -31,7 +31,7 @@ FOR_GOOD: Final = Lasting()
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """Changes that are said of a subject, and how long they last: None where it is not said here."""
+    """Changes of a subject and their duration; None where the duration does not stand here."""
 
     changes: tuple[Change, ...]
     lasting: Lasting | None = None
@@ -76,7 +76,7 @@ Part = Deed | Plain | Still
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Parts with what stands around them: how long all last, on what they depend, what X is.
+    """Parts with the words around them: the common duration, the condition, the meaning of X.
 
     `x` is a value, or the words that tell the number; `later` where the sentence tells what will happen another time.
     """

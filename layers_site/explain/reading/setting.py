@@ -23,11 +23,11 @@ class Setting:
     #: Whether the printed power, or the printed toughness, is a star.
     star: bool = False
     quoted: bool = False
-    #: What is read is what a spell or ability does when it resolves.
+    #: Whether the text is the effect of a resolving spell or ability.
     resolving: bool = False
-    #: What the object is attached to, as far as "enchant land" tells it.
+    #: The type of the host, if a line such as "enchant land" names it.
     host: str | None = field(default=None)
-    #: Reads the text of a quotation as abilities of an object that is called so; none where it cannot be read.
+    #: Reads the text of a quotation as abilities of an object of that name; none where it cannot be read.
     read_quoted: Callable[[str, str], tuple[tuple[Ability, ...], ...]] | None = field(default=None, compare=False)
 
     @property
@@ -35,7 +35,7 @@ class Setting:
         return bool({"Instant", "Sorcery"} & set(self.types))
 
     def is_called(self, noun: str) -> bool:
-        """Say whether "this <noun>" may mean the object: a type or subtype it has, or what everything is."""
+        """Say whether "this <noun>" may mean the object: a type or subtype of its own, or a word for everything."""
         if noun in {"permanent", "token", "card", "source"}:
             return True
         if not self.types and not self.subtypes:

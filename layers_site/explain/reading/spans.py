@@ -1,4 +1,4 @@
-"""Tell how long each part of what is said of something lasts, and what of it stays as it was."""
+"""Durations: how long each predicate of a subject lasts, and which types stay."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from layers_site.explain.reading.script import FOR_GOOD, Lasting, Saying
 def spans_of(
     sayings: tuple[Saying, ...], around: Lasting | None
 ) -> tuple[tuple[tuple[Change, ...], Lasting], ...] | None:
-    """Group what is said by how long it lasts; None where one cannot tell.
+    """Group predicates by their duration; None where it is not certain.
 
     "Gets +2/+2 and gains flying until end of turn": what has no time of its own has that of what stands behind it.
     """
@@ -30,12 +30,12 @@ def spans_of(
 
 
 def _is_limit(saying: Saying) -> bool:
-    """Return whether it is a restriction, whose "this turn" tells nothing of what stands before it."""
+    """Return whether it is a restriction: its "this turn" does not reach back to the predicates before it."""
     return all(isinstance(change, Restrict) for change in saying.changes)
 
 
 def with_old_types(changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
-    """Return changes whose types join those that were there; None where none were set."""
+    """Return the changes with their types added to the old types; None where they set no types."""
     if not any(isinstance(change, CardTypes) and change.op in {"set", "add"} for change in changes):
         return None
     made: list[Change] = []

@@ -1,4 +1,4 @@
-"""Make what is said of spells and costs. Nothing here belongs to one language."""
+"""Make changes of spells and costs. All languages use this module."""
 
 from __future__ import annotations
 

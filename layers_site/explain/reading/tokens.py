@@ -44,7 +44,7 @@ class Token:
 
 
 def tokens(text: str, language: str = "en", start: int = 0) -> tuple[Token, ...]:
-    """Cut `text`, which begins at `start` of the whole; brackets with what stands in them are left out."""
+    """Cut `text`, which begins at `start` of the whole; brackets and their content are left out."""
     plain = _INNER.sub("“\\1”", text).translate(_PLAIN)
     return tuple(_cut(plain, language, start))
 
@@ -82,7 +82,7 @@ def _split(match: re.Match[str], language: str, start: int) -> Iterator[Token]:
 
 
 def _behind(plain: str, place: int, opening: str, closing: str) -> int | None:
-    """Return the place behind the sign that closes what is opened here, None where it stays open."""
+    """Return the place behind the closing sign, None where the bracket or quotation stays open."""
     depth = 0
     for at in range(place, len(plain)):
         depth += (plain[at] == opening) - (plain[at] == closing)

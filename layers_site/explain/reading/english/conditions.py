@@ -84,7 +84,7 @@ def _add_control(grammar: Grammar) -> None:
 
 
 def _add_amounts(grammar: Grammar) -> None:
-    """Add conditions on amounts: a life total, the cards in a hand, a value of its own."""
+    """Add conditions on amounts: a life total, the cards in a hand, any other value."""
     grammar.rule(
         "fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
     )

@@ -10,7 +10,7 @@ from layers_site.explain.reading.script import COPIED, Deed, Lasting, Saying
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add deeds; what is copied is told when all objects of the text are known."""
+    """Add deeds of copying; the copied object is settled when all objects of the text are known."""
     grammar.rule("excepts", "", tuple)
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule(

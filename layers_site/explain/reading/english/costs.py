@@ -37,7 +37,7 @@ def _add_players(grammar: Grammar) -> None:
     rule("{player} {restriction}", _restricted)
 
 
-#: What is said of casting by changes of its own.
+#: Words of casting that other changes already cover.
 _CASTING: Final = re.compile(
     r"can't cast (?:[\w-]+,? )*?spells?(?: of the chosen color| with the chosen name| named .*)?(?: during your turn)?"
 )

@@ -36,7 +36,7 @@ from layers_site.explain.reading.tokens import sentence_end
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add `deed`, a subject with all that is said of it; and `still`, what a deed has left alone."""
+    """Add `deed`, a subject with its predicates, and `still`, the words for types that stay."""
     _add_sayings(grammar)
     _add_choices(grammar)
     _add_statements(grammar)
@@ -48,7 +48,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_sayings(grammar: Grammar) -> None:
-    """Add `sayings`, all that is said of a subject, each with how long it lasts where that stands beside it."""
+    """Add `sayings`, the predicates of a subject, each with its duration where it has its own."""
 
     def saying(phrase: str, changes: tuple[Change, ...]) -> None:
         grammar.rule("saying", f"{phrase} [{{lasting}}]", lambda lasting: Saying(changes, lasting))
@@ -119,7 +119,7 @@ def _bonus_for_some(bonus: tuple[Side, Side], lasting: Lasting | None, words: st
 
 
 def _some_unit(parse: Parse, start: int) -> Iterable[Result]:
-    """Read what is counted as its words, where no rule can count it."""
+    """Read the words of a count that no rule can express."""
     end = sentence_end(parse.tokens, start)
     keys = [token.key for token in parse.tokens[start:end]]
     counted = any(result.end == end for result in parse.at("unit", start))
@@ -214,7 +214,7 @@ def _deed(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _goaded(who: tuple[Who, ...]) -> Deed:
-    """Make creatures goaded, which lasts until the next turn of who did it (701.15a)."""
+    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
     return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
 
 
@@ -223,7 +223,7 @@ def _switched(who: Who, lasting: Lasting | None) -> Deed:
 
 
 def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
-    """Read "target creature's", "its": whose power and toughness it is."""
+    """Read the owner of a power and toughness: "target creature's", "its"."""
     tokens = parse.tokens
     for result in parse.at("possessive", start):
         kind = {"self": "self", "attached": "attached", "it": "it"}.get(str(result.value))

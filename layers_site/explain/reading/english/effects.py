@@ -123,7 +123,7 @@ def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
         yield Result(words_between(parse, start, end), end)
 
 
-#: Words that stand in what is done, never in the condition before it.
+#: Words of an effect that never stand in the condition before it.
 _DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))
 _ANSWERS: Final = frozenset(("if you do", "when you do", "whenever you do"))
 _REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))

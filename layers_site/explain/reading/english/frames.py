@@ -8,7 +8,7 @@ from typing import Final
 from layers_site.explain.reading.english.keywords import KEYWORD_LINES
 from layers_site.explain.reading.frames import Frames
 
-#: How lines begin that are no matter of the layers: how something enters, what is replaced, what is allowed.
+#: The beginnings of lines that do not concern the layers: entering, replacement, permission.
 _CARRIED: Final = (
     r"(?:~|this \w+) enters?\b",
     r"(?:~|this \w+) enters?,",

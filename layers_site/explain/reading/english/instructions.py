@@ -12,7 +12,7 @@ from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.script import Plain
 from layers_site.explain.reading.tokens import QUOTATION, sentence_end
 
-#: What somebody is told to do.
+#: The verbs of instructions.
 _ORDERS: Final = words(
     """
     draw destroy create put untap tap scry surveil sacrifice exile return discard mill counter search shuffle reveal
@@ -24,7 +24,7 @@ _ORDERS: Final = words(
     casts may get planeswalk monstrosity amplify conjure seek
     """
 )
-#: Who does it, before the verb.
+#: The player who acts, before the verb.
 _DOERS: Final = tuple(
     tuple(words.split())
     for words in (
@@ -37,9 +37,9 @@ _DOERS: Final = tuple(
         "enchanted creature's controller", "enchanted player",
     )
 )  # fmt: skip
-#: What is done to objects of which nothing more is said: "it" is none of them.
+#: Verbs whose objects the text does not name again: "it" is none of them.
 _GONE: Final = frozenset(("sacrifice", "sacrifices", "discard", "discards"))
-#: What stands in no instruction that makes nothing lasting.
+#: Words that only an instruction with a lasting effect has.
 _HINTS: Final = words(
     """
     gets get becomes become has have is are was isn't aren't base copy copies type types color colors can't cannot
@@ -47,7 +47,7 @@ _HINTS: Final = words(
     named same unless instead additional doesn't don't able it's they're that's
     """
 )
-#: Sentences that say when an ability may be used, or what cannot happen to what is destroyed.
+#: Sentences that limit when an ability may be used, or what can happen to a destroyed object.
 _SENTENCES: Final = frozenset(
     " ".join(sentence.split())
     for sentence in """
@@ -117,7 +117,7 @@ def _plain(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _verb(parse: Parse, start: int, end: int) -> int | None:
-    """Return the place of the verb behind who does it, None where it is none of the list."""
+    """Return the place of the verb behind the player, None where the verb is not in the list."""
     keys = [token.key for token in parse.tokens[start:end]]
     if keys[:3] == ["you", "may", "have"]:
         return _verb(parse, start + 3, end)

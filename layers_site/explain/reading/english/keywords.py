@@ -12,7 +12,7 @@ from layers_site.explain.reading.english.words import PLURALS
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.wording.french.keywords import KEYWORDS
 
-#: Keywords whose words go on: a colour, a cost, a number.
+#: Keywords with further words: a colour, a cost, a number.
 _COSTS: Final = (
     "equip", "fortify", "ward", "cycling", "flashback", "kicker", "multikicker", "buyback", "echo", "madness", "morph",
     "megamorph", "disguise", "unearth", "evoke", "embalm", "eternalize", "dash", "bestow", "ninjutsu", "suspend",

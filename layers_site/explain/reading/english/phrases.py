@@ -13,7 +13,7 @@ def words(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"\S+", text))
 
 
-#: Words that stand in what is done: no condition and no number has them.
+#: Words of an effect: no condition and no number has them.
 NOT_IN_WORDS: Final = words("until then gets get gain gains becomes become loses where , instead if")
 
 

@@ -62,7 +62,7 @@ class Host:
 
 
 def _host(parse: Parse, place: int) -> Iterable[Result]:
-    """Read "enchanted creature"; the noun comes out where it asks for more than is known of the host."""
+    """Read "enchanted creature"; the result has the noun where the type of the host is not known."""
     tokens = parse.tokens
     if place + 1 < len(tokens) and tokens[place].key in WORN:
         noun = tokens[place + 1].key

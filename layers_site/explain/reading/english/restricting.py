@@ -44,7 +44,7 @@ _RESTRICTING: Final = (
 _STARTS: Final = frozenset(
     ("gets", "get", "has", "have", "is", "are", "loses", "lose", "gains", "gain", "becomes", "become", *_RESTRICTING)
 )  # fmt: skip
-#: What follows a comma as a verb of its own; "can't attack, block, or transform" is one label.
+#: Words behind a comma that begin a new verb; "can't attack, block, or transform" is one label.
 _VERBS: Final = _STARTS - {"attack", "block", "assign"}
 _ENDS: Final = frozenset((".", ";", ":", QUOTATION))
 
@@ -78,12 +78,12 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     yield Result(Restrict(label_of(text, setting.language), None), end)
 
 
-#: What begins a sentence of its own behind "and".
+#: Words that begin a new sentence behind "and".
 _SUBJECTS: Final = frozenset(("its", "their", "your", "you", "players", "it", "they", "~", "this", "all"))
 
 
 def _another_clause(parse: Parse, place: int, end: int) -> bool:
-    """Say whether something else is said from there, of whomever: ", and other Goblins are red"."""
+    """Say whether a new clause begins there, with any subject: ", and other Goblins are red"."""
     if parse.tokens[place].key not in {"and", ",", "but", "then"} or place + 1 >= end:
         return False
     return parse.tokens[place + 1].key in {"isn't", "aren't"} or bool(parse.at("clause", place + 1))

@@ -1,4 +1,4 @@
-"""Sentences of static abilities in English: a subject, what is said of it, and when."""
+"""Sentences of static abilities in English: a subject, its predicates, and a condition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a sentence of English is about."""
+"""The subjects of English sentences."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ _HERE: Final = {
 
 
 def _behind_here(parse: Parse, place: int) -> Iterable[Result]:
-    """Read whose objects they are, as only what resolves says it."""
+    """Read the controller of objects, in words that only resolving effects use."""
     if not cast("Setting", parse.setting).resolving:
         return
     words = " ".join(token.key for token in parse.tokens[place : place + 3])

@@ -21,7 +21,7 @@ _NOUNS: Final = {subtype_noun(word).singular.lower(): word.lower() for word in S
 
 
 def enchanted_in_english(what: str) -> str | None:
-    """Return "creature or land you control" for its French; None for what is not known."""
+    """Return "creature or land you control" for its French; None for unknown words."""
     for french, english in _BEHIND.items():
         if what.endswith(french):
             before = enchanted_in_english(what.removesuffix(french))

@@ -17,7 +17,7 @@ _CONDITIONAL: Final = frozenset(
      "chromatique", "inflexible", "addenda", "corruption", "corrompu", "célébration", "vide", "descente 4",
      "descente 8", "descente insondable")
 )  # fmt: skip
-#: How lines begin that are no matter of the layers: how something enters, what is replaced, what is allowed.
+#: The beginnings of lines that do not concern the layers: entering, replacement, permission.
 _CARRIED: Final = (
     _OWN + r" (?:arrive|entre)(?:nt)? (?:sur le champ de bataille|en jeu|engagée?s?|avec)",
     _OWN + r" arrive(?:nt)?\b",

@@ -39,7 +39,7 @@ _COUNTED: Final = (
     "soulshift", "amplify", "bloodthirst", "dredge", "fading", "vanishing", "graft", "modular", "ripple", "tribute",
     "saddle", "ward",
 )  # fmt: skip
-#: Protection from what the source chose is no keyword of its own.
+#: Protection from a choice of the source is no separate keyword.
 _CHOSEN: Final = {"the chosen color": ChosenWord("color"), "the chosen name": ChosenWord("name")}
 _NAMES: Final = {**_MORE, **BARE_KEYWORDS}
 

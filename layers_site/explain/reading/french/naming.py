@@ -1,4 +1,4 @@
-"""Names of cards in French, and what is said of an object that is no type: its name, its face, its text, a copy."""
+"""Names of cards in French, and the predicates of an object that are no types: its name, its face, its text, a copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noun phrases in French: one thing, several, all of them, each of them; and what something is said to be."""
+"""Noun phrases in French: one thing, several, all of them, each of them; and the words behind "est"."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _many(noun: Noun) -> object:
 
 
 def _any_number(noun: Noun) -> object:
-    """Accept "deux créatures" and "une créature", whose number the words before tell."""
+    """Accept "deux créatures" and "une créature", where the words before give the number."""
     return whole(noun)
 
 

@@ -11,12 +11,12 @@ from layers_site.explain.reading.meaning import IT
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording.french.vocabulary import own_noun
 
-#: What a thing calls itself besides types and subtypes.
+#: The nouns for an object besides types and subtypes.
 _PLAIN_NOUNS: Final = {keys_of(own_noun(word).singular): word for word in ("permanent", "token", "card", "source")}
-#: Nouns that fit whatever creature was spoken of, by whatever name.
+#: Nouns that fit every creature, whatever name the text uses.
 _CREATURES: Final = frozenset(("Creature", "permanent", "token", "card"))
 _THIS: Final = frozenset(("ce", "cet", "cette"))
-#: What "le", "de" and "à" become with an article: the phrases before a masculine, a feminine, a vowel, and many.
+#: The forms of "le", "de" and "à" with an article: masculine, feminine, before a vowel, plural.
 ARTICLES: Final = ("le", "la", "l'", "les")
 OF_ARTICLES: Final = ("du", "de la", "de l'", "des")
 TO_ARTICLES: Final = ("au", "à la", "à l'", "aux")
@@ -67,7 +67,7 @@ def _name(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _this(parse: Parse, place: int) -> Iterable[Result]:
-    """Read "cette créature": the source where it is one, and the creature just spoken of.
+    """Read "cette créature": the source if it is a creature, and the creature just named.
 
     French has one word for both, so both come out; where they differ the line has two readings. Of an artifact nobody
     has spoken where the sentence has not named one.
@@ -111,7 +111,7 @@ def _this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:
 
 
 def _host_noun(parse: Parse, place: int) -> Iterable[Result]:
-    """Read what stands before "enchantée", and whether that asks for more than is known of the host."""
+    """Read the noun before "enchantée", and whether the type of the host is not known."""
     if place < len(parse.tokens) and parse.tokens[place].key == "permanent":
         yield Result(("Permanent", False), place + 1)
     for value, end in parse.at("type", place):

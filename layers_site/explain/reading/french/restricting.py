@@ -18,7 +18,7 @@ _FIRST: Final = (
 )  # fmt: skip
 #: Verbs behind "ne" that make it a restriction, and no condition or description.
 _DENIED: Final = frozenset(("peut", "peuvent", "pouvez", "se", "perdez", "perd"))
-#: Verbs that begin another thing said of the same subject.
+#: Verbs that begin another predicate of the same subject.
 _STARTS: Final = frozenset(
     ("gagne", "gagnent", "a", "ont", "est", "sont", "perd", "perdent", "devient", "deviennent", "acquiert",
      "acquièrent", "n'", "c'", *_FIRST)
@@ -90,7 +90,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _another_clause(parse: Parse, place: int, end: int) -> bool:
-    """Say whether something else is said from there, of whomever: « et les autres gobelins ont le vol »."""
+    """Say whether a new clause begins there, with any subject: « et les autres gobelins ont le vol »."""
     if parse.tokens[place].key not in {"et", ",", "mais", "puis"} or place + 1 >= end:
         return False
     return bool(parse.at("clause", place + 1))
@@ -103,7 +103,7 @@ def _player_restriction(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _goes_on(tokens: Sequence[Token], place: int) -> bool:
-    """Say whether another thing is said from there: ", a le vol", "et elle gagne", "tant que"."""
+    """Say whether another predicate begins there: ", a le vol", "et elle gagne", "tant que"."""
     keys = [token.key for token in tokens[place : place + 4]]
     if tuple(keys[:2]) in _CONDITIONS or tuple(keys[:3]) in _CONDITIONS:
         return True

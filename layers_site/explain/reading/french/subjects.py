@@ -1,4 +1,4 @@
-"""Who a sentence of French is about."""
+"""The subjects of French sentences."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _front(left: str) -> tuple[list[str], list[str]]:
 
 
 def _subtypes(right: str) -> Iterator[str]:
-    """Yield the subtypes; one that no table has is a type of its own, with a capital as in English."""
+    """Yield the subtypes; a word that no table has is a new type, with a capital as in English."""
     for part in re.split(r",| et | - ", right):
         name = part.strip(" -\u2060")
         known = SUBTYPE_FORMS.get(keys_of(name.lower())) or SUBTYPE_FORMS.get(keys_of(name))

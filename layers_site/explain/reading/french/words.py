@@ -63,7 +63,7 @@ _NUMBERS: Final = {number_word(number): number for number in range(21)} | {"une"
 
 
 def is_type_word(name: str) -> bool:
-    """Say whether a name is a type or subtype, which a text may mean by it rather than the card."""
+    """Say whether a name is a type or subtype, so that a text may mean the type rather than the card."""
     return keys_of(name) in SUBTYPE_FORMS or keys_of(name) in TYPE_FORMS
 
 
