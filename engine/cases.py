@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from engine.instruction_json import Json
 from engine.operations import Op, apply_ops
 from engine.rulesets import RULESETS, editions_between
 from engine.scenario import Label, Scenario
-from engine.told import Json
 
 #: In the expectations of a stage: all editions that are named neither alone nor by a range ("2007-").
 OTHERS: Final = "*"

@@ -18,10 +18,10 @@ from engine.bearing import may_differ
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
+from engine.instruction_json import Json, TextOf
 from engine.result import characteristics_json, lost_json, player_json, size_shown, spell_json
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset, find_ruleset
 from engine.scenario import Ability, GameObject, Scenario
-from engine.told import Json, TextOf
 from engine.trace import Lost, Step, Trace
 
 #: By id and key of a result: the value in the first trace, and in the other trace.

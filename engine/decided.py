@@ -14,9 +14,9 @@ from engine.bearing import may_differ
 from engine.compare import Differences, differences, differences_json, problem_json
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
+from engine.instruction_json import Json, TextOf
 from engine.rulesets import DEFAULT, Kind, Layer, Ruleset, find_ruleset
 from engine.scenario import Scenario
-from engine.told import Json, TextOf
 from engine.trace import Trace
 
 Decider = Literal["dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set"]

@@ -97,7 +97,7 @@ class ContinuousEffect:
         return not self.barred and (self.goes_on(board) or self.is_there(board, state))
 
     def is_there(self, board: Board, state: State) -> bool:
-        """Return whether its ability exists and its condition holds, even if it has begun before."""
+        """Return whether its ability exists and its condition holds; whether it has begun does not matter."""
         if self.barred:
             return False
         instance = self.instance(state)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.cases import Expect
+from engine.instruction_json import Json
 from engine.notation.fragments import write_scenario
 from engine.scenario import Scenario
-from engine.told import Json
 
 #: By French text: the English texts with the same meaning, as a result has them.
 Translations = Mapping[str, frozenset[str]]

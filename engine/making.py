@@ -128,7 +128,7 @@ class Making:
         return any(fields & set(self._touched(other)) for other in before)
 
     def _abilities(self, at: At) -> Iterator[Aspect]:
-        """Return whether it granted abilities that are left, and took some; mana abilities of land types aside."""
+        """Return "gained" for granted abilities that are left, "lost" for lost ones; not for mana of land types."""
         before, after = at.step.changed[self.object_id]
         final = {item.id for item in self.trace.final[self.object_id].abilities}
         had, has = ({item.id for item in each.abilities} for each in (before, after))

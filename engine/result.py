@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.characteristics import AbilityInstance, Characteristics
+from engine.instruction_json import Json, TextOf, instruction_json
 from engine.reasons import Fate, Fates, Idle, fates, idle
 from engine.scenario import GameObject
-from engine.told import Json, TextOf, instruction_json
 from engine.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
 from engine.world import PlayerState, SpellState
 

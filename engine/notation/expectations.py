@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.cases import Expect
 from engine.faults import Fault
+from engine.instruction_json import Json
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (
@@ -31,7 +32,6 @@ from engine.notation.records import Field, Record
 from engine.notation.values import join, kind_of, shown, word
 from engine.rulesets import MISCONCEPTIONS, RULESETS
 from engine.rulesets.model import AFTER_LAYERS
-from engine.told import Json
 
 _RULESETS: Final = (*RULESETS.values(), *(item.ruleset for item in MISCONCEPTIONS.values()))
 _LAYERS: Final = frozenset(layer.name for ruleset in _RULESETS for layer in ruleset.layers).union(AFTER_LAYERS)

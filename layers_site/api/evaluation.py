@@ -9,9 +9,9 @@ import json
 from typing import Final
 
 import engine
+from engine.instruction_json import Json
 from engine.notation import read_scenario
 from engine.scenario import Scenario
-from engine.told import Json
 from layers_site.api.questions import Question
 from layers_site.api.weights import trace_weight
 from layers_site.boards.services.canonical import canonical

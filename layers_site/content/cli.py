@@ -8,12 +8,12 @@ from typing import Final
 
 import engine
 from engine.cases import moments
+from engine.instruction_json import Json
 from engine.notation import names, read_case, read_ops, read_scenario
 from engine.notation.reader import Reader
 from engine.notation.values import fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Ability, Scenario
-from engine.told import Json
 from layers_site.explain.worded import ability_text
 from layers_site.platform.json_lines import Lines, answer_line, answer_lines
 from layers_site.platform.problems import worded

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from engine.cases import Case, Moment
 from engine.expectations import Difference
+from engine.instruction_json import Json
 from engine.scenario import Label
-from engine.told import Json
 from engine.words import MANA_OF_LAND_TYPE
 from layers_site.explain import wording
 from layers_site.explain.names import label

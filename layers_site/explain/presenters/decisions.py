@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.decided import Decider, Decision
-from engine.told import Json
+from engine.instruction_json import Json
 from engine.trace import Trace
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.sentence import Sentence
