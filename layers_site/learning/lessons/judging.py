@@ -13,8 +13,8 @@ from typing import Final, Literal
 
 from engine.cases import Expect
 from engine.expectations import Difference, check_expectation, translations
+from engine.instruction_json import Json
 from engine.scenario import Scenario
-from engine.told import Json
 from layers_site.explain.services.timeline import timeline
 from layers_site.learning.lessons.content import Mistake, Move, Task
 
