@@ -35,8 +35,13 @@ CLASSICS: Final = (
     Classic(
         "blood-moon stomping-ground",
         "its land types become Mountain alone, and its rules text goes (305.7)",
-        "Stomping Ground is a Mountain, loses its printed abilities and taps for red mana.",
-        "Terrain de prédilection est une montagne, perd ses capacités imprimées et produit du mana rouge.",
+        "Stomping Ground is a Mountain, loses its printed abilities and taps for red mana. If Stomping "
+        "Ground enters after Blood Moon, it does not do this as it enters: “As this enters, pay 2 life "
+        "or it enters tapped” (614.12).",
+        "Terrain de prédilection est une montagne, perd ses capacités imprimées et produit du mana "
+        "rouge. Si Terrain de prédilection arrive après Lune de sang, ceci ne s’applique pas à son "
+        "arrivée\u00a0: «\u00a0Au moment où ce terrain arrive, payez 2 points de vie, sinon il arrive engagé\u00a0» "
+        "(614.12).",
     ),
     Classic(
         "blood-moon prismatic-omen",
@@ -82,24 +87,31 @@ CLASSICS: Final = (
     Classic(
         "deaths-shadow dress-down",
         "its ability goes in layer 6, before 7c: 13/13 (613.4c)",
-        "Dress Down wins: Death's Shadow is 13/13 and has no abilities, and its own effect does not apply, "
-        "whichever came first (layers, 613.1).",
-        "Déculottée l’emporte\u00a0: Ombre de la mort est 13/13 et n’a plus de capacité, et son propre effet ne "
-        "s’applique pas, peu importe ce qui est arrivé en premier (couches, 613.1).",
+        "Dress Down wins: Death's Shadow is 13/13 and has no abilities, and its own effect does not "
+        "apply, whichever came first (layers, 613.1). This does not apply: this creature gets −X/−X, "
+        "where X is your life total.",
+        "Déculottée l’emporte\u00a0: Ombre de la mort est 13/13 et n’a plus de capacité, et son propre effet "
+        "ne s’applique pas, peu importe ce qui est arrivé en premier (couches, 613.1). Ceci ne "
+        "s’applique pas\u00a0: cette créature gagne −X/−X, X étant votre total de points de vie.",
     ),
     Classic(
         "lord-of-atlantis dress-down",
         "granting islandwalk depends on what takes the ability that grants it (613.8a)",
-        "Dress Down wins: Lord of Atlantis has no abilities, and its own effect does not apply, whichever "
-        "came first (dependency, 613.8).",
+        "Dress Down wins: Lord of Atlantis has no abilities, and its own effect does not apply, "
+        "whichever came first (dependency, 613.8). This does not apply: other Merfolk get +1/+1 and have "
+        "islandwalk.",
         "Déculottée l’emporte\u00a0: Seigneur de l’Atlantide n’a plus de capacité, et son propre effet ne "
-        "s’applique pas, peu importe ce qui est arrivé en premier (dépendance, 613.8).",
+        "s’applique pas, peu importe ce qui est arrivé en premier (dépendance, 613.8). Ceci ne "
+        "s’applique pas\u00a0: les autres ondins gagnent +1/+1 et ont la traversée des îles.",
     ),
     Classic(
         "urzas-saga blood-moon",
         "Mountain replaces Urza's, Saga stays (305.7); what chapter I gave it is no text of its own",
-        "Urza's Saga is a Mountain, loses its printed abilities and taps for red or colorless mana.",
-        "Épopée d’Urza est une montagne, perd ses capacités imprimées et produit du mana rouge ou incolore.",
+        "Urza's Saga is a Mountain enchantment land, loses its printed abilities and taps for red or "
+        "colorless mana. A Saga without chapter abilities stays on the battlefield (714.4).",
+        "Épopée d’Urza est un terrain de type montagne qui est aussi un enchantement, perd ses capacités "
+        "imprimées et produit du mana rouge ou incolore. Une saga qui n’a plus de capacité de chapitre "
+        "reste sur le champ de bataille (714.4).",
     ),
     Classic(
         "urzas-saga song-of-the-dryads",
@@ -139,15 +151,19 @@ CLASSICS: Final = (
     Classic(
         "painters-servant humility",
         "layer 5 before layer 6, and what has begun goes on (613.6)",
-        "Painter's Servant still works: permanents, spells, and cards in all other zones are blue in addition"
-        " to their other colors, although Humility takes its ability away, whichever came first. Its effect "
-        "begins in layer 5, before abilities go in layer 6 (613.6). Painter's Servant is a 1/1 blue artifact "
-        "creature and has no abilities.",
-        "Servant du peintre agit toujours\u00a0: les permanents, les sorts et les cartes dans toutes les autres "
-        "zones sont bleus en plus de leurs autres couleurs, même si Humilité lui retire sa capacité, peu "
-        "importe laquelle des deux cartes est arrivée la première. Son effet commence à la couche 5, avant la"
-        " perte des capacités à la couche 6 (613.6). Servant du peintre est une créature 1/1 bleue qui est "
-        "aussi un artefact et n’a plus de capacité.",
+        "Painter's Servant still works: permanents, spells, and cards in all other zones are blue in "
+        "addition to their other colors, although Humility takes its ability away. Its effect begins in "
+        "layer 5, before abilities go in layer 6 (613.6). Painter's Servant is a 1/1 blue artifact "
+        "creature and has no abilities. A 2/5 creature with flying is a 1/1 blue and green creature and "
+        "has no abilities. If Painter's Servant enters after Humility, it does not do this as it enters: "
+        "“As this enters, choose a color” (614.12).",
+        "Servant du peintre agit toujours\u00a0: les permanents, les sorts et les cartes dans toutes les "
+        "autres zones sont bleus en plus de leurs autres couleurs, même si Humilité lui retire sa "
+        "capacité. Son effet commence à la couche 5, avant la perte des capacités à la couche 6 (613.6). "
+        "Servant du peintre est une créature 1/1 bleue qui est aussi un artefact et n’a plus de "
+        "capacité. Une créature 2/5 avec le vol est une créature 1/1 bleue et verte et n’a plus de "
+        "capacité. Si Servant du peintre arrive après Humilité, ceci ne s’applique pas à son arrivée\u00a0: "
+        "«\u00a0Au moment où cette créature arrive, choisissez une couleur\u00a0» (614.12).",
     ),
     Classic(
         "mycosynth-lattice march-of-the-machines",
@@ -159,8 +175,10 @@ CLASSICS: Final = (
     Classic(
         "elesh-norn-grand-cenobite grizzly-bears",
         "2/2 and +2/+2; under the opponent 2/2 and -2/-2, which dies (704.5f)",
-        "Grizzly Bears is 4/4. If your opponent controls Grizzly Bears instead, it is 0/0 and dies (704.5f).",
-        "Grizzlis est 4/4. Si c’est votre adversaire qui contrôle Grizzlis, cette carte est 0/0 et meurt (704.5f).",
+        "Grizzly Bears is 4/4. An opponent’s 2/5 creature is 0/3. If your opponent controls Grizzly "
+        "Bears instead, it is 0/0 and dies (704.5f).",
+        "Grizzlis est 4/4. Une créature 2/5 de l’adversaire est 0/3. Si c’est votre adversaire qui "
+        "contrôle Grizzlis, cette carte est 0/0 et meurt (704.5f).",
     ),
     Classic(
         "control-magic control-magic",
@@ -213,29 +231,35 @@ CLASSICS: Final = (
     Classic(
         "blood-moon urborg-tomb-of-yawgmoth",
         "Urborg's effect depends on Blood Moon, which takes its ability (613.8a, 305.7)",
-        "Blood Moon wins: Urborg, Tomb of Yawgmoth is a Mountain, loses its printed abilities and taps for "
-        "red mana, and its own effect does not apply, whichever came first (dependency, 613.8).",
-        "Lune de sang l’emporte\u00a0: Urborg, tombe de Yaugzebul est une montagne, perd ses capacités imprimées "
-        "et produit du mana rouge, et son propre effet ne s’applique pas, peu importe ce qui est arrivé en "
-        "premier (dépendance, 613.8).",
+        "Blood Moon wins: Urborg, Tomb of Yawgmoth is a Mountain, loses its printed abilities and taps "
+        "for red mana, and its own effect does not apply, whichever came first (dependency, 613.8). This "
+        "does not apply: all lands are Swamps in addition to their other land types.",
+        "Lune de sang l’emporte\u00a0: Urborg, tombe de Yaugzebul est une montagne, perd ses capacités "
+        "imprimées et produit du mana rouge, et son propre effet ne s’applique pas, peu importe ce qui "
+        "est arrivé en premier (dépendance, 613.8). Ceci ne s’applique pas\u00a0: tous les terrains sont des "
+        "marais en plus de leurs autres types de terrain.",
     ),
     Classic(
         "urborg-tomb-of-yawgmoth blood-moon",
         "the same the other way round",
-        "Blood Moon wins: Urborg, Tomb of Yawgmoth is a Mountain, loses its printed abilities and taps for "
-        "red mana, and its own effect does not apply, whichever came first (dependency, 613.8).",
-        "Lune de sang l’emporte\u00a0: Urborg, tombe de Yaugzebul est une montagne, perd ses capacités imprimées "
-        "et produit du mana rouge, et son propre effet ne s’applique pas, peu importe ce qui est arrivé en "
-        "premier (dépendance, 613.8).",
+        "Blood Moon wins: Urborg, Tomb of Yawgmoth is a Mountain, loses its printed abilities and taps "
+        "for red mana, and its own effect does not apply, whichever came first (dependency, 613.8). This "
+        "does not apply: all lands are Swamps in addition to their other land types.",
+        "Lune de sang l’emporte\u00a0: Urborg, tombe de Yaugzebul est une montagne, perd ses capacités "
+        "imprimées et produit du mana rouge, et son propre effet ne s’applique pas, peu importe ce qui "
+        "est arrivé en premier (dépendance, 613.8). Ceci ne s’applique pas\u00a0: tous les terrains sont des "
+        "marais en plus de leurs autres types de terrain.",
     ),
     Classic(
         "blood-moon yavimaya-cradle-of-growth",
         "Yavimaya's effect depends on Blood Moon, which takes its ability (613.8a, 305.7)",
-        "Blood Moon wins: Yavimaya, Cradle of Growth is a Mountain, loses its printed abilities and taps for "
-        "red mana, and its own effect does not apply, whichever came first (dependency, 613.8).",
+        "Blood Moon wins: Yavimaya, Cradle of Growth is a Mountain, loses its printed abilities and taps "
+        "for red mana, and its own effect does not apply, whichever came first (dependency, 613.8). This "
+        "does not apply: all lands are Forests in addition to their other land types.",
         "Lune de sang l’emporte\u00a0: Yavimaya, berceau de croissance est une montagne, perd ses capacités "
-        "imprimées et produit du mana rouge, et son propre effet ne s’applique pas, peu importe ce qui est "
-        "arrivé en premier (dépendance, 613.8).",
+        "imprimées et produit du mana rouge, et son propre effet ne s’applique pas, peu importe ce qui "
+        "est arrivé en premier (dépendance, 613.8). Ceci ne s’applique pas\u00a0: tous les terrains sont des "
+        "forêts en plus de leurs autres types de terrain.",
     ),
     Classic(
         "magus-of-the-moon dress-down",
@@ -263,8 +287,8 @@ CLASSICS: Final = (
     Classic(
         "dryad-arbor humility",
         "1/1 as printed; the mana ability of its Forest type goes in layer 6 (305.6, 613.1f)",
-        "Dryad Arbor has no abilities and can’t be tapped for mana.",
-        "Charmille dryade n’a plus de capacité et ne produit plus de mana.",
+        "Dryad Arbor is 1/1, has no abilities and can’t be tapped for mana.",
+        "Charmille dryade est 1/1, n’a plus de capacité et ne produit plus de mana.",
     ),
     Classic(
         "dryad-arbor dress-down",

@@ -109,7 +109,7 @@ def _check_facts(ruling: Judged) -> None:
     if found.main is not None:
         _check_becomes(found.main, trace)
     for also in found.also:
-        assert also.clauses
+        assert also.clauses or trace.final[also.object] == trace.printed[also.object]
         _check_becomes(also, trace)
     for fact in found.going_on:
         _check_goes_on(fact, trace)

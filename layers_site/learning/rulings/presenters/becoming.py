@@ -34,7 +34,7 @@ from layers_site.learning.rulings.services.standins import YOU
 from layers_site.platform.language import current_language
 
 #: More new abilities than these are counted.
-_MOST_SHOWN: Final = 3
+_MOST_SHOWN, _MOST_KEYWORDS = 3, 8
 _NUMBER: Final = re.compile(r"\{(\d+)\}")
 
 
@@ -61,7 +61,7 @@ def _is(fact: Becomes) -> Iterator[str]:
     kinds = next((clause for clause in fact.clauses if isinstance(clause, Kinds)), None)
     colors = next((clause for clause in fact.clauses if isinstance(clause, Colors)), None)
     figures = wording.size_glyph(size.power, size.toughness) if size else ""
-    if kinds is not None and _is_of_lands(kinds):
+    if kinds is not None and _is_of_lands(kinds) and (kinds.also or fact.types in ((), ("Land",))):
         yield from _lands(kinds)
         kinds = None
     if kinds is None and colors is None:
@@ -124,7 +124,8 @@ def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     left = list(abilities)
     plain = [ability for ability in left if "{" not in _text(ability)]
     rest = [ability for ability in left if ability not in plain]
-    if 0 < len(plain) <= _MOST_SHOWN:
+    short = all(ability.keyword for ability in plain)
+    if 0 < len(plain) <= (_MOST_KEYWORDS if short else _MOST_SHOWN):
         yield _changes(AddAbilities(tuple(plain)))
     elif plain:
         yield ngettext("has %(count)s more ability", "has %(count)s more abilities", len(plain)) % {"count": len(plain)}
@@ -143,6 +144,8 @@ def _loses(what: str, keywords: tuple[str, ...]) -> str:
         return _("has no abilities")
     if what == "printed":
         return _("loses its printed abilities")
+    if what == "but_mana":
+        return _("loses all its abilities but its mana abilities")
     return _changes(RemoveAbilities(keywords)) if what == "keywords" else _("loses part of its abilities")
 
 

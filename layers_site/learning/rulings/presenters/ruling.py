@@ -25,10 +25,10 @@ from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, copy_of_what, doer, subject
 from layers_site.learning.rulings.presenters.sentence import hand_phrase, sentence
-from layers_site.learning.rulings.services.clauses import becomes, becomes_otherwise
+from layers_site.learning.rulings.services.bearing import owners_of
+from layers_site.learning.rulings.services.clauses import becomes, becomes_otherwise, sorts_to_tell
 from layers_site.learning.rulings.services.facts import GoesOn
 from layers_site.learning.rulings.services.finding import Findings, findings, hand_of
-from layers_site.learning.rulings.services.laying import owners_of
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
 from layers_site.learning.rulings.services.targets import is_fitting
@@ -195,7 +195,8 @@ def _of_players(there: Trace) -> str:
 
 def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
     controlled = here.final[name].controller != there.final[name].controller
-    facts = [becomes(trace, name, controller=controlled) for trace in (here, there)]
+    told = sorts_to_tell(*(becomes(trace, name) for trace in (here, there)))
+    facts = [becomes(trace, name, controller=controlled, told=told) for trace in (here, there)]
     called = {obj.id: subject(obj, names) for obj in here.scenario.objects}
     return f"{called[name]} {becoming(becomes_otherwise(*facts), called)}"
 

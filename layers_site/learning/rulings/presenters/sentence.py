@@ -17,6 +17,7 @@ from layers_site.learning.rulings.presenters.phrases import capital, doer, small
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
 from layers_site.learning.rulings.services.finding import Findings, Hand
+from layers_site.learning.rulings.services.hinting import Hint
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
@@ -50,7 +51,7 @@ class _Telling:
                 yield from costs
             else:
                 yield self.with_reasons(self.ruling())
-                yield from (f"{self.becomes(becomes)}." for becomes in findings.also)
+                yield from self.silenced()
                 yield from costs
             yield from (self.goes_on(work) for work in works)
         else:
@@ -58,13 +59,18 @@ class _Telling:
             if findings.main is not None and findings.main.clauses and not _is_told(findings.main, works):
                 yield f"{self.becomes(findings.main)}."
             yield from (self.costs(spell) for spell in self.trace.scenario.spells)
+        yield from (f"{self.becomes(becomes)}." for becomes in findings.also)
         yield from (self.misfit(misfit) for misfit in findings.barred)
         if findings.other_side is not None:
             becomes = becoming(findings.other_side, self.called)
             words = {"name": self.called[findings.other_side.object], "becomes": becomes}
             yield _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
+        yield from (self.hint(hint) for hint in findings.hints)
         yield from (self.unmet(unmet, here=True) for unmet in findings.unmet)
         yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)
+
+    def main(self) -> str:
+        return self.findings.main.object if self.findings.main is not None else ""
 
     # --- what becomes of the main object ----------------------------------------------------------------
 
@@ -90,9 +96,9 @@ class _Telling:
                 else _("Nothing changes: everything is as printed")
             )
         winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
-        if len(winners) != 1 or winners[0] not in self.cards:
+        if len(winners) != 1:
             return self.becomes(main)
-        words = {"winner": self.names.thing(winners[0]), "becomes": self.becomes(main)}
+        words = {"winner": capital(doer(winners[0], self.names)), "becomes": self.becomes(main)}
         if all(silenced.cda for silenced in self.findings.silenced):
             return _("%(winner)s wins: %(becomes)s") % words
         return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
@@ -141,7 +147,27 @@ class _Telling:
             "lost": fact.lost,
             "rule": self.trace.rules.cite("same_set"),
         }
+        ordered = self.findings.order in ("swap", "other")
+        if ordered and fact.on is not None and fact.on.object == self.main():
+            return self._why_goes_on_there(fact, by) % words
         return self._why_goes_on(fact, by) % words
+
+    def _why_goes_on_there(self, fact: GoesOn, by: str) -> str:
+        """Return the same where its result was told just before."""
+        if by == fact.source:
+            return _(
+                "%(source)s still works, although it has taken its own ability away: "
+                "its effect has begun in layer %(began)s, and goes on (%(rule)s)."
+            )
+        if fact.began == fact.lost:
+            return _(
+                "%(source)s still works, although %(by)s takes its ability away: "
+                "its effect had begun before that, and goes on (%(rule)s)."
+            )
+        return _(
+            "%(source)s still works, although %(by)s takes its ability away: "
+            "its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
+        )
 
     def _why_goes_on(self, fact: GoesOn, by: str) -> str:
         always = self.findings.order == "same"
@@ -164,6 +190,25 @@ class _Telling:
             "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
             "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
         )
+
+    def silenced(self) -> Iterator[str]:
+        """Yield the texts of the main card that do nothing any more."""
+        lost = [
+            (fact.source, self.trace.effects[fact.effect].ability) for fact in self.findings.silenced if not fact.cda
+        ]
+        texts = dict.fromkeys(self.text(source, ability.ability) for source, ability in lost if ability is not None)
+        if texts:
+            yield _("This does not apply: %(text)s.") % {"text": "; ".join(texts)}
+
+    def hint(self, fact: Hint) -> str:
+        words = {"name": self.names.thing(fact.object), "by": doer(fact.by, self.names) if fact.by else "", "text": ""}
+        if fact.what == "saga":
+            return _("A Saga without chapter abilities stays on the battlefield (714.4).")
+        if fact.what == "indestructible":
+            return _("Indestructible does not help %(name)s: toughness 0 is no destruction (704.5f).") % words
+        if fact.ability is not None and fact.ability.other is not None:
+            words["text"] = label(fact.ability.other).rstrip(".")
+        return _("If %(name)s enters after %(by)s, it does not do this as it enters: “%(text)s” (614.12).") % words
 
     def unmet(self, fact: Unmet, *, here: bool) -> str:
         static = fact.ability.static

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Final
 
 from engine.compare import differences
-from engine.trace import Trace
+from engine.scenario import AddAbilities, Effect, ForbidAbilities, RemoveAbilities, Scenario
+from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import is_plain, role_of
+from layers_site.learning.rulings.services.wishes import copies
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
 Owners = Mapping[str, int]
@@ -20,10 +23,29 @@ Owners = Mapping[str, int]
 #: effect that does anything, something that dies.
 _DEPENDS, _TAKES, _ORDER, _GOES_ON = 4.0, 4.0, 3.0, 4.0
 _BOTH, _ONE_LAYER, _CHANGES_CARD, _ACTS, _DIES = 2.0, 1.0, 1.0, 1.0, 1.0
+#: More where that is none of the two cards themselves, and where one takes what the other gives.
+_ON_ANOTHER, _OPPOSED = 1.0, 2.0
+#: What a defining ability counts, up to two: 0 and 1 show little.
+_COUNTED: Final = 0.75
 #: Each sort of thing that lies beside has to be worth this; a condition that does not hold costs as much as an order.
 _BESIDE, _UNMET = 0.5, 3.0
 
 Pair = tuple[int, int]
+
+
+def owners_of(scenario: Scenario) -> Owners:
+    """Return the card that each thing belongs to: an effect of an object's ability belongs to it, a plain thing to
+    none.
+    """
+    owners: dict[str, int] = {}
+    for thing in scenario.objects:
+        if not is_plain(thing.id):
+            owners[thing.id] = len(owners)
+    for effect in scenario.effects:
+        owner = None if copies(effect) and effect.affects else effect.source
+        owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
+        owners[effect.id] = owners[owner] if owner in owners else len(owners)
+    return owners
 
 
 def worth(traces: Sequence[Trace], owners: Owners) -> float:
@@ -36,7 +58,14 @@ def worth(traces: Sequence[Trace], owners: Owners) -> float:
     beside = len({role_of(name) for name in first.final if is_plain(name)})
     total = sum(pairs.values()) + _ACTS * len(acting(first, owners)) + _GOES_ON * len(_going_on(first, owners))
     total += _ORDER * any(differences(first, other) for other in traces[1:])
+    total += _COUNTED * _counted(first)
     return total - _BESIDE * beside - _UNMET * len(unmet(first))
+
+
+def _counted(trace: Trace) -> int:
+    """Return how much the defining abilities of the cards find to count."""
+    counting = {info.source for info in trace.effects.values() if info.cda and info.source is not None}
+    return sum(max(0, min(2, trace.final[name].power or 0)) for name in counting if not is_plain(name))
 
 
 def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
@@ -115,9 +144,27 @@ def _on_one_object(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str
         cards = sorted({owner for owners_here in layers for owner in owners_here if owner is not None})
         for first, other in combinations(cards, 2):
             dies = now.is_creature and (now.toughness or 0) <= 0
-            yield first, other, "both", _BOTH + _DIES * dies
+            elsewhere = owners.get(name) not in (first, other)
+            yield first, other, "both", _BOTH + _DIES * dies + _ON_ANOTHER * elsewhere
             if any({first, other} <= owners_here for owners_here in layers):
                 yield first, other, "layer", _ONE_LAYER
+    yield from _opposed(trace, owners)
+
+
+def _opposed(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, float]]:
+    """Yield each two cards of which one gives something the abilities that the other takes or forbids."""
+    for layer in trace.layers:
+        giving = [step for step in layer.applied if _has(step, AddAbilities)]
+        taking = [step for step in layer.applied if _has(step, RemoveAbilities, ForbidAbilities)]
+        for step in giving:
+            for other in taking:
+                cards = owner_of(trace, step.effect, owners), owner_of(trace, other.effect, owners)
+                if set(step.objects) & set(other.objects) and cards[0] is not None and cards[1] is not None:
+                    yield cards[0], cards[1], "opposed", _OPPOSED
+
+
+def _has(step: Step, *kinds: type) -> bool:
+    return any(isinstance(change, kinds) for change in step.changes)
 
 
 def _going_on(trace: Trace, owners: Owners) -> list[str]:
@@ -135,7 +182,27 @@ def has_lost_ability(trace: Trace, effect: str) -> bool:
     return info.ability.id not in {ability.id for ability in trace.final[info.source].abilities}
 
 
+def user_of(scenario: Scenario, effect: Effect) -> str:
+    """Return the id of the card whose ability left the effect behind, "" for none: of a copy that is what copies, if
+    its text says so.
+    """
+    if not copies(effect):
+        return effect.source or ""
+    copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
+    texts = [ability.other.en for ability in copying.abilities if ability.other is not None] if copying else []
+    return copying.id if copying is not None and any("copy" in text for text in texts) else ""
+
+
+def can_be_used(trace: Trace, name: str) -> bool:
+    """Return whether an object has any of the activated abilities still that are printed on it; where none is, whether
+    it has any of its abilities, or none is printed.
+    """
+    printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
+    used = [ability for ability in printed if ability.ability.kind == "activated"] or printed
+    return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})
+
+
 def _on_another(trace: Trace, effect: str) -> bool:
-    source = trace.effects[effect].source
-    steps = (step for layer in trace.layers for step in layer.applied if step.effect == effect)
-    return any(name != source for step in steps for name in step.changed)
+    """Return whether it is the last one to change something other than its source, so that one can see it there."""
+    last = {name: step.effect for layer in trace.layers for step in layer.applied for name in step.changed}
+    return any(by == effect and name != trace.effects[effect].source for name, by in last.items())

@@ -6,19 +6,20 @@ Words are made of them elsewhere (`layers_site.learning.rulings.presenters.becom
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.expressions import Is
-from engine.scenario import Ability, AddPT, Copy, Label, SetPT
+from engine.scenario import Ability, AddPT, Copy, Label, SetPT, SwitchPT
 from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, MANA_OF_LAND_TYPE, families_of, is_creature_type
 
 #: The colours of mana in the order of the game; C for colorless.
 MANA: Final = "WUBRGC"
 _ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
+_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
 _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
 
 
@@ -73,9 +74,11 @@ class Gains:
 
 @dataclass(frozen=True, slots=True)
 class Loses:
-    """`what`: "all": it has no abilities; "printed": none of those on the card; "keywords": these; "some"."""
+    """`what`: "all": it has no abilities; "printed": none of those on the card; "keywords": these; "but_mana": all but
+    its mana abilities; "some".
+    """
 
-    what: Literal["all", "printed", "keywords", "some"]
+    what: Literal["all", "printed", "keywords", "but_mana", "some"]
     keywords: tuple[str, ...] = ()
 
 
@@ -115,8 +118,12 @@ class Becomes:
     clauses: tuple[Clause, ...]
 
 
-def becomes(trace: Trace, name: str, *, controller: bool = False) -> Becomes:
-    """Return the changes of an object. With `controller` the controller is told even if it is as printed."""
+def becomes(
+    trace: Trace, name: str, *, controller: bool = False, told: Container[type[Clause]] = frozenset()
+) -> Becomes:
+    """Return the changes of an object. With `controller` the controller is told even if it is as printed, and so is
+    what clauses of the sorts in `told` say: they answer another result.
+    """
     copied = _copied(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
     cards = {obj.id: obj for obj in trace.scenario.objects}
@@ -125,17 +132,27 @@ def becomes(trace: Trace, name: str, *, controller: bool = False) -> Becomes:
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
     clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
-        *_size(printed, now),
-        *_kinds(cards[copied or name].subtypes, printed, now),
-        *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors else []),
+        *_size(printed, now, touched=Size in told or _is_sized(trace, name)),
+        *(list(_kinds(cards[copied or name].subtypes, printed, now)) or ([_whole(now)] if Kinds in told else [])),
+        *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in told else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
-        *_abilities(printed, now),
+        *_abilities(printed, now, told),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
     if card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
         clauses.append(Dies())
     return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
+
+
+def sorts_to_tell(here: Becomes, there: Becomes) -> frozenset[type[Clause]]:
+    """Return the sorts of clauses that the one of two results has where the other is as printed, which has to be said
+    beside it; and its abilities where only the other loses them.
+    """
+    sorts = [{type(clause) for clause in fact.clauses} for fact in (here, there)]
+    differing = frozenset(sorts[0] ^ sorts[1])
+    told: frozenset[type[Clause]] = frozenset() if all(sorts) else differing & {Size, Kinds, Colors, Taps}
+    return told | (differing & {Loses})
 
 
 def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
@@ -168,15 +185,31 @@ def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characterist
     return printed._replace(abilities=own)
 
 
-def _size(printed: Characteristics, now: Characteristics) -> Iterator[Size]:
-    """Return its size where it is another than printed, or where an ability of its own that makes it is there no
-    more.
+def _is_sized(trace: Trace, name: str) -> bool:
+    """Return whether a step sets or changes its power and toughness, to whatever numbers."""
+    return any(
+        name in step.objects and any(isinstance(change, (AddPT, SetPT, SwitchPT)) for change in step.changes)
+        for layer in trace.layers
+        for step in layer.applied
+        if layer.layer.startswith("7")
+    )
+
+
+def _whole(now: Characteristics) -> Kinds:
+    subtypes = () if now.all_creature_types else tuple(sorted(now.subtypes, key=_land_order))
+    return Kinds(tuple(sorted(now.types)), subtypes, also=False, every=now.all_creature_types)
+
+
+def _size(printed: Characteristics, now: Characteristics, *, touched: bool) -> Iterator[Size]:
+    """Return its size where it is another than printed, where a step works on it (`touched`), or where an ability of
+    its own that makes it is there no more.
     """
     if now.is_creature:
         size = Size(now.power or 0, now.toughness or 0)
         changed = not printed.is_creature or size != Size(printed.power or 0, printed.toughness or 0)
         has = {ability.id for ability in now.abilities}
-        if changed or any(ability.id not in has and _is_of_own_size(ability.ability) for ability in printed.abilities):
+        lost = (ability.ability for ability in printed.abilities if ability.id not in has)
+        if changed or touched or any(map(_is_of_own_size, lost)):
             yield size
 
 
@@ -210,7 +243,7 @@ def _land_order(word: str) -> tuple[int, str]:
     return (BASIC_LAND_TYPES.index(word) if word in BASIC_LAND_TYPES else -1), word
 
 
-def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[Clause]:
+def _abilities(printed: Characteristics, now: Characteristics, told: Container[type[Clause]]) -> Iterator[Clause]:
     had = {ability.id for ability in printed.abilities if ability.origin != "rules"}
     has = {ability.id for ability in now.abilities if ability.origin != "rules"}
     keeps = {ability.ability.keyword for ability in now.abilities if ability.ability.keyword}
@@ -220,7 +253,10 @@ def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[Claus
         if ability.id in had - has and ability.ability.keyword not in keeps
     ]
     gained = tuple(_gained(printed, now, had))
-    mana, old_mana = mana_of(now), mana_of(printed)
+    mana, old_mana = "" if _is_stopped(now) else mana_of(now), mana_of(printed)
+    if Loses in told and not lost:
+        kept = (ability.ability for ability in now.abilities if ability.ability.keyword)
+        gained = tuple(dict.fromkeys((*gained, *kept)))
     if gained:
         yield Gains(gained)
     keywords = tuple(ability.keyword for ability in lost if ability.keyword)
@@ -229,8 +265,11 @@ def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[Claus
     elif lost and len(lost) == len(had):
         yield Loses("keywords", keywords) if len(keywords) == len(lost) else Loses("printed")
     elif lost:
-        yield Loses("keywords", keywords) if len(keywords) == len(lost) else Loses("some")
-    if mana != old_mana and "Land" in now.types | printed.types:
+        left = {ability.ability.kind for ability in now.abilities if ability.origin != "rules"}
+        partly = Loses("but_mana") if left == {"mana"} else Loses("some")
+        yield Loses("keywords", keywords) if len(keywords) == len(lost) else partly
+    barren = not mana and bool(now.subtypes & set(BASIC_LAND_TYPES))
+    if (mana != old_mana or barren or Taps in told) and "Land" in now.types | printed.types:
         yield Taps(mana)
 
 
@@ -253,6 +292,11 @@ def _content(ability: Ability) -> Ability:
 
 def _is_plain_mana(ability_instance: AbilityInstance) -> bool:
     return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
+
+
+def _is_stopped(now: Characteristics) -> bool:
+    """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
+    return any(_STOPPED.search(restriction.en) for restriction in now.restrictions)
 
 
 def mana_of(now: Characteristics) -> str:

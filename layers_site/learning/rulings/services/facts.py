@@ -15,9 +15,8 @@ from engine.scenario import Ability, Change, GameObject, Subtypes
 from engine.scenario import Colors as ColorChange
 from engine.trace import Lost, Trace
 from layers_site.explain.services.became import became
-from layers_site.learning.rulings.services.bearing import acting, has_lost_ability
+from layers_site.learning.rulings.services.bearing import acting, has_lost_ability, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, becomes
-from layers_site.learning.rulings.services.laying import owners_of
 from layers_site.learning.rulings.services.standins import is_plain
 
 
@@ -109,20 +108,22 @@ def _loses(before: Characteristics, after: Characteristics, ability: str) -> boo
 
 
 def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
-    """Return the objects on which all that the effect changed is true in the end, what lies beside first; and whether
-    it is so of all objects that it affects.
+    """Return the objects on which something that the effect changed is true in the end, first those on which all is,
+    and what lies beside; and whether all is so of all objects that it affects.
     """
     fates, place = became(trace), 0
     changed: set[str] = set()
     undone: set[str] = set()
+    standing: set[str] = set()
     for layer in trace.layers:
         for step in layer.applied:
             for name in step.objects if step.effect == effect else ():
                 fate = fates[place, name]
                 changed |= {name} & set(step.changed)
+                standing |= {name} if fate.fate == "stands" else set()
                 undone |= {name} if fate.gone or fate.because not in (None, "already") else set()
             place += 1
-    return sorted(changed - undone, key=lambda name: not is_plain(name)), not undone
+    return sorted(changed & standing, key=lambda name: (name in undone, not is_plain(name))), not undone
 
 
 def silenced(trace: Trace, others: tuple[Trace, ...]) -> tuple[Silenced, ...]:

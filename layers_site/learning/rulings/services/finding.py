@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final, Literal
 
 import engine
@@ -13,17 +14,27 @@ from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
 from engine.world import HAND_SIZE, PlayerState
 from layers_site.learning.rulings.services import facts
-from layers_site.learning.rulings.services.bearing import changers
-from layers_site.learning.rulings.services.clauses import Becomes, Dies, becomes, becomes_otherwise
+from layers_site.learning.rulings.services.bearing import changers, owner_of, owners_of
+from layers_site.learning.rulings.services.clauses import (
+    Becomes,
+    Clause,
+    CopyOf,
+    Dies,
+    becomes,
+    becomes_otherwise,
+    sorts_to_tell,
+)
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
-from layers_site.learning.rulings.services.laying import owners_of
+from layers_site.learning.rulings.services.hinting import Hint, hints
 from layers_site.learning.rulings.services.orders import Orders
-from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.standins import is_plain, role_of
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
 #: As many reasons as one can take in.
 _REASONS: Final = 2
 _STEPS: Final = 60_000
+#: So many other objects are spoken of.
+_ALSO: Final = 2
 #: In this order reasons are told.
 _RANK: Final[tuple[Decider, ...]] = ("dependency", "cda_first", "same_set", "sublayers", "layers", "timestamps")
 
@@ -54,7 +65,7 @@ class Findings:
     does not, "swap" where that is so of two cards: `otherwise` has what comes of it then.
     `both` are two cards that change the main object where that lies beside them. `reasons` are (what, rule) for it.
     `misfits` are why the board itself cannot be, and `barred` why other orders cannot.
-    `also` is what becomes of other things that lie beside, where a card works on them that does not on the main one.
+    `also` is what becomes of other cards, and of things that lie beside, where the ruling on the main one does not say.
     `other_side` is what the main object would be under its controller's opponent, where that is another thing.
     """
 
@@ -72,6 +83,7 @@ class Findings:
     misfits: tuple[Misfit, ...] = ()
     barred: tuple[Misfit, ...] = ()
     also: tuple[Becomes, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -81,10 +93,13 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     name = main_object(trace, orders, silent)
     swap = _swap(trace, orders, name)
     controlled = bool(name) and any(other.final[name].controller != trace.final[name].controller for other in others)
-    main = becomes(trace, name, controller=controlled) if name else None
+    there = next((order.trace for order in orders.others if name in order.unlike), None)
+    told = _sorts(trace, there, name) if there is not None else frozenset()
+    main = becomes(trace, name, controller=controlled, told=told) if name else None
     going = facts.going_on(trace)
     if not orders.matters:
         going = tuple(goes_on for goes_on in going if all(_goes_on_in(other, goes_on) for other in others))
+    added = tuple(hints(trace))
     return Findings(
         main=main,
         hand=None if main else hand_of(trace),
@@ -92,28 +107,51 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         silenced=tuple(silenced for silenced in silent if main is not None and silenced.source == main.object),
         unmet=facts.unmet(trace),
         conditional=_conditional(trace),
-        order=_order(orders, swap),
+        order=_order(orders, swap, added),
         many=len(orders.keys) > 2,
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
         other_side=_other_side(trace, main),
         misfits=misfits(trace.scenario, trace.rules),
         barred=orders.barred,
-        also=() if orders.matters else tuple(_also(trace, name)),
+        also=tuple(islice(_also(trace, name, going, orders.unlike()), _ALSO)),
+        hints=added,
     )
 
 
-def _also(trace: Trace, main: str) -> Iterator[Becomes]:
-    """Yield the plain things for cards that the main object, itself a plain thing, does not show."""
-    owners = owners_of(trace.scenario)
-    if not main or not is_plain(main):
-        return
-    shown = changers(trace, main, owners)
-    for name in sorted(key for key in trace.final if is_plain(key) and key != main):
-        fact = becomes(trace, name)
-        if fact.clauses and changers(trace, name, owners) - shown:
-            shown |= changers(trace, name, owners)
+def _sorts(trace: Trace, there: Trace, name: str) -> frozenset[type[Clause]]:
+    return sorts_to_tell(becomes(trace, name), becomes(there, name))
+
+
+def _also(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozenset[str]) -> Iterator[Becomes]:
+    """Yield what becomes of the other cards, changed or not, and of each sort of thing beside that shows something
+    more. Objects that end otherwise in another order are left out.
+    """
+    makers = {info.source for info in trace.effects.values()} | {goes_on.source for goes_on in going}
+    told = {goes_on.on.object for goes_on in going if goes_on.on is not None} | {main, *unlike}
+    told |= {clause.object for clause in becomes(trace, main).clauses if isinstance(clause, CopyOf)} if main else set()
+    for obj in sorted(trace.scenario.objects, key=lambda obj: is_plain(obj.id)):
+        roles = {role_of(key) for key in told if is_plain(key)}
+        if obj.zone != "battlefield" or not main or obj.id in told or role_of(obj.id) in roles:
+            continue
+        fact = becomes(trace, obj.id)
+        idle = not is_plain(obj.id) and obj.id not in makers and obj.attached_to is None
+        if _shows_more(trace, obj.id, main, going) if fact.clauses else idle:
+            told.add(obj.id)
             yield fact
+
+
+def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -> bool:
+    """Return whether an object shows what the main object and the effects that go on do not say. What is said of a
+    card is not said of a sort of things.
+    """
+    owners = owners_of(trace.scenario)
+    said = {goes_on.effect for goes_on in going if goes_on.on is None}
+    new = {owner_of(trace, effect, owners) for effect in _effects_on(trace, name) - said}
+    if is_plain(main) or not is_plain(name):
+        new -= changers(trace, main, owners)
+    now = trace.final[name]
+    return bool(new) or (now.is_creature and (now.toughness or 0) <= 0)
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
@@ -125,6 +163,8 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     if silent is None:
         silent = facts.silenced(trace, tuple(order.trace for order in orders.others))
     quiet = {silenced.source for silenced in silent}
+    attached = {obj.id: obj.attached_to for obj in trace.scenario.objects if obj.attached_to is not None}
+    aimed_at = {*attached.values(), *(key for effect in trace.scenario.effects for key in effect.affects)} - {*attached}
     changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in unlike]
 
     def weight(name: str) -> tuple[int, ...]:
@@ -136,12 +176,18 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
             name in quiet,
             len(owners_changing),
             dies,
+            name in aimed_at,
             not is_plain(name),
             len(besides),
             len(_steps_on(trace, name)),
         )
 
     return max(changed, key=weight, default="")
+
+
+def _effects_on(trace: Trace, name: str) -> set[str]:
+    """Return the effects that change the object."""
+    return {step.effect for layer in trace.layers for step in layer.applied if name in step.changed}
 
 
 def _steps_on(trace: Trace, name: str) -> set[str]:
@@ -164,10 +210,12 @@ def hand_of(trace: Trace) -> Hand | None:
 # --- the order ----------------------------------------------------------------------------------------
 
 
-def _order(orders: Orders, swap: OtherWay | None) -> Literal["", "same", "other", "swap"]:
+def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Literal["", "same", "other", "swap"]:
+    """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
     if orders.matters:
         return "swap" if swap else "other"
-    return "same" if orders.met and orders.complete and orders.others else ""
+    entering = any(hint.what == "enters" for hint in added)
+    return "same" if orders.met and orders.complete and orders.others and not entering else ""
 
 
 def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
@@ -180,7 +228,8 @@ def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
         hand, here = hand_of(other.trace), hand_of(trace)
         return OtherWay(*pairs[0], None, hand) if hand and here and hand != here else None
     controlled = other.trace.final[name].controller != trace.final[name].controller
-    here_is, there_is = (becomes(trace, name, controller=controlled) for trace in (trace, other.trace))
+    told = _sorts(trace, other.trace, name)
+    here_is, there_is = (becomes(each, name, controller=controlled, told=told) for each in (trace, other.trace))
     return OtherWay(*pairs[0], becomes_otherwise(here_is, there_is), None) if here_is != there_is else None
 
 

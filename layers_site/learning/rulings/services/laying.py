@@ -7,7 +7,7 @@ another (`bearing`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, permutations
 from typing import Final
@@ -17,13 +17,22 @@ from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.boards.services.edits import can_be_attached, free_id
-from layers_site.learning.rulings.services.bearing import worth
+from layers_site.learning.rulings.services.bearing import can_be_used, worth
 from layers_site.learning.rulings.services.casting import with_spells
+from layers_site.learning.rulings.services.choosing import with_choices
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import in_order, possible, settled
-from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, is_plain, put
+from layers_site.learning.rulings.services.placing import (
+    affecting,
+    attached,
+    item_of,
+    keys_by_age,
+    seatings,
+    with_things,
+)
+from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
 from layers_site.learning.rulings.services.targets import is_fitting
-from layers_site.learning.rulings.services.wishes import copies, grants, harms, is_aimed, wants_control, wish_of
+from layers_site.learning.rulings.services.wishes import Wish, copies, grants, harms, is_aimed, wishes_of
 
 _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 #: One evaluation while a board is laid.
@@ -34,11 +43,18 @@ _MOST_BESIDE: Final = 3
 _ORDERS: Final = 24
 _CANNOT_BE: Final = -1000.0
 _FEW: Final = 3
+#: Rather on a card that was named than on what lies beside: what harms, what else is put on it, or used on it.
+_NAMED, _PUT_ON_NAMED, _USED_ON_NAMED = 10.0, 1.0, 0.4
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
-    """Return the board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
-    return _Laying(cards, library).board()
+    """Return the board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long.
+
+    What a card chooses as it enters is what the cards bear most on one another with.
+    """
+    tries = [_Laying(chosen, library).board() for chosen in with_choices(cards)]
+    best = max(tries, key=lambda try_: try_.worth)
+    return with_spells(best.scenario, engine.evaluate(best.scenario, steps=_STEPS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +74,18 @@ class _Laying:
         #: Which card a thing on the board is, and the ids of objects in which an effect has its source.
         self.owners: dict[str, int] = {}
         self.sources: dict[str, str] = {}
+        #: What each effect was made of.
+        self.made_of: dict[str, Known] = {}
         for place, card in enumerate(cards):
             self.put(place, card)
         self.standins = for_cards(card.content for card in cards)
 
-    def board(self) -> Scenario:
+    def board(self) -> _Try:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
         for key in sorted(self.owners, key=lambda key: key not in self.sources):
             self.scenario = self.aimed(key)
-        board = settled(self.tried(self.with_company()).scenario)
-        return with_spells(board, self.evaluated(board))
+        best = self.tried(self.with_company())
+        return replace(best, scenario=settled(best.scenario))
 
     # --- what was named ---------------------------------------------------------------------------------
 
@@ -78,13 +96,11 @@ class _Laying:
             self.put_owner(key, card)
             return
         used = next((known for known in self.library if card.slug in known.ability_of), None)
-        if used is not None and not any(ability.static for ability in card.content.abilities) and self.can_use(key):
+        always = any(ability.static and not ability.cda for ability in card.content.abilities)
+        if used is not None and not always and can_be_used(self.evaluated(self.scenario), key):
             effect = self.add(used.content, used.slug, place)
             self.sources[effect] = key
-
-    def can_use(self, key: str) -> bool:
-        """Return whether the newest card on the board has its abilities still, with what is there already."""
-        return has_printed_abilities(self.evaluated(self.scenario), key)
+            self.made_of[effect] = used
 
     def put_owner(self, key: str, card: Known) -> None:
         """Put down the card whose ability an effect is, if the effect is about that card: the present one, or a new
@@ -116,56 +132,79 @@ class _Laying:
 
         Equipment that is a creature is put on nothing.
         """
-        content = _item(self.scenario, key)
-        if isinstance(content, GameObject) and (not can_be_attached(content) or wish_of(content) == "player"):
+        content = item_of(self.scenario, key)
+        if isinstance(content, GameObject) and (not can_be_attached(content) or wishes_of(content) == ("player",)):
             return self.scenario
-        tries = [self.tried(board) for board in self.aims(key, content)]
+        tries = [self.preferred(self.tried(board), key, content) for board in self.aims(key, content)]
         best = max(tries, key=lambda try_: try_.worth, default=_Try(self.scenario, _CANNOT_BE))
         return self.scenario if best.worth == _CANNOT_BE and is_fitting(self.scenario, DEFAULT) else best.scenario
+
+    def preferred(self, attempt: _Try, key: str, content: GameObject | Effect) -> _Try:
+        """Return the board, worth more where that is on a card that was named, most of all if it harms."""
+        there = next(item for item in keys_by_age(attempt.scenario) if item == key)
+        item = item_of(attempt.scenario, there)
+        hosts = item.affects if isinstance(item, Effect) else (item.attached_to,)
+        if attempt.worth == _CANNOT_BE or not any(host in self.owners for host in hosts):
+            return attempt
+        good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
+        return replace(attempt, worth=attempt.worth + (_NAMED if harms(content) else good))
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
         """Return the board with each host or target that it may have; at least one where anything is there to be
         had.
         """
         source = self.sources.get(key)
-        owner = None if source is None else _item(self.scenario, source)
-        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and not is_aimed(owner)
+        owner = None if source is None else item_of(self.scenario, source)
+        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and self.is_on_itself(key, owner)
         if isinstance(content, Effect) and copies(content):
             yield from self.copyings(key, content, owner)
         elif on_itself and source is not None:
-            yield _affecting(self.scenario, key, source, source)
+            yield affecting(self.scenario, key, source, source)
         elif isinstance(content, Effect):
-            for board, host in self.hosts(content, source or key):
-                yield _with_sides(_affecting(board, key, host, source), key, host)
+            for board, host in self.hosts(content, source or key, self.wanted(key)):
+                yield from seatings(affecting(board, key, host, source), key, host)
         else:
             for board, host in self.hosts(content, key):
-                yield _with_sides(_attached(board, key, host), key, host)
+                yield from seatings(attached(board, key, host), key, host)
+
+    def is_on_itself(self, key: str, owner: GameObject) -> bool:
+        """Return whether an ability does something to its own card: its reading says so, or else its text."""
+        made_of = self.made_of.get(key)
+        subject = made_of.subject if made_of is not None else ""
+        return subject == "self" if subject else not is_aimed(owner)
+
+    def wanted(self, key: str) -> tuple[Wish, ...]:
+        made_of = self.made_of.get(key)
+        return made_of.wishes if made_of is not None else ()
 
     def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
         """Return the board with what it may copy; the copy is its own card, or for a spell another thing that is
         there.
         """
         if isinstance(owner, GameObject) and owner.zone == "battlefield":
-            yield from (_affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
+            yield from (affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
             return
         for board, copied in self.hosts(effect, owner.id if owner else key):
             others = [obj.id for obj in board.objects if obj.id != copied and "Creature" in obj.types]
-            yield from (_affecting(board, key, other, copied) for other in others)
+            yield from (affecting(board, key, other, copied) for other in others)
 
-    def hosts(self, content: GameObject | Effect, besides: str) -> Iterator[tuple[Scenario, str]]:
+    def hosts(
+        self, content: GameObject | Effect, besides: str, wanted: tuple[Wish, ...] = ()
+    ) -> Iterator[tuple[Scenario, str]]:
         """Yield possible hosts, each with the board on which it lies: present things first, then each plain thing."""
         owner = next((obj for obj in self.scenario.objects if obj.id == besides), None)
-        wish = wish_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
+        wishes = wanted or wishes_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
+        alone = "creature" in wishes or "land" in wishes
         now = self.evaluated(self.scenario).final
         lies = [obj for obj in self.scenario.objects if obj.zone == "battlefield" and obj.id != besides]
         for ly in lies:
-            if grants(wish, content, ly, now[ly.id]) and (ly.attached_to is None or wish not in ("creature", "land")):
+            if grants(wishes, content, ly, now[ly.id]) and not (alone and ly.attached_to):
                 yield self.scenario, ly.id
         for standin in self.standins:
             for thing in put(replace(standin, count=1), now):
                 board = with_things(self.scenario, [thing])
                 final = engine.evaluate(replace(_EMPTY, objects=(thing,)), steps=_STEPS).final[thing.id]
-                if thing.zone == "battlefield" and thing.owner == YOU and grants(wish, content, thing, final):
+                if thing.zone == "battlefield" and grants(wishes, content, thing, final):
                     yield board, thing.id
 
     # --- what lies beside -------------------------------------------------------------------------------
@@ -197,7 +236,7 @@ class _Laying:
         board is worth nothing.
         """
         board = settled(board)
-        keys = tuple(key for key in _keys(board) if key in self.owners)
+        keys = tuple(key for key in keys_by_age(board) if key in self.owners)
         fitting = self.fitting(board, keys)
         if fitting is None:
             return _Try(board, _CANNOT_BE)
@@ -216,95 +255,3 @@ class _Laying:
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)
-
-
-def has_printed_abilities(trace: Trace, name: str) -> bool:
-    """Return whether an object has any of the abilities that are printed on it, or none is."""
-    printed = {ability.id for ability in trace.printed[name].abilities if ability.origin != "rules"}
-    return not printed or bool(printed & {ability.id for ability in trace.final[name].abilities})
-
-
-def owners_of(scenario: Scenario) -> Mapping[str, int]:
-    """Return the card that each thing belongs to: an effect of an object's ability belongs to it, a plain thing to
-    none.
-    """
-    owners: dict[str, int] = {}
-    for thing in scenario.objects:
-        if not is_plain(thing.id):
-            owners[thing.id] = len(owners)
-    for effect in scenario.effects:
-        owner = None if copies(effect) and effect.affects else effect.source
-        owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
-        owners[effect.id] = owners[owner] if owner in owners else len(owners)
-    return owners
-
-
-def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
-    """Return the board with these too, each newer than what is there."""
-    objs = list(scenario.objects)
-    for thing in things:
-        stamp = len(objs) + len(scenario.effects) + 1
-        counters = tuple(replace(counter, timestamp=stamp) for counter in thing.counters)
-        objs.append(replace(thing, timestamp=stamp, counters=counters))
-    return replace(scenario, objects=tuple(objs))
-
-
-def _all(scenario: Scenario) -> list[GameObject | Effect]:
-    return [*scenario.objects, *scenario.effects]
-
-
-def _item(scenario: Scenario, key: str) -> GameObject | Effect:
-    return next(content for content in _all(scenario) if content.id == key)
-
-
-def _keys(scenario: Scenario) -> list[str]:
-    return [content.id for content in sorted(_all(scenario), key=lambda content: content.timestamp)]
-
-
-def _change(scenario: Scenario, key: str, **values: str | None) -> Scenario:
-    objects = tuple(replace(obj, **values) if obj.id == key else obj for obj in scenario.objects)  # type: ignore[arg-type]
-    effects = scenario.effects
-    if "controller" in values:
-        effects = tuple(
-            replace(effect, controller=values["controller"] or YOU) if effect.id == key else effect
-            for effect in effects
-        )
-    return replace(scenario, objects=objects, effects=effects)
-
-
-def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
-    return _change(scenario, key, attached_to=host)
-
-
-def _affecting(scenario: Scenario, key: str, target: str, source: str | None) -> Scenario:
-    effects = (
-        replace(effect, affects=(target,), source=source) if effect.id == key else effect for effect in scenario.effects
-    )
-    return replace(scenario, effects=tuple(effects))
-
-
-def _with_sides(scenario: Scenario, key: str, host: str) -> Scenario:
-    """Return the board on which what harms and what it harms are on different sides.
-
-    What is taken over is the opponent's; of two who take it over, the second is the opponent. What harms a thing that
-    lies beside makes that the opponent's, unless it is somebody's already; for a card that was named it is the
-    attachment that is the opponent's.
-    """
-    content = _item(scenario, key)
-    hosted = _item(scenario, host)
-    others = [content for content in _all(scenario) if content.id != key and _is_on(content, host)]
-    if not isinstance(hosted, GameObject) or not harms(content):
-        return scenario
-    if wants_control(content):
-        if any(wants_control(other) for other in others):
-            return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
-        return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
-    if isinstance(content, Effect) or hosted.controller == OPPONENT:
-        return scenario
-    if is_plain(host) and not others:
-        return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
-    return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
-
-
-def _is_on(content: GameObject | Effect, host: str) -> bool:
-    return host in content.affects if isinstance(content, Effect) else content.attached_to == host

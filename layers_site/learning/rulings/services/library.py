@@ -10,15 +10,22 @@ from engine.scenario import Effect, GameObject
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card
 from layers_site.learning.rulings.matching import Named
+from layers_site.learning.rulings.services.wishes import Wish
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A card that can be put on a board: an object, or an effect with the cards whose ability leaves it behind."""
+    """A card that can be put on a board: an object, or an effect with the cards whose ability leaves it behind.
+
+    `subject` and `wishes` say what such an effect does something to ("self", "target") and of what kind that is, where
+    a reading of the card's text knows it; "" and () where the card on the board has a text of its own to look at.
+    """
 
     slug: str
     content: GameObject | Effect
     ability_of: tuple[str, ...] = ()
+    subject: str = ""
+    wishes: tuple[Wish, ...] = ()
 
 
 def names() -> tuple[Named, ...]:

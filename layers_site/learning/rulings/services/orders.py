@@ -19,12 +19,10 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.rulings.services.bearing import meet
-from layers_site.learning.rulings.services.laying import has_printed_abilities, owners_of
+from layers_site.learning.rulings.services.bearing import can_be_used, meet, owners_of, user_of
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit, misfits
-from layers_site.learning.rulings.services.wishes import copies
 
 MOST: Final = 4
 #: One evaluation of these; no board from six cards takes a quarter of it.
@@ -116,11 +114,12 @@ def _could_be_used(scenario: Scenario, like: Trace) -> bool:
     """Return whether each ability that left an effect behind was there when it was used: with only what is older."""
     things = {obj.id: obj for obj in scenario.objects if obj.zone == "battlefield"}
     for effect in scenario.effects:
-        if effect.source in things and not copies(effect):
+        user = user_of(scenario, effect)
+        if user in things:
             objects = tuple(obj for obj in scenario.objects if obj.timestamp < effect.timestamp)
             earlier = tuple(other for other in scenario.effects if other.timestamp < effect.timestamp)
             older = engine.evaluate(replace(scenario, objects=objects, effects=earlier), like.rules, steps=_STEPS)
-            if effect.source in older.final and not has_printed_abilities(older, effect.source):
+            if user in older.final and not can_be_used(older, user):
                 return False
     return True
 

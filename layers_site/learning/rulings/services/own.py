@@ -14,6 +14,7 @@ from layers_site.explain.reading.own_words import effect_document, own_document,
 from layers_site.explain.reading.pasted import pasted_card
 from layers_site.explain.reading.result import CardReading, ReadEffect
 from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.wishes import kinds_in
 from layers_site.platform.language import current_language
 
 _SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
@@ -83,4 +84,5 @@ def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
 
 def _effect(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:
     document = {"id": slug, "name": name, "affects": {"ids": []}, **effect_document(effect)}
-    return Known(slug, read_effect(document, limits=BROWSER), (owner,) if owner else ())
+    made = read_effect(document, limits=BROWSER)
+    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on)) if owner else Known(slug, made)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.expressions import AllSelectors, AnySelector, HasWord, NotSelector, Selector
+from engine.expressions import AllSelectors, AnySelector, HasWord, NotSelector, NumberIs, Selector
 from engine.notation import read_object
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
@@ -53,7 +53,7 @@ def phrase_of(thing: GameObject) -> Label | None:
     role = role_of(thing.id)
     if role.startswith(_TAILORED_ROLES):
         return Label(f"a {_lower(thing.name.en)}", f"une {_lower(thing.name.fr)}")
-    return next((stand_in.phrase for stand_in in (*_ALL, *GROUPS) if stand_in.role == role), None)
+    return next((stand_in.phrase for stand_in in (*_ALL, *_COSTLY, *GROUPS) if stand_in.role == role), None)
 
 
 def _lower(text: str) -> str:
@@ -63,7 +63,8 @@ def _lower(text: str) -> str:
 def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
     """Return the plain things that may be laid beside these cards: those of every day, and what their texts name."""
     named = list(contents)
-    return (*_ALL, *_of_types(named), *_of_colors(named))
+    costly = _COSTLY if any(_asks_for_cost(content) for content in named) else ()
+    return (*_ALL, *costly, *_of_types(named), *_of_colors(named))
 
 
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
@@ -79,14 +80,16 @@ def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
 
 
 def _of_types(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
-    words = dict.fromkeys(word for content in contents for word in _words(content, "subtype") if is_creature_type(word))
+    words = dict.fromkeys(
+        word for content in contents for word in words_named(content, "subtype") if is_creature_type(word)
+    )
     for word in list(words)[:_TAILORED]:
         name = Label(f"2/5 {word}", f"Créature 2/5 de type {wording.subtype_word(word, 'fr')}")
         yield _creature(f"type-{word.lower()}", name, subtypes=[word])
 
 
 def _of_colors(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
-    words = dict.fromkeys(word for content in contents for word in _words(content, "color") if word in COLORS)
+    words = dict.fromkeys(word for content in contents for word in words_named(content, "color") if word in COLORS)
     for word in list(words)[:_TAILORED]:
         french = wording.color_word(word, "fr", feminine=True)
         name = Label(f"{word} 2/5 creature", f"Créature {french} 2/5")
@@ -98,7 +101,7 @@ def _creature(role: str, name: Label, **data: Any) -> StandIn:
     return StandIn(role, thing, Label("", ""))
 
 
-def _words(content: GameObject | Effect, key: str) -> Iterator[str]:
+def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
     """Return the words of that sort that its abilities look for, the chosen ones included, and those that texts
     replace.
     """
@@ -111,6 +114,15 @@ def _words(content: GameObject | Effect, key: str) -> Iterator[str]:
         old = getattr(change, "old", None)
         if isinstance(old, str) and (old in COLORS) == (key == "color"):
             yield old
+
+
+def _asks_for_cost(content: GameObject | Effect) -> bool:
+    """Return whether its abilities look for things by their mana value."""
+    return any(
+        isinstance(test, NumberIs) and test.key == "mana_value"
+        for static in statics_in(content)
+        for test in (static.affects.tests if static.affects is not None else ())
+    )
 
 
 def _in_static(static: Static, key: str) -> Iterator[str]:
@@ -207,6 +219,16 @@ _ALL: Final = (
     _role("creature-card-in-hand", ("Creature card in hand", "Carte de créature en main"),
           ("a creature card in your hand", "une carte de créature de votre main"),
           **_BEAR, abilities=["flying"], zone="hand"),
+)  # fmt: skip
+
+#: What only those cards need that look for mana values.
+_COSTLY: Final = (
+    _role("costly-artifact", ("Artifact (mana value 5)", "Artefact (valeur de mana 5)"),
+          ("an artifact with mana value 5", "un artefact de valeur de mana 5"),
+          types=["Artifact"], mana_cost="{5}", abilities=[_DRAW]),
+    _role("costly-enchantment", ("Enchantment (mana value 5)", "Enchantement (valeur de mana 5)"),
+          ("an enchantment with mana value 5", "un enchantement de valeur de mana 5"),
+          types=["Enchantment"], mana_cost="{3}{W}{W}", abilities=[_UPKEEP]),
 )  # fmt: skip
 
 #: Several alike, for what counts them or looks for others like one.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from engine.characteristics import Characteristics
+from engine.expressions import AnySelector, HasWord, Selector
 from engine.kinds import is_about_losing
 from engine.scenario import (
     AddAbilities,
@@ -27,36 +28,53 @@ from engine.scenario import (
 )
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
-Wish = Literal["creature", "land", "artifact", "enchantment", "permanent", "noncreature", "word", "player"]
+Wish = Literal[
+    "creature", "land", "artifact", "enchantment", "planeswalker", "permanent", "noncreature", "word", "player"
+]
 _ENCHANT: Final = "enchant "
 _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "permanent": "permanent", "player": "player",
+    "planeswalker": "planeswalker", "permanent": "permanent", "player": "player",
 }  # fmt: skip
-
-
-#: "target artifact or creature", "target permanent".
-_TARGET: Final = re.compile(r"target (?:other )?((?:\w+ or )?(?:creature|land|artifact|enchantment|permanent))\b")
+#: "target artifact or creature", "target creature, land, or planeswalker", "target nonbasic land".
+_TARGET: Final = re.compile(
+    r"target ((?:(?:other|another|non\w+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
+)
 _WORD: Final = re.compile(r"[a-z]+")
 
 
-def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> Wish:
-    """Return the wish of an attachment for its host, or of a resolved effect for its target. For an ability of
-    `source` its text counts.
+def wishes_of(content: GameObject | Effect, source: GameObject | None = None) -> tuple[Wish, ...]:
+    """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target. For an
+    ability of `source` its text counts.
     """
     if isinstance(content, Effect):
-        return (_of_text(source) if source is not None else None) or _of_effect(content)
+        return (_of_text(source) if source is not None else ()) or (_of_effect(content),)
     enchants = (
         ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
     )
-    return _KINDS.get(next(enchants, "").removeprefix(_ENCHANT), "creature")
+    return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature",)
 
 
-def _of_text(source: GameObject) -> Wish | None:
-    """Return the target in the text of an ability; of "artifact or creature" the last word."""
+def _of_text(source: GameObject) -> tuple[Wish, ...]:
+    """Return the target in the text of an ability."""
     texts = (ability.other.en.lower() for ability in source.abilities if ability.other is not None)
     phrases = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
-    return _KINDS.get(next(phrases, "").split(" ")[-1])
+    return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
+
+
+def _kinds(words: str) -> tuple[Wish, ...]:
+    return tuple(_KINDS[word] for word in _WORD.findall(words) if word in _KINDS)
+
+
+def kinds_in(selector: Selector | None) -> tuple[Wish, ...]:
+    """Return the kinds of objects that a selector asks for by their card types."""
+    found: list[Wish] = []
+    for test in selector.tests if selector is not None else ():
+        if isinstance(test, HasWord) and test.key == "type":
+            found += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
+        elif isinstance(test, AnySelector):
+            found += [kind for part in test.selectors for kind in kinds_in(part)]
+    return tuple(dict.fromkeys(found))
 
 
 def _of_effect(effect: Effect) -> Wish:
@@ -69,8 +87,12 @@ def _of_effect(effect: Effect) -> Wish:
     return "word" if any(isinstance(change, ReplaceText) for change in effect.changes) else "creature"
 
 
-def grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
-    """Return whether `thing`, printed or as it is `now`, is of the kind that `content` wants."""
+def grants(wishes: Iterable[Wish], content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+    """Return whether `thing`, printed or as it is `now`, is of one of the kinds that `content` wants."""
+    return any(_grants(wish, content, thing, now) for wish in wishes)
+
+
+def _grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     types = {*thing.types, *now.types}
     if wish == "permanent":
         return True

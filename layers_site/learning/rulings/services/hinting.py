@@ -1,0 +1,87 @@
+"""What a ruling adds that is outside the layers: cards that lose what they do as they enter, rules of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+import engine
+from engine import EvaluationError
+from engine.scenario import Ability, GameObject, Scenario
+from engine.trace import Trace
+from layers_site.learning.rulings.services.standins import is_plain
+
+_STEPS: Final = 60_000
+#: What is done as something enters, not when it has entered (614.1c).
+_ENTERING: Final = re.compile(r"\b(?:As (?:this|[^.,]+) enters|(?:[Mm]ay|it) enters?|[Ee]nters (?:tapped|with|as))\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """`what` is about `object`.
+
+    "enters": it does not do what `ability` says if it enters after `by`, under which it does not have that (614.12).
+    "saga": it is a Saga without chapter abilities, and stays (714.4). "indestructible": it has toughness 0 or less,
+    which is no destruction (702.12b, 704.5f).
+    """
+
+    what: Literal["enters", "saga", "indestructible"]
+    object: str
+    by: str = ""
+    ability: Ability | None = None
+
+
+def hints(trace: Trace) -> Iterator[Hint]:
+    """Yield what to add about the cards that were named."""
+    for obj in trace.scenario.objects:
+        if obj.zone != "battlefield" or is_plain(obj.id):
+            continue
+        yield from _entering(trace, obj)
+        now, printed = trace.final[obj.id], trace.printed[obj.id]
+        if "Saga" in printed.subtypes & now.subtypes and not _has_any_printed(trace, obj.id):
+            yield Hint("saga", obj.id)
+        keywords = {ability.ability.keyword for ability in now.abilities}
+        if now.is_creature and (now.toughness or 0) <= 0 and "indestructible" in keywords:
+            yield Hint("indestructible", obj.id)
+
+
+def _has_any_printed(trace: Trace, name: str) -> bool:
+    ids = {ability.id for ability in trace.printed[name].abilities if ability.origin != "rules"}
+    return bool(ids & {ability.id for ability in trace.final[name].abilities})
+
+
+def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
+    texts = [ability for ability in card.abilities if ability.other is not None and _ENTERING.search(ability.other.en)]
+    if not texts:
+        return
+    others = [obj for obj in trace.scenario.objects if card.id not in {obj.id, obj.attached_to}]
+    alone = _board(trace.scenario, card, others)
+    ability = next((ability for ability in texts if not _keeps(alone, trace, card, ability)), None)
+    for other in others:
+        if ability is None or is_plain(other.id):
+            continue
+        without = _board(trace.scenario, card, [obj for obj in others if obj is not other])
+        if _keeps(without, trace, card, ability):
+            yield Hint("enters", card.id, other.id, ability)
+            return
+
+
+def _board(scenario: Scenario, card: GameObject, others: list[GameObject]) -> Scenario:
+    """Return the board as the card enters it: what resolved later is not there, nor what is put on it."""
+    there = {card.id, *(obj.id for obj in others)}
+    effects = tuple(
+        effect for effect in scenario.effects if effect.source != card.id and there.issuperset(effect.affects)
+        and card.id not in effect.affects
+    )  # fmt: skip
+    objects = tuple(obj for obj in scenario.objects if obj.id in there)
+    return replace(scenario, objects=objects, effects=effects, spells=())
+
+
+def _keeps(scenario: Scenario, like: Trace, card: GameObject, ability: Ability) -> bool:
+    try:
+        trace = engine.evaluate(scenario, like.rules, steps=_STEPS)
+    except EvaluationError:
+        return True
+    return any(instance.ability.other == ability.other for instance in trace.final[card.id].abilities)
