@@ -195,8 +195,8 @@ def _of_players(there: Trace) -> str:
 
 def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
     controlled = here.final[name].controller != there.final[name].controller
-    told = sorts_to_tell(*(becomes(trace, name) for trace in (here, there)))
-    facts = [becomes(trace, name, controller=controlled, told=told) for trace in (here, there)]
+    sorts = sorts_to_tell(*(becomes(trace, name) for trace in (here, there)))
+    facts = [becomes(trace, name, controller=controlled, sorts=sorts) for trace in (here, there)]
     called = {obj.id: subject(obj, names) for obj in here.scenario.objects}
     return f"{called[name]} {becoming(becomes_otherwise(*facts), called)}"
 

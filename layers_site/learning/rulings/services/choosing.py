@@ -1,4 +1,4 @@
-"""What cards choose as they enter: a color or a type that some other card names, where it matters to that one."""
+"""Choices of cards as they enter: a color or a type that some other card names, where it matters to that one."""
 
 from __future__ import annotations
 

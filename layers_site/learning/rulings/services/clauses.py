@@ -119,10 +119,10 @@ class Becomes:
 
 
 def becomes(
-    trace: Trace, name: str, *, controller: bool = False, told: Container[type[Clause]] = frozenset()
+    trace: Trace, name: str, *, controller: bool = False, sorts: Container[type[Clause]] = frozenset()
 ) -> Becomes:
     """Return the changes of an object. With `controller` the controller is told even if it is as printed, and so is
-    what clauses of the sorts in `told` say: they answer another result.
+    what clauses of the sorts in `sorts` say: they answer another result.
     """
     copied = _copied(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
@@ -132,11 +132,11 @@ def becomes(
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
     clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
-        *_size(printed, now, touched=Size in told or _is_sized(trace, name)),
-        *(list(_kinds(cards[copied or name].subtypes, printed, now)) or ([_whole(now)] if Kinds in told else [])),
-        *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in told else []),
+        *_size(printed, now, touched=Size in sorts or _is_sized(trace, name)),
+        *(list(_kinds(cards[copied or name].subtypes, printed, now)) or ([_whole(now)] if Kinds in sorts else [])),
+        *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
-        *_abilities(printed, now, told),
+        *_abilities(printed, now, sorts),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
@@ -149,10 +149,10 @@ def sorts_to_tell(here: Becomes, there: Becomes) -> frozenset[type[Clause]]:
     """Return the sorts of clauses that the one of two results has where the other is as printed, which has to be said
     beside it; and its abilities where only the other loses them.
     """
-    sorts = [{type(clause) for clause in fact.clauses} for fact in (here, there)]
-    differing = frozenset(sorts[0] ^ sorts[1])
-    told: frozenset[type[Clause]] = frozenset() if all(sorts) else differing & {Size, Kinds, Colors, Taps}
-    return told | (differing & {Loses})
+    here_are, there_are = ({type(clause) for clause in fact.clauses} for fact in (here, there))
+    differing = frozenset(here_are ^ there_are)
+    bare = frozenset[type[Clause]]() if here_are and there_are else differing & {Size, Kinds, Colors, Taps}
+    return bare | (differing & {Loses})
 
 
 def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
@@ -243,7 +243,7 @@ def _land_order(word: str) -> tuple[int, str]:
     return (BASIC_LAND_TYPES.index(word) if word in BASIC_LAND_TYPES else -1), word
 
 
-def _abilities(printed: Characteristics, now: Characteristics, told: Container[type[Clause]]) -> Iterator[Clause]:
+def _abilities(printed: Characteristics, now: Characteristics, sorts: Container[type[Clause]]) -> Iterator[Clause]:
     had = {ability.id for ability in printed.abilities if ability.origin != "rules"}
     has = {ability.id for ability in now.abilities if ability.origin != "rules"}
     keeps = {ability.ability.keyword for ability in now.abilities if ability.ability.keyword}
@@ -254,9 +254,9 @@ def _abilities(printed: Characteristics, now: Characteristics, told: Container[t
     ]
     gained = tuple(_gained(printed, now, had))
     mana, old_mana = "" if _is_stopped(now) else mana_of(now), mana_of(printed)
-    if Loses in told and not lost:
-        kept = (ability.ability for ability in now.abilities if ability.ability.keyword)
-        gained = tuple(dict.fromkeys((*gained, *kept)))
+    if Loses in sorts and not lost:
+        keeps_on = (ability.ability for ability in now.abilities if ability.ability.keyword)
+        gained = tuple(dict.fromkeys((*gained, *keeps_on)))
     if gained:
         yield Gains(gained)
     keywords = tuple(ability.keyword for ability in lost if ability.keyword)
@@ -269,7 +269,7 @@ def _abilities(printed: Characteristics, now: Characteristics, told: Container[t
         partly = Loses("but_mana") if left == {"mana"} else Loses("some")
         yield Loses("keywords", keywords) if len(keywords) == len(lost) else partly
     barren = not mana and bool(now.subtypes & set(BASIC_LAND_TYPES))
-    if (mana != old_mana or barren or Taps in told) and "Land" in now.types | printed.types:
+    if (mana != old_mana or barren or Taps in sorts) and "Land" in now.types | printed.types:
         yield Taps(mana)
 
 

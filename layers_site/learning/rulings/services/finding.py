@@ -94,8 +94,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     swap = _swap(trace, orders, name)
     controlled = bool(name) and any(other.final[name].controller != trace.final[name].controller for other in others)
     there = next((order.trace for order in orders.others if name in order.unlike), None)
-    told = _sorts(trace, there, name) if there is not None else frozenset()
-    main = becomes(trace, name, controller=controlled, told=told) if name else None
+    sorts = _sorts(trace, there, name) if there is not None else frozenset()
+    main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
     going = facts.going_on(trace)
     if not orders.matters:
         going = tuple(goes_on for goes_on in going if all(_goes_on_in(other, goes_on) for other in others))
@@ -128,16 +128,16 @@ def _also(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozenset[
     more. Objects that end otherwise in another order are left out.
     """
     makers = {info.source for info in trace.effects.values()} | {goes_on.source for goes_on in going}
-    told = {goes_on.on.object for goes_on in going if goes_on.on is not None} | {main, *unlike}
-    told |= {clause.object for clause in becomes(trace, main).clauses if isinstance(clause, CopyOf)} if main else set()
+    shown = {goes_on.on.object for goes_on in going if goes_on.on is not None} | {main, *unlike}
+    shown |= {clause.object for clause in becomes(trace, main).clauses if isinstance(clause, CopyOf)} if main else set()
     for obj in sorted(trace.scenario.objects, key=lambda obj: is_plain(obj.id)):
-        roles = {role_of(key) for key in told if is_plain(key)}
-        if obj.zone != "battlefield" or not main or obj.id in told or role_of(obj.id) in roles:
+        roles = {role_of(key) for key in shown if is_plain(key)}
+        if obj.zone != "battlefield" or not main or obj.id in shown or role_of(obj.id) in roles:
             continue
         fact = becomes(trace, obj.id)
         idle = not is_plain(obj.id) and obj.id not in makers and obj.attached_to is None
         if _shows_more(trace, obj.id, main, going) if fact.clauses else idle:
-            told.add(obj.id)
+            shown.add(obj.id)
             yield fact
 
 
@@ -146,8 +146,8 @@ def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -
     card is not said of a sort of things.
     """
     owners = owners_of(trace.scenario)
-    said = {goes_on.effect for goes_on in going if goes_on.on is None}
-    new = {owner_of(trace, effect, owners) for effect in _effects_on(trace, name) - said}
+    heard = {goes_on.effect for goes_on in going if goes_on.on is None}
+    new = {owner_of(trace, effect, owners) for effect in _effects_on(trace, name) - heard}
     if is_plain(main) or not is_plain(name):
         new -= changers(trace, main, owners)
     now = trace.final[name]
@@ -228,8 +228,8 @@ def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
         hand, here = hand_of(other.trace), hand_of(trace)
         return OtherWay(*pairs[0], None, hand) if hand and here and hand != here else None
     controlled = other.trace.final[name].controller != trace.final[name].controller
-    told = _sorts(trace, other.trace, name)
-    here_is, there_is = (becomes(each, name, controller=controlled, told=told) for each in (trace, other.trace))
+    sorts = _sorts(trace, other.trace, name)
+    here_is, there_is = (becomes(each, name, controller=controlled, sorts=sorts) for each in (trace, other.trace))
     return OtherWay(*pairs[0], becomes_otherwise(here_is, there_is), None) if here_is != there_is else None
 
 

@@ -1,4 +1,4 @@
-"""What a ruling adds that is outside the layers: cards that lose what they do as they enter, rules of the game."""
+"""Hints of a ruling outside the layers: cards that lose what they do as they enter, rules of the game."""
 
 from __future__ import annotations
 

@@ -68,13 +68,13 @@ def _kinds(words: str) -> tuple[Wish, ...]:
 
 def kinds_in(selector: Selector | None) -> tuple[Wish, ...]:
     """Return the kinds of objects that a selector asks for by their card types."""
-    found: list[Wish] = []
+    kinds: list[Wish] = []
     for test in selector.tests if selector is not None else ():
         if isinstance(test, HasWord) and test.key == "type":
-            found += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
+            kinds += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
         elif isinstance(test, AnySelector):
-            found += [kind for part in test.selectors for kind in kinds_in(part)]
-    return tuple(dict.fromkeys(found))
+            kinds += [kind for part in test.selectors for kind in kinds_in(part)]
+    return tuple(dict.fromkeys(kinds))
 
 
 def _of_effect(effect: Effect) -> Wish:
