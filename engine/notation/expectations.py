@@ -87,7 +87,8 @@ _ABILITIES: Final = {
     "has": _TEXTS,
     "lacks": _TEXTS,
 }
-_OBJECT: Final = _Parts(
+#: What a result must hold of one object.
+OBJECT_RESULT: Final = _Parts(
     {
         "name": _TEXT,
         "controller": names.PLAYER,
@@ -153,7 +154,7 @@ _PAIR: Final = parts(
 )
 _PAIRS: Final = list_of(_PAIR, "pairs of effects")
 #: The expectations about objects, by their ids.
-OBJECTS: Final = _by_id(names.OBJECT_ID, _OBJECT)
+OBJECTS: Final = _by_id(names.OBJECT_ID, OBJECT_RESULT)
 EXPECT: Final = named(
     "Expectation",
     Record(

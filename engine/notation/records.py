@@ -70,11 +70,14 @@ class Record(Codec[T]):
 
     `check` looks at the raw object before its fields are read, `finish` at the value that was made of them: they note
     the problems between fields. `take` gives the fields of a value where they are not its attributes. `forms` are the
-    sets of keys that stand together (required, optional), where not every field may stand beside every other; `says` is
-    for the schema.
+    sets of keys that stand together (required, optional), where not every field may stand beside every other. With
+    `by_first_key` the first key of a form says which one is meant; the last form is that of objects with none of these
+    keys. `says` is for the schema.
     """
 
-    __slots__ = ("_check", "_finish", "_forms", "_makes", "_plan", "_says", "_shape", "_take", "_what", "fields")
+    __slots__ = (
+        "_check", "_finish", "_forms", "_makes", "_plan", "_says", "_shape", "_shapes", "_take", "_what", "fields",
+    )  # fmt: skip
 
     def __init__(  # noqa: PLR0913 - each says one thing about the object
         self,
@@ -85,6 +88,7 @@ class Record(Codec[T]):
         finish: Finish | None = None,
         take: Callable[[T], Mapping[str, object]] | None = None,
         forms: Iterable[tuple[str, str]] = (),
+        by_first_key: bool = False,
         says: str = "",
         classes: Iterable[type] = (),
     ) -> None:
@@ -104,19 +108,27 @@ class Record(Codec[T]):
             for field in fields
         ]
         self._shape = values.shape(required, " ".join(field.key for field in fields))
+        self._shapes = [values.shape(*form) for form in self._forms] if by_first_key else []
 
     def _read(self, reader: Reader, value: object, path: str) -> T:
         if isinstance(value, dict):
             self.check_keys(reader, value, path)
+            if self._shapes:
+                known = self._shape_of(value).known
+                value = {key: item for key, item in value.items() if key in known}
             return self.read_fields(reader, value, path)
         reader.wrong(path, Fault.NO_OBJECT, shape=self._what, kind=values.kind_of(value))
         return self.read_fields(reader, {}, path)
 
     def check_keys(self, reader: Reader, data: dict[str, object], path: str) -> None:
         """Note keys that are missing, unknown or do not go together."""
-        values.keys(reader, data, path, self._shape)
+        values.keys(reader, data, path, self._shape_of(data) if self._shapes else self._shape)
         if self._check is not None:
             self._check(reader, data, path)
+
+    def _shape_of(self, data: dict[str, object]) -> values.Shape:
+        """Give the form whose first key stands there."""
+        return next((shape for shape in self._shapes if shape.required[0] in data), self._shapes[-1])
 
     def read_fields(self, reader: Reader, data: dict[str, object], path: str, **known: object) -> T:
         """Read the fields but those that are known already."""

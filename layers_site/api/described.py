@@ -15,6 +15,7 @@ from layers_site.api.questions import EVERY_EDITION, MOST_RULESETS
 from layers_site.api.schema_reading import EXAMPLE as CARD_EXAMPLE
 from layers_site.api.schema_reading import READING
 from layers_site.api.schema_results import ANSWERS
+from layers_site.learning.lessons import notation as _lessons  # noqa: F401 - what has a name there is published too
 
 INTRODUCTION: Final = f"""The layers of Magic: The Gathering (rule 613), worked out for any board in the format
 `layers/1`, and the curated cases and cards. Bodies and answers are JSON in UTF-8, whatever `Accept` says; bodies have

@@ -16,8 +16,8 @@ from layers_site.api import described
 from layers_site.api.operations import api
 from tests.api.conftest import Asker
 from tests.engine.notation.documents import FINITE_JSON, Json, places, replaced, scenarios
-from tests.engine.notation.test_one_description import is_unicode
 from tests.engine.strategies import documents
+from tests.one_description import is_unicode
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 CASES = sorted(FIXTURES.glob("cases/*.json"))

@@ -1,0 +1,220 @@
+"""The document of a lesson as tables: what reads it, writes it and describes it to programs.
+
+To add a key to a part: a row of `PART`, an attribute of `content.Part` (of the same name, or with `name=`), and a line
+in `docs/lessons.md`, which a test asks for. With a default it may be left out. What it refers to is looked up in
+`references`, once the whole document can be read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from engine.faults import Fault
+from engine.notation import json_schema as schemas
+from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
+from engine.notation.codec import SLUG, STRING, WORD, Codec, list_of, named, nullable, number, plain, word_of
+from engine.notation.expectations import OBJECT_RESULT
+from engine.notation.reader import Context, Reader
+from engine.notation.records import Field, Record
+from engine.notation.scenarios import SCENARIO
+from engine.notation.values import kind_of
+from engine.rulesets import DEFAULT, RULESETS
+from layers_site.boards.services.canonical import canonical
+from layers_site.learning.lessons.content import (
+    FEWEST_PARTS,
+    FIVE_STEPS,
+    MOST_PARTS,
+    PRACTICES,
+    BoardSpec,
+    Lesson,
+    Part,
+    Practice,
+)
+from layers_site.learning.lessons.task_notation import TASK
+from layers_site.platform.problems import SiteFault
+from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
+
+_WORDS: Final = list_of(WORD, "words", once=True)
+_JSON_WORDS: Final = plain(lambda reader, value, path: list(_WORDS.read(reader, value, path)), _WORDS.schema())
+
+# --- boards -----------------------------------------------------------------------------------------
+
+_SCENARIO: Final = apart(SCENARIO)
+#: What stands for a board that cannot be read.
+_UNREADABLE: Final = "{}"
+
+
+def _scenario(reader: Reader, value: object, path: str) -> str:
+    known = len(reader.problems)
+    scenario = _SCENARIO.read(reader, value, path)
+    return canonical(scenario) if len(reader.problems) == known else _UNREADABLE
+
+
+def _is_live(board: BoardSpec) -> bool:
+    return board.live
+
+
+def _board(*forms: tuple[str, str]) -> Record[BoardSpec]:
+    return Record(
+        BoardSpec,
+        Field("case", SLUG, ""),
+        Field("variant", STRING, ""),
+        Field("stage", number(0, 1000), 0),
+        Field("scenario", Codec(_scenario, lambda text, _context: json.loads(text), SCENARIO.schema), "", name="text"),
+        Field("stack", SLUG, ""),
+        Field("sheet", word_of((FIVE_STEPS,), "a sheet"), ""),
+        Field("edition", word_of(tuple(RULESETS), "an edition"), DEFAULT, written=_is_live),
+        Field("focus", STRING, "", says="The object in view; else the busiest."),
+        what="a board (an object)",
+        forms=forms,
+        by_first_key=True,
+    )
+
+
+_LIVE_FORMS: Final = (("scenario", "edition focus"), ("case", "variant stage edition focus"))
+BOARD: Final = _board(("stack", ""), ("sheet", ""), *_LIVE_FORMS)
+_BOARD: Final = named("LessonBoard", BOARD)
+_LIVE: Final = named("LessonLiveBoard", _board(*_LIVE_FORMS))
+
+
+def _read_live(reader: Reader, value: object, path: str) -> BoardSpec:
+    board = BOARD.read(reader, value, path)
+    if not board.live:
+        reader.wrong(path, SiteFault.NO_BOARD)
+    return board
+
+
+# --- questions --------------------------------------------------------------------------------------
+
+
+def _json(**read: object) -> dict[str, object]:
+    return {key: value for key, value in read.items() if value is not None}
+
+
+def _ask(asks: Collection[str], *about: Field) -> Record[dict[str, object]]:
+    """Describe a question about an object, or about the effects of a layer (`layers_site.questions`)."""
+    ask = plain(word_of(ASKS, "a question").read, schemas.word_of(asks))
+    return Record(_json, Field("ask", ask), *about, what="a question (an object)", take=dict)
+
+
+_OF_EFFECTS: Final = tuple(sorted(ABOUT_EFFECTS))
+_LAYER: Final = (Field("layer", WORD), Field("after", _JSON_WORDS, None, says="Effects that are applied already."))
+_ASK_OBJECT: Final = _ask([ask for ask in ASKS if ask not in ABOUT_EFFECTS], Field("object", WORD))
+_ASK_EFFECTS: Final = _ask(_OF_EFFECTS, *_LAYER)
+
+
+def _topic(data: Mapping[str, Any]) -> object:
+    return data.get("ask")
+
+
+ASK: Final = named("LessonQuestion", by_word(_topic, dict.fromkeys(_OF_EFFECTS, _ASK_EFFECTS), _ASK_OBJECT))
+
+
+def _result(reader: Reader, value: object, path: str) -> Mapping[str, object]:
+    if isinstance(value, dict) and value:
+        return OBJECT_RESULT.read(reader, value, path)
+    reader.wrong(path, Fault.NO_OBJECT, shape="an object with what is expected", kind=kind_of(value))
+    return {}
+
+
+#: What is right of an object, of the order of effects, and of the effect that is next: null for none.
+_EXPECT_RESULT: Final = plain(_result, {**OBJECT_RESULT.schema(), "minProperties": 1})
+_EXPECT_EFFECTS: Final[Mapping[str, Codec[Any]]] = {
+    "order": _JSON_WORDS,
+    "next": nullable(WORD),
+}
+
+# --- parts and lessons ------------------------------------------------------------------------------
+
+
+def _needs_a_board(reader: Reader, part: Part, data: dict[str, object], path: str) -> None:
+    for key in ("ask", "task"):
+        if key in data and not (part.board and part.board.live):
+            reader.wrong(f"{path}/{key}", SiteFault.ONLY_BESIDE_BOARD)
+
+
+PART: Final = named(
+    "LessonPart",
+    Record(
+        Part,
+        Field("title", BOTH_FILLED),
+        Field("text", BOTH_FILLED, says="Paragraphs with an empty line between."),
+        Field("board", _BOARD, None),
+        Field("try", BOTH_FILLED, None, name="to_try", says="What to do on the board, and what to watch."),
+        Field("ask", ASK, None, says="What is asked before the result is shown."),
+        Field("task", TASK, None, says="What is to come of the board by the learner's moves."),
+        what="a part (an object)",
+        finish=_needs_a_board,
+    ),
+    "One page with one idea.",
+)
+
+
+def _practice(ask: Codec[Any], expect: Codec[Any]) -> Record[Practice]:
+    return Record(
+        Practice,
+        Field("title", BOTH_FILLED),
+        Field("text", BOTH_FILLED),
+        Field("board", Codec(_read_live, BOARD.write, _LIVE.schema)),
+        Field("ask", ask),
+        Field("expect", expect, says="The right answer, found by hand."),
+        Field("after", BOTH_FILLED, says="The explanation."),
+        what="a question (an object)",
+    )
+
+
+def _of_effects(ask: str) -> Record[Practice]:
+    return _practice(_ask((ask,), *_LAYER), Record(dict, Field(ask, _EXPECT_EFFECTS[ask]), take=dict))
+
+
+PRACTICE: Final = named(
+    "LessonPractice",
+    by_word(
+        lambda data: _topic(data["ask"]) if isinstance(data.get("ask"), Mapping) else None,
+        {ask: _of_effects(ask) for ask in _OF_EFFECTS},
+        _practice(_ASK_OBJECT, _EXPECT_RESULT),
+        written="ask",
+    ),
+    "A question without a hint.",
+)
+_MOST: Final = 99
+LESSON: Final = named(
+    "Lesson",
+    Record(
+        Lesson,
+        Field("slug", SLUG),
+        Field("position", number(1, _MOST)),
+        Field("title", BOTH_FILLED),
+        Field("aim", BOTH_FILLED, says="What one can do afterwards."),
+        Field("minutes", number(1, 60)),
+        Field("topics", _WORDS, says="Entries of the inventory."),
+        Field(
+            "parts",
+            sized(
+                list_of(PART, "parts"),
+                FEWEST_PARTS,
+                MOST_PARTS,
+                SiteFault.NUMBER_OF_PARTS,
+                fewest=FEWEST_PARTS,
+                most=MOST_PARTS,
+            ),
+        ),
+        Field(
+            "practice",
+            sized(
+                list_of(PRACTICE, "questions"), PRACTICES, PRACTICES, SiteFault.NUMBER_OF_QUESTIONS, number=PRACTICES
+            ),
+        ),
+        Field("cases", _WORDS, says="Slugs of cases to go on with."),
+        Field("rules", _WORDS, says="Codes of the glossary."),
+    ),
+    "A few parts with one idea each, then three questions without hints.",
+)
+
+
+def write_lesson(lesson: Lesson) -> dict[str, object]:
+    """Write the JSON document of a lesson; reading it gives the lesson again."""
+    written: dict[str, object] = LESSON.write(lesson, Context())  # type: ignore[assignment]
+    return written

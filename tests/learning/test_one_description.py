@@ -1,0 +1,72 @@
+"""Lessons are described once: what reads, writes and describes them comes of one table for each kind of object."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+from django.conf import settings
+
+from engine.faults import Fault
+from layers_site.learning.lessons.notation import write_lesson
+from layers_site.learning.lessons.reading import read_lesson
+from layers_site.platform.problems import SiteFault, Worded
+from tests.chance import seeds
+from tests.learning.lessons.documents import lesson
+from tests.one_description import MUTATIONS, Description, Json, Mutation, keys_listed, keys_of, section_of
+
+LESSON: Final = Description(
+    "Lesson",
+    read_lesson,
+    write_lesson,
+    {
+        SiteFault.NAMES_NOTHING: "what else there is on the site",
+        SiteFault.ONLY_BESIDE_BOARD: "the board of the part",
+        Fault.NO_LAYER: "the names of layers",
+        Worded.TEXT: "the cases that there are",
+    },
+)
+
+
+def shipped(folder: str) -> tuple[Json, ...]:
+    return tuple(json.loads(path.read_bytes()) for path in sorted(Path(settings.CONTENT_DIR, folder).glob("*.json")))
+
+
+#: Sound documents of each kind, of which others are made.
+X
+
+
+def test_every_document_that_ships_is_as_described() -> None:
+    for description, wholes in WHOLES.items():
+        for place, document in enumerate(wholes):
+            assert description.check(document, f"{description.name} {place}"), description.problems(document)
+
+
+@pytest.mark.chance
+@pytest.mark.parametrize("description", WHOLES, ids=lambda description: description.name)
+@pytest.mark.parametrize("make", MUTATIONS)
+@pytest.mark.parametrize("number", [150, pytest.param(3_500, marks=pytest.mark.nightly)])
+def test_reader_writer_and_schema_say_the_same(description: Description, make: Mutation, number: int) -> None:
+    """Over 10,000 documents of a kind at night: shipped ones that are damaged, or have parts of others."""
+    wholes = WHOLES[description]
+    sound = sum(description.check(make(seed, wholes), f"{make.__name__} {seed}") for seed in seeds(number))
+    assert 0 < sound < number
+
+
+@pytest.mark.parametrize(
+    ("page", "section", "name"),
+    [
+        ("lessons.md", "The lesson", "Lesson"),
+        ("lessons.md", "A part", "LessonPart"),
+        ("lessons.md", "A task", "LessonTask"),
+        ("lessons.md", "A mistake", "LessonMistake"),
+        ("lessons.md", "A question of practice", "LessonPractice"),
+        ("lessons.md", "A board", "LessonBoard"),
+        ("lessons.md", "What is asked", "LessonQuestion"),
+    ],
+)
+def test_the_tables_of_the_documentation_have_the_keys(page: str, section: str, name: str) -> None:
+    schema = Description(name, read_lesson, write_lesson).schema
+    assert keys_listed(section_of(page, section)) == keys_of(schema)
