@@ -14,7 +14,7 @@ from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.platform.problems import SiteFault, Worded
 from tests.chance import seeds
-from tests.learning.lessons.documents import lesson
+from tests.learning.lessons.documents import TASK, lesson
 from tests.one_description import MUTATIONS, Description, Json, Mutation, keys_listed, keys_of, section_of
 
 LESSON: Final = Description(
@@ -34,8 +34,14 @@ def shipped(folder: str) -> tuple[Json, ...]:
     return tuple(json.loads(path.read_bytes()) for path in sorted(Path(settings.CONTENT_DIR, folder).glob("*.json")))
 
 
+def with_task() -> Json:
+    whole = lesson()
+    whole["parts"][1] |= {"task": TASK}
+    return whole
+
+
 #: Sound documents of each kind, of which others are made.
-X
+WHOLES: Final[dict[Description, tuple[Json, ...]]] = {LESSON: (with_task(), *shipped("lessons"))}
 
 
 def test_every_document_that_ships_is_as_described() -> None:
