@@ -64,7 +64,7 @@ class Mistake:
 class Task:
     """A task on the board of a part. `goal` is what must come out of it, under the edition of the board.
 
-    `moves` may be done, `most` items changed (0: as many as one likes), and those named in `on` stay switched on.
+    `moves` may be done, `most` items changed (0: as many as one likes), and those named in `on` are on in the end.
     `after` is said once it is done. `solution` are actions that lead there from the start, as the workbench takes them.
     """
 

@@ -54,7 +54,7 @@ class Judgement:
     """The judgement on a board. `met`: the goal is reached and everything was kept to.
 
     `breach` says what was not kept to, `differences` what is not yet as it should be, `mistake` is the one that the
-    task knows. `off` are the items that should have stayed on.
+    task knows. `off` are the items that should be on.
     """
 
     changes: Changes
@@ -66,7 +66,7 @@ class Judgement:
 
     @property
     def untouched(self) -> bool:
-        return not self.breach and not self.changes.count
+        return self.breach != "board" and not self.changes.count
 
 
 def judge(task: Task, start: Scenario, now: Scenario, result: Mapping[str, Json]) -> Judgement:
@@ -75,7 +75,8 @@ def judge(task: Task, start: Scenario, now: Scenario, result: Mapping[str, Json]
     if changes is None:
         return Judgement(Changes(), breach="board")
     french = translations(now)
-    off = tuple(key for key in task.on if key in changes.switched)
+    switches = _on(now)
+    off = tuple(key for key in task.on if not switches.get(key))
     breach = _breach(task, changes, off)
     differences = check_expectation(task.goal, result, french)
     met = not differences and not breach
