@@ -13,10 +13,12 @@ from django.conf import settings
 from django.core.cache import caches
 from django.test import override_settings
 from django.utils import translation
+from xdist.remote import Producer
 
 from tests import chance
 from tests.night import NIGHT
 from tests.own_cache import of_this_process
+from tests.scheduling import FilesFirst
 from tests.times import FolderTimes
 from tools.measuring import chromium
 
@@ -38,6 +40,11 @@ def pytest_configure(config: pytest.Config) -> None:
     from layers_site.platform import catalogues
 
     catalogues.compile_all(settings.LOCALE_PATHS[0])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FilesFirst | None:
+    return FilesFirst(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 @pytest.hookimpl(wrapper=True)
