@@ -34,6 +34,22 @@ def sized(codec: Codec[S], low: int, high: int | None, fault: Code, **values: Va
     return Codec(read, codec.write, schema)
 
 
+def distinct(codec: Codec[S], fault: Code, by: str = "") -> Codec[S]:
+    """Describe a list in which nothing stands twice, nor anything with the same attribute `by`."""
+
+    def read(reader: Reader, value: object, path: str) -> S:
+        items = codec.read(reader, value, path)
+        names = [getattr(item, by) if by else item for item in items]
+        if len(set(names)) < len(names):
+            reader.wrong(path, fault)
+        return items
+
+    def schema() -> Schema:
+        return codec.schema() if by else {**codec.schema(), "uniqueItems": True}
+
+    return Codec(read, codec.write, schema)
+
+
 def apart(codec: Codec[T]) -> Codec[T]:
     """Describe a document within another one: what either names does not hang on the other."""
 

@@ -214,6 +214,12 @@ def list_of(
     return Codec(read, write, schema)
 
 
+def json_list(codec: Codec[T], what: str) -> Codec[list[T]]:
+    """Describe a list that stays a list."""
+    items: Codec[Any] = list_of(codec, what)
+    return Codec(lambda reader, value, path: list(items.read(reader, value, path)), items.write, items.schema)
+
+
 def _has_room(reader: Reader, items: list[object], path: str, what: str, most: int | None) -> bool:
     if most is None or len(items) <= most:
         return True

@@ -18,6 +18,7 @@ from engine.notation.codec import (
     STRING,
     WORD,
     Codec,
+    json_list,
     list_of,
     mapping_of,
     named,
@@ -43,13 +44,8 @@ def _text(reader: Reader, value: object, path: str) -> object:
     return write_label(LABEL.read(reader, value, path))
 
 
-def _list(codec: Codec[Any], what: str) -> Codec[Any]:
-    several = list_of(codec, what)
-    return plain(lambda reader, value, path: list(several.read(reader, value, path)), several.schema())
-
-
 _TEXT: Final = plain(_text, LABEL.schema())
-_TEXTS: Final = _list(_TEXT, "texts")
+_TEXTS: Final = json_list(_TEXT, "texts")
 _NUMBER_OR_NULL: Final = nullable(INTEGER)
 
 
@@ -94,10 +90,10 @@ OBJECT_RESULT: Final = _Parts(
         "controller": names.PLAYER,
         "zone": names.ZONE,
         "mana_value": NATURAL,
-        "colors": _list(names.COLOR, "words"),
-        "supertypes": _list(names.SUPERTYPE, "words"),
-        "types": _list(names.CARD_TYPE, "words"),
-        "subtypes": _list(WORD, "words"),
+        "colors": json_list(names.COLOR, "words"),
+        "supertypes": json_list(names.SUPERTYPE, "words"),
+        "types": json_list(names.CARD_TYPE, "words"),
+        "subtypes": json_list(WORD, "words"),
         "all_creature_types": BOOLEAN,
         "counters": mapping_of(STRING, NATURAL, "an object of numbers by kind of counter"),
         "restrictions": _TEXTS,

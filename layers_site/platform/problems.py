@@ -25,12 +25,7 @@ class SiteFault(Code):
 
     # --- any document ---
     NO_JSON_OBJECT = "must be one JSON object"
-    NO_OBJECT = "must be an object"
-    NO_LIST = "must be a list"
-    NO_TEXT = "must be a text"
     NO_INTEGER = "must be an integer"
-    MISSING = "is missing"
-    UNKNOWN_KEY = "is no key of this"
     NOT_AMONG = "must be one of {names}"
     NAMED_OTHERWISE = 'must be "{name}", like the name of the file'
     TOO_DEEP = "is nested too deep"

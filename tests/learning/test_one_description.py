@@ -1,4 +1,4 @@
-"""Lessons are described once: what reads, writes and describes them comes of one table for each kind of object."""
+"""Lessons and drills are described once: one table for each kind of object reads, writes and describes it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 from django.conf import settings
 
 from engine.faults import Fault
+from layers_site.learning.drills.notation import write_family
+from layers_site.learning.drills.reading import read_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.platform.problems import SiteFault, Worded
@@ -28,6 +30,20 @@ LESSON: Final = Description(
         Worded.TEXT: "the cases that there are",
     },
 )
+FAMILY: Final = Description(
+    "DrillFamily",
+    read_family,
+    write_family,
+    {
+        SiteFault.PUT_OR_CASE: "both keys",
+        SiteFault.SAID_TWICE: "the codes of others",
+        SiteFault.NOT_AMONG: "the choices",
+        SiteFault.NO_CARD: "the cards that there are",
+        SiteFault.NO_NAME: "the cards that there are",
+        SiteFault.STRAIGHT_QUOTES: "how a text is set",
+        Worded.TEXT: "how a text is set",
+    },
+)
 
 
 def shipped(folder: str) -> tuple[Json, ...]:
@@ -41,7 +57,10 @@ def with_task() -> Json:
 
 
 #: Sound documents of each kind, of which others are made.
-WHOLES: Final[dict[Description, tuple[Json, ...]]] = {LESSON: (with_task(), *shipped("lessons"))}
+WHOLES: Final[dict[Description, tuple[Json, ...]]] = {
+    LESSON: (with_task(), *shipped("lessons")),
+    FAMILY: tuple(document for document in shipped("drills") if "family" in document),
+}
 
 
 def test_every_document_that_ships_is_as_described() -> None:
@@ -64,6 +83,10 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
 @pytest.mark.parametrize(
     ("page", "section", "name"),
     [
+        ("drills.md", "A family", "DrillFamily"),
+        ("drills.md", "A choice", "DrillChoice"),
+        ("drills.md", "An item", "DrillItem"),
+        ("drills.md", "A board", "DrillBoard"),
         ("lessons.md", "The lesson", "Lesson"),
         ("lessons.md", "A part", "LessonPart"),
         ("lessons.md", "A task", "LessonTask"),

@@ -90,7 +90,7 @@ def _stands(item: Item) -> Iterator[Stand]:
     for place, moment in enumerate(board.get("moments", [])):
         ops = read_ops(moment["ops"], scenario)
         scenario = apply_ops(scenario, ops, f"/moments/{place}/ops")
-        yield Stand(Label(**moment["label"]), scenario)
+        yield Stand(moment["label"], scenario)
 
 
 def scenario_of_case(board: Mapping[str, Any]) -> Scenario:

@@ -1,74 +1,34 @@
-"""Reading the files of the drills strictly: every problem is told with its place, and nothing is guessed."""
+"""Strict reading of the drills that come with the site: `fixtures/drills/<family>.json`, one file a family."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
-from engine.errors import Problem, ScenarioError, Value
-from engine.scenario import Label
-from layers_site.platform.problems import SiteFault, worded
-from layers_site.platform.typography import french_problems
+from engine.notation import BROWSER
+from engine.notation.reader import Reader
+from layers_site.learning.drills.content import FAMILIES, Family, folder, read_document
+from layers_site.learning.drills.notation import FAMILY
+from layers_site.platform.problems import SiteFault
 
 
-@dataclass(slots=True)
-class Reader:
-    """The reader of drills, with the problems so far. Its methods return something usable even after a problem."""
+@cache
+def families() -> Mapping[str, Family]:
+    """Return all families by their names. Raises ScenarioError with the places of all that is wrong in a file."""
+    return {slug: read_file(folder() / f"{slug}.json") for slug in FAMILIES}
 
-    problems: list[Problem] = field(default_factory=list)
 
-    def wrong(self, path: str, code: SiteFault, **values: Value) -> None:
-        self.problems.append(Problem(path, code, values))
+def read_file(path: Path) -> Family:
+    """Read one file. Raises ScenarioError."""
+    return read_family(read_document(path), path.stem)
 
-    def finish(self) -> None:
-        """Raise ScenarioError if there was any problem."""
-        if self.problems:
-            raise ScenarioError(tuple(self.problems))
 
-    def mapping(
-        self, value: object, path: str, needed: Collection[str], allowed: Collection[str] = ()
-    ) -> Mapping[str, Any]:
-        """Return an object with all the keys needed, and no others than these and those allowed."""
-        if not isinstance(value, dict):
-            self.wrong(path, SiteFault.NO_OBJECT)
-            return {}
-        for key in needed:
-            if key not in value:
-                self.wrong(f"{path}/{key}", SiteFault.MISSING)
-        for key in value:
-            if key not in needed and key not in allowed:
-                self.wrong(f"{path}/{key}", SiteFault.UNKNOWN_KEY)
-        return value
-
-    def label(self, value: object, path: str) -> Label:
-        """Return a text in both languages, set as they are printed."""
-        data = self.mapping(value, path, ("en", "fr"))
-        english, french = self.word(data.get("en", "x"), f"{path}/en"), self.word(data.get("fr", "x"), f"{path}/fr")
-        for problem in french_problems(french):
-            self.problems.append(worded(f"{path}/fr", problem))
-        if set("'\"") & set(english):
-            self.wrong(f"{path}/en", SiteFault.STRAIGHT_QUOTES)
-        return Label(english, french)
-
-    def word(self, value: object, path: str) -> str:
-        if not isinstance(value, str) or not value.strip():
-            self.wrong(path, SiteFault.NO_TEXT)
-            return "x"
-        return value
-
-    def words(self, value: object, path: str, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return a list of different words, each one of those known (None: any)."""
-        words = tuple(self.word(item, f"{path}/{place}") for place, item in enumerate(self.items(value, path)))
-        if len(set(words)) < len(words):
-            self.wrong(path, SiteFault.SAID_TWICE)
-        for place, word in enumerate(words):
-            if among is not None and word not in among:
-                self.wrong(f"{path}/{place}", SiteFault.NOT_AMONG, names=tuple(sorted(among)))
-        return words
-
-    def items(self, value: object, path: str) -> list[Any]:
-        if not isinstance(value, list):
-            self.wrong(path, SiteFault.NO_LIST)
-            return []
-        return value
+def read_family(document: object, stem: str = "") -> Family:
+    """Return the family of a document; `stem` is the name of its file. Raises ScenarioError with every problem."""
+    reader = Reader(BROWSER)
+    family = FAMILY.read(reader, document, "")
+    if stem and family.slug != stem:
+        reader.wrong("/family", SiteFault.NAMED_OTHERWISE, name=stem)
+    reader.raise_problems(document)
+    return family

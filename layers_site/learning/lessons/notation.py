@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
-from engine.notation.codec import SLUG, STRING, WORD, Codec, list_of, named, nullable, number, plain, word_of
+from engine.notation.codec import SLUG, STRING, WORD, Codec, json_list, list_of, named, nullable, number, plain, word_of
 from engine.notation.expectations import OBJECT_RESULT
 from engine.notation.reader import Context, Reader
 from engine.notation.records import Field, Record
@@ -37,7 +37,7 @@ from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 
 _WORDS: Final = list_of(WORD, "words", once=True)
-_JSON_WORDS: Final = plain(lambda reader, value, path: list(_WORDS.read(reader, value, path)), _WORDS.schema())
+_JSON_WORDS: Final = json_list(WORD, "words")
 
 # --- boards -----------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.models import Attempt
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.learning.drills.content import families
+from layers_site.learning.drills.reading import families
 from layers_site.learning.lessons.presenters.path import Course, course
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.progress.services.misconceptions import Met, Standing

@@ -13,7 +13,8 @@ import pytest
 from engine import ScenarioError
 from engine.scenario import Label
 from layers_site.learning.drills.boards import is_game, script_of, stands
-from layers_site.learning.drills.content import FAMILIES, Item, card_document, families, folder, read_family
+from layers_site.learning.drills.content import FAMILIES, Item, card_document, folder
+from layers_site.learning.drills.reading import families, read_file
 from layers_site.platform.typography import french_problems
 
 COUNTS = {
@@ -121,8 +122,8 @@ def _in_item(key: str, value: object) -> Callable[[dict[str, Any]], None]:
     [
         ("/surprise", lambda document: document.__setitem__("surprise", 1)),
         ("/family", lambda document: document.__setitem__("family", "other")),
-        ("/title/fr", lambda document: document["title"].__delitem__("fr")),
-        ("/items/1/asked", lambda document: document["items"][1].__delitem__("asked")),
+        ("/title", lambda document: document["title"].__delitem__("fr")),
+        ("/items/1", lambda document: document["items"][1].__delitem__("asked")),
         ("/items/1/hint", _in_item("hint", {"en": "a", "fr": "b"})),
         ("/items/1/expect/0", _in_item("expect", ["7"])),
         ("/items/1/expect", _in_item("expect", ["2", "2"])),
@@ -136,7 +137,7 @@ def _in_item(key: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("/items/1/board", _in_item("board", {"put": [], "case": "ashaya"})),
         ("/items/1/board/live", _in_item("board", {"put": [], "live": {"you": 9}})),
         ("/items/1", lambda document: document["items"].__setitem__(1, "C-2")),
-        ("/choices/0/label", lambda document: document["choices"][0].__delitem__("label")),
+        ("/choices/0", lambda document: document["choices"][0].__delitem__("label")),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(
@@ -148,5 +149,5 @@ def test_what_is_wrong_is_told_with_its_place(
     file = tmp_path / "cost-order.json"
     file.write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
     with pytest.raises(ScenarioError) as raised:
-        read_family(file)
+        read_file(file)
     assert path in [problem.path for problem in raised.value.problems]

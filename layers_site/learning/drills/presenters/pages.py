@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from layers_site.explain.names import label
-from layers_site.learning.drills.content import families
+from layers_site.learning.drills.reading import families
 from layers_site.learning.drills.services import Standing
 
 #: How many pieces the line of progress has at most, so that it can be read on a telephone.

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.drills import content, services
+from layers_site.learning.drills import reading, services
 from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.forms import AnswerForm
 from layers_site.learning.drills.presenters.pages import address, family_tiles, score
@@ -84,7 +84,7 @@ def _render(request: HtmxHttpRequest, family: Family, context: dict[str, object]
 
 
 def _found_family(slug: str) -> Family:
-    family = content.families().get(slug)
+    family = reading.families().get(slug)
     if family is None:
         raise Http404(_("There is no such drill."))
     return family
