@@ -67,13 +67,31 @@ def _in_own_words(part: T) -> T:
 
 #: "{T}: Add {G}." is made of symbols and one verb, which both languages say in one way.
 _MANA: Final = re.compile(r"((?:\{[^{}]{1,4}\})+)\s*:\s*(?:Add|Ajoutez)\s*((?:\{[^{}]{1,4}\})+)\.?")
+_ANY_MANA: Final = re.compile(
+    r"((?:\{[^{}]{1,4}\})+)\s*:\s*(?:Add one mana of any color|Ajoutez un mana de la couleur de votre choix)\.?"
+)
+#: What is done as something enters (614.1c): whether it still does so is asked, though no layer looks at it.
+_ENTERING: Final = (
+    (re.compile(r"[^.]{1,60}\b(?:enters|arrive) (?:tapped|engagée?)\.?"), Label("Enters tapped.", "Arrive engagé.")),
+    (re.compile(r"[^.]{1,60}\b(?:enters with|arrive avec) [^.]{1,90}\b(?:counters?|marqueurs?)\b[^.]{0,90}\.?"),
+     Label("Enters with counters.", "Arrive avec des marqueurs.")),
+    (re.compile(r"(?:As|Au moment où) [^.,]{1,60}\b(?:enters|arrive), (?:choose|choisissez) [^.]{1,90}\.?"),
+     Label("As this enters, make a choice.", "Au moment où ceci arrive, faites un choix.")),
+    (re.compile(r"(?:You may have|Vous pouvez faire) [^.]{1,60}\b(?:enter|arriver)\b[^.]{0,20} (?:as a|comme une?) .*"),
+     Label("May enter as a copy.", "Peut arriver comme une copie.")),
+)  # fmt: skip
 
 
 def _own_label(label: Label, kind: str | None) -> Label:
     match = _MANA.fullmatch(label.en)
     if match is not None:
         return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
-    return _CARRIED[kind]
+    match = _ANY_MANA.fullmatch(label.en)
+    if match is not None:
+        french = f"{match[1]}\u00a0: Ajoutez un mana de la couleur de votre choix."
+        return Label(f"{match[1]}: Add one mana of any color.", french)
+    own = (own for pattern, own in _ENTERING if kind is None and pattern.fullmatch(label.en))
+    return next(own, _CARRIED[kind])
 
 
 def ready_effects(reading: CardReading) -> tuple[ReadEffect, ...]:

@@ -42,14 +42,17 @@ def brought_sent(data: QueryDict) -> dict[str, Brought]:
 
 
 class ChangeForm(forms.Form):
-    """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>"; a host or target is in `on-<key>`."""
+    """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>", for a choice "choose:<key> <word>".
+
+    A host or target is in `on-<key>`.
+    """
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 
     def parts(self) -> tuple[str, str, str]:
         """Return the verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        if verb == "swap":
+        if verb in ("swap", "choose"):
             first, _space, other = key.partition(" ")
             return verb, first, other
         return verb, key, str(self.data.get(f"on-{key}", ""))[:_LONGEST_KEY]

@@ -101,3 +101,30 @@ def test_the_library_comes_before_the_operators_texts(client: Client) -> None:
     CardText.objects.create(key="humility", english={"name": "Humility", "type_line": "Land", "text": ""})
     page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
     assert "1/1" in page
+
+
+TRICKSTER = (
+    "Tide Prankster {1}{U}\nCreature — Merfolk\n"
+    "When this creature enters, target creature an opponent controls loses all abilities until end of turn.\n2/2"
+)
+BARGE = "Old Barge {2}\nArtifact — Vehicle\nCrew 1\n4/5"
+NEXUS = 'Any Gem {3}\nArtifact\nLands you control have "{T}: Add one mana of any color."'
+TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}: Add {C}."
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "says"),
+    [
+        # What it takes it takes from its target, not from itself; Magus has begun in layer 4 (613.6).
+        (("Magus of the Moon", "Tide Prankster"), TRICKSTER, "Magus of the Moon still works"),
+        # It is a creature only since it is crewed (702.122a), and then Humility makes it 1/1.
+        (("Humility", "Old Barge"), BARGE, "Old Barge is a 1/1 Vehicle artifact creature"),
+        # The ability is given in layer 6, after layer 4 has taken what is printed.
+        (("Blood Moon", "Any Gem"), NEXUS, "taps for mana of any color"),
+        # A Mountain has no such text as it enters (614.12).
+        (("Blood Moon", "Far Tower"), TOWER, "If Far Tower enters after Blood Moon, it does not do this"),
+    ],
+)
+def test_a_pasted_ability_does_what_its_words_say(client: Client, cards: tuple[str, str], text: str, says: str) -> None:
+    page = asked(client, *cards, **{"asked-2": cards[1], "text-2": text})
+    assert says in page

@@ -170,10 +170,39 @@ def test_targets_and_order_can_be_changed(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "cards", "do", "says"),
+    [
+        ("en", ("Painter's Servant", "Humility"), "choose:painters-servant red", "are red in addition"),
+        ("fr", ("Painter's Servant", "Humility"), "choose:painters-servant red", "sont rouges en plus"),
+        ("en", ("Conspiracy", "Grizzly Bears"), "choose:conspiracy Goblin", "Grizzly Bears is a Goblin"),
+        ("fr", ("Conspiracy", "Grizzly Bears"), "choose:conspiracy Goblin", "de type gobelin"),
+    ],
+)
+def test_what_was_chosen_is_changed_with_one_press(
+    player: Player, language: str, cards: tuple[str, ...], do: str, says: str
+) -> None:
+    """The button is on the page, and the ruling follows."""
+    address = player.address(*cards).replace("/en/", f"/{language}/")
+    assert f'value="{do}"' in player.client.get(address).content.decode()
+    page = player.client.post(f"{address}change/", {"do": do}, follow=True).content.decode()
+    assert says in page
+    assert f'value="{do}" disabled' in page
+
+
+@pytest.mark.parametrize(
+    "do", ["choose:painters-servant Goblin", "choose:painters-servant <b>", "choose:conspiracy red"]
+)
+def test_only_a_word_of_its_sort_is_chosen(player: Player, do: str) -> None:
+    address = player.address("Painter's Servant", "Conspiracy")
+    assert player.client.post(f"{address}change/", {"do": do}).status_code == 422
+
+
+@pytest.mark.parametrize(
     "do",
     [
         "", "swap", "swap:", "swap:humility", "swap:humility nobody", "affect:humility", "attach:humility",
         "explode:humility", "up:nobody", "remove:" + "x" * 500, "control:nobody", "without:nothing", "swap:\0 \0",
+        "choose:humility", "choose:humility blue", "choose:nobody blue",
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused(player: Player, do: str) -> None:

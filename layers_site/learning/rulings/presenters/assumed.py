@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
+from engine.words import COLORS
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
@@ -18,6 +19,7 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.presenters.phrases import capital, doer
 from layers_site.learning.rulings.services.casting import card_of
+from layers_site.learning.rulings.services.choosing import words_to_choose
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 
@@ -41,6 +43,15 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """The choice of a card as it entered; `options` are (for the form, word, whether it is chosen)."""
+
+    key: str
+    text: str
+    options: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """A thing that lies beside the named cards."""
 
@@ -50,10 +61,11 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """`notes` are about choices, and cards that do nothing by the layers."""
+    """`notes` are about cards that do nothing by the layers."""
 
     sides: tuple[Side, ...]
     aims: tuple[Aim, ...]
+    choices: tuple[Choice, ...]
     besides: tuple[Beside, ...]
     notes: tuple[str, ...]
 
@@ -64,6 +76,7 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
     return Assumed(
         tuple(_sides(scenario, names)),
         tuple(_aims(scenario, names)),
+        tuple(_choices(scenario, names)),
         tuple(_besides(scenario, names)),
         tuple(_notes(moment, trace, names)),
     )
@@ -94,6 +107,20 @@ def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tup
     return tuple((obj.id, names.thing(obj.id), obj.id == chosen) for obj in scenario.objects if obj.id != besides)
 
 
+def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
+    for obj in scenario.objects:
+        chosen = _chosen(obj)
+        if chosen:
+            words = words_to_choose(obj, scenario)
+            options = tuple((f"choose:{obj.id} {word}", _word(word), _word(word) == chosen) for word in words)
+            text = _("For %(name)s, %(word)s was chosen.") % {"name": names.thing(obj.id), "word": chosen}
+            yield Choice(obj.id, text, options)
+
+
+def _word(word: str) -> str:
+    return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
+
+
 def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
     roles: dict[str, list[str]] = {}
     for obj in scenario.objects:
@@ -110,7 +137,7 @@ def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
 
 
 def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
-    """Yield notes on the chosen words, and on cards that do nothing by the layers."""
+    """Yield notes on spells that are cast, and on cards that do nothing by the layers."""
     makers = {item.key for item in rows_of(moment, trace.ruleset)}
     used = {effect.source for effect in moment.scenario.effects}
     used |= {card_of(spell) for spell in moment.scenario.spells}
@@ -120,9 +147,6 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
     used |= {name for effect in moment.scenario.effects for name in effect.affects}
     for obj in moment.scenario.objects:
         words = {"name": names.thing(obj.id)}
-        chosen = _chosen(obj)
-        if chosen:
-            yield _("For %(name)s, %(word)s was chosen.") % (words | {"word": chosen})
         if has_unread(obj):
             yield _("Not all of %(name)s was read: what that line does is missing here.") % words
         idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id)
@@ -132,6 +156,5 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
 
 def _chosen(thing: GameObject) -> str:
     chosen = thing.chosen
-    if chosen.color:
-        return ", ".join(texts.colors((chosen.color,)))
-    return next((texts.word(word) for word in (chosen.creature_type, chosen.land_type) if word), chosen.name or "")
+    words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
+    return next(map(_word, words), chosen.name or "")

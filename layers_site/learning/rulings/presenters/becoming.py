@@ -61,7 +61,8 @@ def _is(fact: Becomes) -> Iterator[str]:
     kinds = next((clause for clause in fact.clauses if isinstance(clause, Kinds)), None)
     colors = next((clause for clause in fact.clauses if isinstance(clause, Colors)), None)
     figures = wording.size_glyph(size.power, size.toughness) if size else ""
-    if kinds is not None and _is_of_lands(kinds) and (kinds.also or fact.types in ((), ("Land",))):
+    plainly = colors is None and fact.types in ((), ("Land",))
+    if kinds is not None and _is_of_lands(kinds) and (kinds.also or plainly):
         yield from _lands(kinds)
         kinds = None
     if kinds is None and colors is None:

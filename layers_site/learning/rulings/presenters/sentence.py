@@ -12,6 +12,7 @@ from engine.scenario import Ability, Spell
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, doer, small, subject, unfit_phrase
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
@@ -198,7 +199,8 @@ class _Telling:
         ]
         texts = dict.fromkeys(self.text(source, ability.ability) for source, ability in lost if ability is not None)
         if texts:
-            yield _("This does not apply: %(text)s.") % {"text": "; ".join(texts)}
+            text = typeset("; ".join(texts), current_language())
+            yield _("This does not apply: %(text)s.") % {"text": text}
 
     def hint(self, fact: Hint) -> str:
         words = {"name": self.names.thing(fact.object), "by": doer(fact.by, self.names) if fact.by else "", "text": ""}

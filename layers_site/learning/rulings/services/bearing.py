@@ -12,7 +12,7 @@ from typing import Final
 from engine.compare import differences
 from engine.scenario import AddAbilities, Effect, ForbidAbilities, RemoveAbilities, Scenario
 from engine.trace import Step, Trace
-from layers_site.learning.rulings.services.standins import is_plain, role_of
+from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.wishes import copies
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
@@ -28,7 +28,7 @@ _ON_ANOTHER, _OPPOSED = 1.0, 2.0
 #: What a defining ability counts, up to two: 0 and 1 show little.
 _COUNTED: Final = 0.75
 #: Each sort of thing that lies beside has to be worth this; a condition that does not hold costs as much as an order.
-_BESIDE, _UNMET = 0.5, 3.0
+_BESIDE, _TAILORED, _UNMET = 0.5, 0.75, 3.0
 
 Pair = tuple[int, int]
 
@@ -55,11 +55,16 @@ def worth(traces: Sequence[Trace], owners: Owners) -> float:
     for trace in traces:
         for pair, value in _pairs(trace, owners).items():
             pairs[pair] = max(value, pairs.get(pair, 0.0))
-    beside = len({role_of(name) for name in first.final if is_plain(name)})
+    roles = {role_of(name) for name in first.final if is_plain(name)}
     total = sum(pairs.values()) + _ACTS * len(acting(first, owners)) + _GOES_ON * len(_going_on(first, owners))
     total += _ORDER * any(differences(first, other) for other in traces[1:])
     total += _COUNTED * _counted(first)
-    return total - _BESIDE * beside - _UNMET * len(unmet(first))
+    return total - sum(map(_cost_of, roles)) - _UNMET * len(unmet(first))
+
+
+def _cost_of(role: str) -> float:
+    """Return what a thing beside costs: more where it is made for one card, which then shows the less of the others."""
+    return _TAILORED if role.startswith(TAILORED_ROLES) else _BESIDE
 
 
 def _counted(trace: Trace) -> int:

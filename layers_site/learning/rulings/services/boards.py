@@ -17,6 +17,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.services.timeline import moved
 from layers_site.learning.rulings.services import library
+from layers_site.learning.rulings.services.choosing import chosen_instead
 from layers_site.learning.rulings.services.laying import lay
 from layers_site.learning.rulings.services.ordering import in_order
 from layers_site.learning.rulings.services.orders import keys_of
@@ -47,7 +48,7 @@ def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
 def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     """Return the board after one change. Raises RefusedError.
 
-    `other` is a host, a target, or what changes places with `key`.
+    `other` is a host, a target, what changes places with `key`, or the word that it chose.
     """
     if verb in _SHARED:
         return act(moment, TODAY, verb, key, other)
@@ -61,6 +62,8 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
         return _without(moment, key)
     if verb == "affect":
         return _affecting(moment, key, other)
+    if verb == "choose":
+        return _choosing(moment, key, other)
     raise RefusedError(_("That cannot be done to a board."))
 
 
@@ -91,6 +94,16 @@ def _affecting(moment: Moment, key: str, target: str) -> Moment:
         raise RefusedError(_("That is not on this board any more."))
     effects = tuple(replace(effect, affects=(target,)) if effect.id == key else effect for effect in scenario.effects)
     return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
+
+
+def _choosing(moment: Moment, key: str, word: str) -> Moment:
+    """Return the board on which that card chose another color or type."""
+    thing = next((obj for obj in moment.scenario.objects if obj.id == key), None)
+    made = chosen_instead(thing, moment.scenario, word) if thing is not None else None
+    if made is None:
+        raise RefusedError(_("That is not on this board any more."))
+    changed = edits.with_change(moment.scenario, key, lambda obj: replace(obj, chosen=made))
+    return keep(moment, TODAY, changed, {"do": "choose", "item": key})
 
 
 def _to_the_other(moment: Moment, key: str) -> Moment:

@@ -7,13 +7,16 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import Final
 
-from engine.scenario import Chosen, GameObject
-from engine.words import is_creature_type
+from engine.scenario import Chosen, Effect, GameObject, Scenario
+from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import words_named
 
 #: So many choices are tried of all cards together.
 _MOST: Final = 4
+#: So many creature types are offered, with these among them.
+_MOST_TYPES: Final = 8
+_COMMON: Final = ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie")
 
 
 def with_choices(cards: Sequence[Known]) -> Iterator[tuple[Known, ...]]:
@@ -38,6 +41,35 @@ def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
         words += [word for other in objects for word in other.subtypes]
         types = [word for word in dict.fromkeys(words) if is_creature_type(word) and word != chosen.creature_type]
         yield from (_with(card, replace(chosen, creature_type=word)) for word in types)
+
+
+def words_to_choose(thing: GameObject, scenario: Scenario) -> tuple[str, ...]:
+    """Return the words that the card may have chosen instead, with the one that it has: all colors, all basic land
+    types, and of the creature types those on the board and some common ones.
+    """
+    chosen = thing.chosen
+    if chosen.color:
+        return COLORS
+    if chosen.land_type:
+        return BASIC_LAND_TYPES
+    if not chosen.creature_type:
+        return ()
+    contents: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
+    others = [content for content in contents if content.id != thing.id]
+    words = [word for other in others for word in words_named(other, "subtype")]
+    words += [word for obj in scenario.objects for word in obj.subtypes]
+    types = [word for word in (chosen.creature_type, *words, *_COMMON) if is_creature_type(word)]
+    return tuple(dict.fromkeys(types))[:_MOST_TYPES]
+
+
+def chosen_instead(thing: GameObject, scenario: Scenario, word: str) -> Chosen | None:
+    """Return what the card has chosen if that is the word; None for a word that is not offered."""
+    chosen = thing.chosen
+    if word not in words_to_choose(thing, scenario):
+        return None
+    if chosen.color:
+        return replace(chosen, color=word)
+    return replace(chosen, land_type=word) if chosen.land_type else replace(chosen, creature_type=word)
 
 
 def _with(card: Known, chosen: Chosen) -> Known:

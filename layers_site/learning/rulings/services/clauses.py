@@ -141,6 +141,8 @@ def becomes(
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
     if card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
+        if not any(isinstance(clause, Size) for clause in clauses):
+            clauses.append(Size(now.power or 0, now.toughness or 0))
         clauses.append(Dies())
     return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
 
@@ -178,8 +180,11 @@ def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characterist
     text, brings the same abilities under other ids.
     """
     ids = {_content(ability.ability): ability.id for ability in now.abilities}
+    there = {ability.id for ability in now.abilities}
     own = tuple(
-        ability if ability.origin == "rules" else ability._replace(id=ids.get(_content(ability.ability), ability.id))
+        ability
+        if ability.origin == "rules" or ability.id in there
+        else ability._replace(id=ids.get(_content(ability.ability), ability.id))
         for ability in printed.abilities
     )
     return printed._replace(abilities=own)
@@ -311,4 +316,6 @@ def _mana_of(ability_instance: AbilityInstance) -> str:
     if ability_instance.ability.kind != "mana" or ability_instance.ability.other is None:
         return ""
     added = _ADDED.search(ability_instance.ability.other.en)
+    if added and "any color" in added[1]:
+        return MANA.removesuffix("C")
     return "".join(_SYMBOL.findall(added[1])) if added else ""

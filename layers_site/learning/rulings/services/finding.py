@@ -135,7 +135,7 @@ def _also(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozenset[
         if obj.zone != "battlefield" or not main or obj.id in shown or role_of(obj.id) in roles:
             continue
         fact = becomes(trace, obj.id)
-        idle = not is_plain(obj.id) and obj.id not in makers and obj.attached_to is None
+        idle = not is_plain(obj.id) and obj.id not in makers and bool({"Creature", "Land"} & {*obj.types})
         if _shows_more(trace, obj.id, main, going) if fact.clauses else idle:
             shown.add(obj.id)
             yield fact
@@ -150,8 +150,9 @@ def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -
     new = {owner_of(trace, effect, owners) for effect in _effects_on(trace, name) - heard}
     if is_plain(main) or not is_plain(name):
         new -= changers(trace, main, owners)
-    now = trace.final[name]
-    return bool(new) or (now.is_creature and (now.toughness or 0) <= 0)
+    printed, now = trace.printed[name], trace.final[name]
+    dies = now.is_creature and (now.toughness or 0) <= 0
+    return bool(new) or dies or (not is_plain(name) and bool(printed.types - now.types))
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:

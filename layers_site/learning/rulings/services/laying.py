@@ -32,6 +32,7 @@ from layers_site.learning.rulings.services.placing import (
 )
 from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
 from layers_site.learning.rulings.services.targets import is_fitting
+from layers_site.learning.rulings.services.using import has_static, used_by
 from layers_site.learning.rulings.services.wishes import Wish, copies, grants, harms, is_aimed, wishes_of
 
 _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
@@ -53,6 +54,8 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     What a card chooses as it enters is what the cards bear most on one another with.
     """
     tries = [_Laying(chosen, library).board() for chosen in with_choices(cards)]
+    if any(has_static(card) and used_by(card, library) for card in cards):
+        tries.append(_Laying(cards, library, freely=True).board())
     best = max(tries, key=lambda try_: try_.worth)
     return with_spells(best.scenario, engine.evaluate(best.scenario, steps=_STEPS))
 
@@ -68,8 +71,10 @@ class _Try:
 class _Laying:
     """One board while it is laid: first the cards, then their hosts, then things beside."""
 
-    def __init__(self, cards: Sequence[Known], library: Sequence[Known]) -> None:
+    def __init__(self, cards: Sequence[Known], library: Sequence[Known], *, freely: bool = False) -> None:
         self.library = library
+        #: Also of a card that does something without being used the ability is used.
+        self.freely = freely
         self.scenario = _EMPTY
         #: Which card a thing on the board is, and the ids of objects in which an effect has its source.
         self.owners: dict[str, int] = {}
@@ -95,9 +100,8 @@ class _Laying:
         if isinstance(card.content, Effect):
             self.put_owner(key, card)
             return
-        used = next((known for known in self.library if card.slug in known.ability_of), None)
-        always = any(ability.static and not ability.cda for ability in card.content.abilities)
-        if used is not None and not always and can_be_used(self.evaluated(self.scenario), key):
+        used = used_by(card, self.library) if self.freely or not has_static(card) else None
+        if used is not None and can_be_used(self.evaluated(self.scenario), key):
             effect = self.add(used.content, used.slug, place)
             self.sources[effect] = key
             self.made_of[effect] = used

@@ -22,7 +22,8 @@ PLAIN: Final = "plain-"
 YOU, OPPONENT = "you", "opponent"
 #: So many creature types and colours that the cards name have a creature each.
 _TAILORED: Final = 3
-_TAILORED_ROLES: Final = ("type-", "color-")
+TAILORED_ROLES: Final = ("type-", "color-")
+_EMPTYING: Final = re.compile(r"would (?:be put into|go to)[^.]*graveyard[^.]*exile")
 _NUMBER: Final = re.compile(r"-\d+$")
 
 
@@ -51,7 +52,7 @@ def phrase_of(thing: GameObject) -> Label | None:
     if not is_plain(thing.id):
         return None
     role = role_of(thing.id)
-    if role.startswith(_TAILORED_ROLES):
+    if role.startswith(TAILORED_ROLES):
         return Label(f"a {_lower(thing.name.en)}", f"une {_lower(thing.name.fr)}")
     return next((stand_in.phrase for stand_in in (*_ALL, *_COSTLY, *GROUPS) if stand_in.role == role), None)
 
@@ -64,7 +65,9 @@ def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
     """Return the plain things that may be laid beside these cards: those of every day, and what their texts name."""
     named = list(contents)
     costly = _COSTLY if any(_asks_for_cost(content) for content in named) else ()
-    return (*_ALL, *costly, *_of_types(named), *_of_colors(named))
+    every = (*_ALL, *costly, *_of_types(named), *_of_colors(named))
+    emptied = any(_empties_graveyards(content) for content in named)
+    return tuple(standin for standin in every if not (emptied and standin.thing.zone == "graveyard"))
 
 
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
@@ -114,6 +117,13 @@ def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
         old = getattr(change, "old", None)
         if isinstance(old, str) and (old in COLORS) == (key == "color"):
             yield old
+
+
+def _empties_graveyards(content: GameObject | Effect) -> bool:
+    """Return whether its text exiles what would be put into a graveyard, in which then nothing lies."""
+    abilities = content.abilities if isinstance(content, GameObject) else ()
+    texts = (label.en for ability in abilities for label in (ability.other, ability.text) if label is not None)
+    return any(_EMPTYING.search(text) for text in texts)
 
 
 def _asks_for_cost(content: GameObject | Effect) -> bool:

@@ -1,0 +1,17 @@
+"""What players ask is answered: each part of the answer that was worked out by hand is in the ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.learning.rulings.conftest import board, judged
+from tests.learning.rulings.questions import QUESTIONS, Question
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.cards.replace(" ", "+"))
+def test_questions(question: Question) -> None:
+    ruling = judged(board(*question.cards.split()))
+    english, french = ruling.sentence("en"), ruling.sentence("fr")
+    assert [part for part in question.says if part not in english] == [], english
+    assert [part for part in question.never if part in english] == [], english
+    assert [part for part in question.fr if part not in french] == [], french
