@@ -39,6 +39,19 @@ export function keepFocus() {
   });
 }
 
+// What has been unfolded on a board stays so while one works on it; what unfolds over it is folded by what is chosen.
+let unfolded = [];
+
+export function keepOpen() {
+  document.addEventListener("htmx:beforeSwap", () => {
+    unfolded = [...document.querySelectorAll("#bench details[open]:not(.pop) > summary[id]")].map(({ id }) => id);
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    for (const id of unfolded) document.getElementById(id)?.parentElement.setAttribute("open", "");
+    unfolded = [];
+  });
+}
+
 // The page stays where it is: what was pressed is under the pointer before the swap and after it, whatever has changed
 // its height above. What is gone leaves its place to what follows it; in the library that is the way back to it.
 let places = [];

@@ -1,5 +1,6 @@
 // What neither a link nor a form can do. Everything works without these.
-import { keepFocus, keepPlace, rulesBeside, stepByKeys } from "./board.js";
+import { keepFocus, keepOpen, keepPlace, rulesBeside, stepByKeys } from "./board.js";
+import { dragCards, dragEffects } from "./drag.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -143,14 +144,14 @@ function sayWhatFailed() {
 // A menu is closed by Escape, by a press elsewhere and by what is chosen in it; by its own button it always is.
 function closeMenus() {
   const close = (keep, focus = false) => {
-    for (const menu of document.querySelectorAll("details.menu[open]")) {
+    for (const menu of document.querySelectorAll("details:is(.menu, .pop)[open]")) {
       if (menu === keep) continue;
       menu.open = false;
       if (focus) menu.querySelector("summary").focus();
     }
   };
-  document.addEventListener("click", (event) => close(event.target.closest("summary") ? event.target.closest(".menu") : null));
-  document.addEventListener("focusin", (event) => close(event.target.closest(".menu")));
+  document.addEventListener("click", (event) => close(event.target.closest(".pop") ?? (event.target.closest("summary") ? event.target.closest(".menu") : null)));
+  document.addEventListener("focusin", (event) => close(event.target.closest(".menu, .pop")));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(null, true);
   });
@@ -172,6 +173,9 @@ moveOnlyWhatMoved();
 oneAfterAnother();
 sayWhatFailed();
 keepFocus();
+keepOpen();
 keepPlace();
 stepByKeys();
 rulesBeside();
+dragEffects();
+dragCards();

@@ -77,7 +77,7 @@ def test_an_aura_asks_what_it_is_attached_to(library: Visitor) -> None:
     ]  # fmt: skip
     answer = library.client.post(ADD, {"card": "flight", "host": "bears", "controller": "you"})
     page = library.open(answer["Location"]).page
-    assert "gained" in page.card("bears")
+    assert "+ flying" in page.card("bears").lower()
     assert "lying" in page.card("bears")
 
 

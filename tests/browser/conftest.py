@@ -75,6 +75,14 @@ class Window:
         self.page.goto(self.site + path)
         return self
 
+    def unfold(self, control: str) -> Window:
+        """Open what a control is folded away in, as anybody does: by what unfolds it."""
+        folds = self.page.locator(f"details:has(#{control})").all()
+        for fold in folds:
+            if fold.get_attribute("open") is None:
+                fold.locator("> summary").click()
+        return self
+
     def size(self, name: str) -> str:
         """Power and toughness on a card, as they are now; "" for what is no creature."""
         numbers = self.page.locator(f"#card-{name} .pt")

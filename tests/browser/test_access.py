@@ -104,6 +104,8 @@ def test_the_workbench_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     reach(window, "step-all")
     keys.press("Enter")
     window.page.wait_for_selector("#step-start")
+    reach(window, "more-open", backwards=True)
+    keys.press("Enter")
     reach(window, "id_edition")
     keys.press("End")
     window.page.wait_for_url("**edition=**")
@@ -183,7 +185,7 @@ def test_the_focus_stays_on_the_control(open_window: OpenWindow, control: str) -
 @pytest.mark.parametrize("gone", ["remove-humility", "remove-opalescence-2", "remove-bears"])
 def test_the_focus_is_never_lost(open_window: OpenWindow, gone: str) -> None:
     """When the control goes with its row, the focus goes to a neighbour, not to the top of the page."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/").unfold(gone)
     window.page.focus(f"#{gone}")
     window.page.keyboard.press("Enter")
     window.page.wait_for_selector(f"#{gone}", state="detached")

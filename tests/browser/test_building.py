@@ -45,7 +45,7 @@ def begin(window: Window, violations: Violations) -> None:
 def shrink(window: Window, violations: Violations) -> None:
     """A resolved effect: one thing that it does, another that is taken back."""
     page = window.page
-    page.click("#build")
+    window.unfold("build").page.click("#build")
     page.check("input[name=affected]")
     kind(window, "set-size")
     focused(window, "id_does0-power")
@@ -69,7 +69,7 @@ def shrink(window: Window, violations: Violations) -> None:
 def grow(window: Window) -> None:
     """An enchantment for all creatures."""
     page = window.page
-    page.click("#build")
+    window.unfold("build").page.click("#build")
     page.click("#origin-permanent")
     page.wait_for_selector("#effect_frame")
     focused(window, "origin-permanent")
@@ -89,13 +89,13 @@ def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Viol
     begin(window, violations)
     shrink(window, violations)
     grow(window)
-    page.click("#edit-own-card")
+    window.unfold("edit-own-card").page.click("#edit-own-card")
     page.wait_for_selector("#change-counters")
     assert violations(page) == []
     page.click("button[value=counters]")
     window.wait_for("own-card", "4/5")
     assert "Elk changed. Elk 3/4 → 4/5." in page.inner_text(".news")
-    page.click("#edit-own-an-effect-of-your-own")
+    window.unfold("edit-own-an-effect-of-your-own").page.click("#edit-own-an-effect-of-your-own")
     page.fill("#id_does0-power", "10")
     page.click("#keep")
     window.wait_for("own-card", "14/5")
@@ -168,7 +168,7 @@ def test_a_card_that_the_library_does_not_have_is_played_against_blood_moon(
     assert violations(page) == []
     page.click("#keep")
     window.page.wait_for_selector("#card-own-card")
-    page.click("#paste")
+    window.unfold("paste").page.click("#paste")
     page.fill("#paste_text", MOON["en"])
     page.wait_for_selector(".paste-lines .paste-read")
     page.click("#keep")
@@ -182,7 +182,7 @@ def test_a_card_is_pasted_without_javascript_on_a_narrow_screen(open_window: Ope
     window = open_window(size=(320, 700), js=False).open("/fr/sandbox/")
     page = window.page
     for text, name in ((ORCHARD["fr"], "own-card"), (MOON["fr"], "own-card-2")):
-        page.click("#first-paste, #paste")
+        window.unfold("paste").page.click("#first-paste, #paste")
         page.fill("#paste_text", text)
         page.click("button[value=look]")
         assert page.input_value("#paste_text").replace("\r", "") == text

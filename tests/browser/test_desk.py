@@ -117,6 +117,7 @@ def case_page(window: Window, language: str, what: str = "") -> None:
 
 def write(page: Page) -> None:
     """Save the board as a case, and give it its texts in both languages."""
+    page.click("#more-open")
     page.click("#desk-save")
     page.fill("#case_title_en", "Moon and tomb")
     page.fill("#case_title_fr", "Lune et tombe")
@@ -138,7 +139,7 @@ def record(window: Window, language: str) -> None:
     page.click("#stages a.button[href*='/cases/moon-and-tomb/?']")
     page.click("#switch-blood-moon")
     page.wait_for_url("**/boards/**")
-    page.click("#desk-save")
+    window.unfold("desk-save").page.click("#desk-save")
     page.fill("#stage_title_en", "Blood Moon leaves")
     page.fill("#stage_title_fr", "Lune de sang s’en va")
     page.click("button[name=as][value=stage]")

@@ -131,7 +131,7 @@ def test_a_card_of_the_library_comes_onto_the_board(open_window: OpenWindow) -> 
 def test_the_edition_is_chosen_without_javascript(open_window: OpenWindow) -> None:
     """A button sends the choice where no script does."""
     window = open_window(js=False).open(f"/fr/cases/{HUMILITY}/?focus=bears")
-    window.page.select_option("#id_edition", "2003")
+    window.unfold("id_edition").page.select_option("#id_edition", "2003")
     window.page.click(".edition .button")
     window.page.wait_for_load_state()
     assert window.size("bears") == "2/2"
@@ -155,6 +155,6 @@ def test_a_card_comes_onto_the_board_without_javascript(open_window: OpenWindow)
 def test_the_edition_is_chosen_at_once(open_window: OpenWindow) -> None:
     """Under 2003 an effect ended with its ability: Humility sets no size, the Bears are 2/2."""
     window = open_window().open(f"/en/cases/{HUMILITY}/")
-    window.page.select_option("#id_edition", "2003")
+    window.unfold("id_edition").page.select_option("#id_edition", "2003")
     window.wait_for("bears", "2/2")
     assert "edition=2003" in window.page.url

@@ -43,9 +43,8 @@ CONTROLS: Final = """() => {
         && one.closest('[hx-boost]').getAttribute('hx-boost') === 'true' && !one.form?.id.startsWith('to-')
     ).map((one) => one.id || one.outerHTML);
 }"""
-#: Everything is unfolded, and it is noted when something has been swapped.
+#: It is noted when something has been swapped.
 READY: Final = """() => {
-    for (const one of document.querySelectorAll('#bench details')) one.open = true;
     document.addEventListener('htmx:afterSettle', () => setTimeout(() => { window.settled = true }, 30));
 }"""
 #: Brings a control to its place in the window. What is there then: the control, what unfolds it, its row and the next
@@ -53,6 +52,7 @@ READY: Final = """() => {
 BEFORE: Final = """([id, place]) => {
     const top = (one) => one && one.getBoundingClientRect().top;
     const one = document.getElementById(id);
+    for (let up = one; up; up = up.parentElement.closest('details')) if (up.matches('details')) up.open = true;
     window.scrollBy({ top: top(one) - place, behavior: 'instant' });
     const box = one.getBoundingClientRect(), row = one.closest("[id^='row-']");
     const around = [];

@@ -38,7 +38,7 @@ def test_the_arrow_keys_step(open_window: OpenWindow) -> None:
 def test_the_arrow_keys_are_left_alone_elsewhere(open_window: OpenWindow) -> None:
     """In a field they move the cursor, and where no step is in view they do nothing."""
     window = open_window().open(f"{CASE}&step=3")
-    window.page.focus("#id_edition")
+    window.unfold("id_edition").page.focus("#id_edition")
     window.page.keyboard.press("Alt+ArrowRight")
     window.page.wait_for_timeout(300)
     assert "step=3" in window.page.url
@@ -98,13 +98,13 @@ def test_a_lesson_steps_on_its_own_page(open_window: OpenWindow) -> None:
 
 def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
     """The board and the address stay; the focus goes to the rule and, when it is closed, back to its number."""
-    window = open_window().open(CASE)
+    window = open_window().open(f"{CASE}&depth=rules")
     page = window.page
     page.click("#layer-7b .stratum-head .rule-link")
     page.wait_for_selector("#beside-title")
     assert page.locator("#beside h2").inner_text() == "Rule 613.4b"
     assert window.focused() == "beside-title"
-    assert page.url.endswith(CASE)
+    assert page.url.endswith(f"{CASE}&depth=rules")
     page.keyboard.press("Escape")
     assert not page.locator("#beside-title").count()
     assert page.evaluate("document.activeElement.innerText") == "613.4b"
@@ -125,7 +125,7 @@ def test_a_rule_stays_open_while_the_board_changes(open_window: OpenWindow) -> N
 
 def test_a_rule_without_javascript_is_a_page(open_window: OpenWindow) -> None:
     """The number is a link to the glossary then."""
-    window = open_window(js=False).open(CASE)
+    window = open_window(js=False).open(f"{CASE}&depth=rules")
     window.page.click("#layer-7b .stratum-head .rule-link")
     assert "/en/rules/" in window.page.url
 

@@ -21,7 +21,7 @@ def to_share(window: Window, language: str = "en") -> Page:
     page = window.open(f"/{language}/cases/{HUMILITY}/?edition=2026&focus=opalescence-1").page
     page.click("#down-humility")
     page.wait_for_url("**/boards/**")
-    page.click("#share")
+    window.unfold("share").page.click("#share")
     page.wait_for_selector("#link")
     return page
 
@@ -59,14 +59,15 @@ def test_the_link_that_asks_shows_nothing_first(open_window: OpenWindow) -> None
 
 def test_the_latest_goes_along(open_window: OpenWindow) -> None:
     """A link made on one board is pointed to the next one, and whoever has it sees that."""
-    page = to_share(open_window())
+    window = open_window()
+    page = to_share(window)
     page.fill("#latest_name", "Our argument")
     page.click("form:has(#latest_name) [type=submit]")
     link = page.locator(".share-key").inner_text()
     page.click(".kicker a")
-    page.click("#remove-humility")
+    window.unfold("remove-humility").page.click("#remove-humility")
     expect(page.locator("#row-humility")).to_have_count(0)
-    page.click("#share")
+    window.unfold("share").page.click("#share")
     page.get_by_role("button", name="Our argument").click()
     expect(page.locator(".notice")).to_contain_text("leads here now")
     other = open_window()

@@ -25,7 +25,7 @@ def order(window: Window) -> list[str]:
 def act(window: Window, control: str) -> None:
     """A click and its answer: the board that comes has an address of its own."""
     before = window.page.url
-    window.page.click(f"#{control}")
+    window.unfold(control).page.click(f"#{control}")
     window.page.wait_for_function("before => location.href !== before", arg=before)
     settled(window)
 
@@ -130,7 +130,7 @@ def test_a_double_click_acts_once(open_window: OpenWindow) -> None:
 
 def test_what_is_asked_for_meanwhile_comes_after(open_window: OpenWindow) -> None:
     """On a slow network a second change waits for the first and is made to its board; the same click again is not."""
-    window = open_window().open(CASE)
+    window = open_window().open(CASE).unfold("switch-bears")
     with answers(window.page, ACT, slowly(window.page, 600)):
         window.page.click("#down-humility")
         window.page.click("#down-humility")
@@ -152,6 +152,7 @@ def test_going_back_wants_no_late_answer(open_window: OpenWindow) -> None:
     """Whoever goes back while a change is under way stays on the board that they went back to."""
     window = open_window().open(CASE)
     act(window, "down-humility")
+    window.unfold("switch-bears")
     with answers(window.page, ACT, slowly(window.page, 600)):
         window.page.click("#switch-bears", no_wait_after=True)
         window.page.go_back()

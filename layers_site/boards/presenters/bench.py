@@ -14,7 +14,7 @@ from engine.stars import NO_STARS, Stars
 from engine.trace import Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.boards.services.moments import Moment
+from layers_site.boards.services.moments import Moment, Seen
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.after import Beds, beds, beds_at
 from layers_site.explain.presenters.cards import CardView, Portrait, card, card_off, portrait
@@ -38,15 +38,17 @@ class Bench:
     names: Names
     taken: Taken | None
     refusal: str = ""
+    #: What was on the screen before, where that is known.
+    seen: Seen | None = None
 
     @classmethod
-    def of(cls, moment: Moment, look: Look, refusal: str = "") -> Self:
+    def of(cls, moment: Moment, look: Look, refusal: str = "", seen: Seen | None = None) -> Self:
         """Evaluate the board, and put some object in focus. Raises EvaluationError or TimeUpError."""
         trace = evaluated(moment.text, look.edition)
         taken = take(trace, look.step) if look.step is not None else None
         known = any(thing.id == look.focus for thing in moment.scenario.objects)
         look = replace(look, focus=look.focus if known else _first_focus(trace), step=taken.count if taken else None)
-        return cls(moment, look, trace, Names(moment.scenario, trace.effects), taken, refusal)
+        return cls(moment, look, trace, Names(moment.scenario, trace.effects), taken, refusal, seen)
 
     def address(self, moment: Moment, look: Look) -> str:
         return page(moment, look)
@@ -78,6 +80,11 @@ class Bench:
         return frozenset()
 
     @cached_property
+    def sizes_before(self) -> Mapping[str, str]:
+        """Return the sizes, before the last action, of the objects that have another now."""
+        return {}
+
+    @cached_property
     def cards(self) -> tuple[CardView, ...]:
         return tuple(map(self._card, self.moment.scenario.objects))
 
@@ -85,7 +92,9 @@ class Bench:
         href, in_focus = self.at(focus=thing.id), thing.id == self.look.focus
         if not thing.enabled:
             return card_off(thing, self.moment.scenario, self.names, href, in_focus=in_focus)
-        return card(thing, self.shown, self.names, href, in_focus=in_focus, just_changed=thing.id in self.moved)
+        drawn = card(thing, self.shown, self.names, href, in_focus=in_focus, just_changed=thing.id in self.moved)
+        before = self.sizes_before.get(thing.id)
+        return replace(drawn, size=replace(drawn.size, was=before)) if drawn.size and before else drawn
 
     @cached_property
     def world(self) -> WorldView | None:

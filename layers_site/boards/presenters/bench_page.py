@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,10 +11,10 @@ from engine.trace import Trace
 from layers_site.boards.presenters.believed import believed
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants
-from layers_site.boards.presenters.depths import explanation
+from layers_site.boards.presenters.depths import Explanation, explanation, one_line
 from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
 from layers_site.boards.presenters.links import Links, links
-from layers_site.boards.presenters.news import changed, news
+from layers_site.boards.presenters.news import changed, news, sizes_before, turned
 from layers_site.boards.presenters.rows import Bystander, Row, bystanders, rows
 from layers_site.boards.presenters.sides import Sides, sides
 from layers_site.boards.presenters.steps import stepper
@@ -21,13 +22,16 @@ from layers_site.boards.presenters.views import views
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import OtherResults, evaluated_aside, other_results
-from layers_site.boards.services.moments import before
+from layers_site.boards.services.moments import Seen, before
 from layers_site.content.models import Case
-from layers_site.explain.names import label
+from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.matrix import Matrix, matrix
 from layers_site.explain.presenters.nothing import WhyNots, why_nots
+from layers_site.explain.presenters.nothing import marked as fresh_why_nots
 from layers_site.explain.presenters.picture import Picture, pictures
+from layers_site.explain.presenters.strata import StratumView, strata
+from layers_site.explain.presenters.strata import marked as fresh_strata
 from layers_site.explain.presenters.why import timestamps_decide
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.explain.services.timeline import Item
@@ -54,12 +58,16 @@ class BenchPage(Bench):
         """Return the names of the cards of which a line was not read: what it does is missing here."""
         return tuple(label(thing.name) for thing in self.trace.scenario.objects if has_unread(thing))
 
+    # --- what the last action changed ---------------------------------------------------------------------
+
     @cached_property
     def news(self) -> str:
-        board = self.moment.board
-        if board is None or self._earlier is None or self.taken:
+        """Return what was done last, and what came of it; "" where nothing was, and step by step."""
+        if self._earlier is None or self.taken:
             return ""
-        return news(board.action, self._earlier, self.trace, self._items)
+        if self._turned:
+            return turned(self._turned, self.moment, self.look.edition, self._earlier, self.trace)
+        return news(self.moment.board.action, self._earlier, self.trace, self._items) if self.moment.board else ""
 
     @cached_property
     def moved(self) -> frozenset[str]:
@@ -69,11 +77,39 @@ class BenchPage(Bench):
         return changed(self._earlier, self.trace) if self._earlier else frozenset()
 
     @cached_property
+    def sizes_before(self) -> Mapping[str, str]:
+        return sizes_before(self._earlier, self.trace) if self._earlier and not self.taken else {}
+
+    @cached_property
+    def _turned(self) -> Seen | None:
+        """Return what was seen before, where another board or edition of it has been turned to without an action."""
+        seen, board = self.seen, self.moment.board
+        if seen is None or (seen.moment.text, seen.edition) == (self.moment.text, self.look.edition):
+            return None
+        acted = board is not None and board.parent == seen.moment.board and seen.edition == self.look.edition
+        return None if acted or seen.moment.case != self.moment.case else seen
+
+    @cached_property
     def _earlier(self) -> Trace | None:
-        """Return the board before the last action, under the same edition; None if it cannot be told any more."""
+        """Return the board before the last action; None if it cannot be told any more."""
+        if self._turned:
+            return evaluated_aside(self._turned.moment.text, self._turned.edition)
         opened = self.look.frame.start if self.look.frame and self.moment.board else None
         previous = before(self.moment) or opened
         return evaluated_aside(previous.text, self.look.edition) if previous else None
+
+    @property
+    def _earlier_of_it(self) -> Trace | None:
+        """Return the same where the object in focus can be compared: it is in the game, then and now."""
+        earlier = None if self.taken else self._earlier
+        return earlier if earlier and self.in_game and self.look.focus in earlier.final else None
+
+    @cached_property
+    def strata(self) -> tuple[StratumView, ...]:
+        found, earlier, focus = super().strata, self._earlier_of_it, self.look.focus
+        return (
+            fresh_strata(found, strata(earlier, focus, Names(earlier.scenario, earlier.effects))) if earlier else found
+        )
 
     # --- which board, under which rules -----------------------------------------------------------------
 
@@ -150,7 +186,10 @@ class BenchPage(Bench):
 
     views = cached_property(views)
     stepper = cached_property(stepper)
-    explanation = cached_property(explanation)
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        return explanation(self, self.lines_before)
 
     @cached_property
     def matrix(self) -> Matrix | None:
@@ -162,8 +201,19 @@ class BenchPage(Bench):
 
     @cached_property
     def why_nots(self) -> WhyNots:
-        known = self.in_game and self.ended
-        return why_nots(self.trace, self.look.focus, self.names) if known else WhyNots((), 0)
+        if not (self.in_game and self.ended):
+            return WhyNots((), 0)
+        found, earlier, focus = why_nots(self.trace, self.look.focus, self.names), self._earlier_of_it, self.look.focus
+        return fresh_why_nots(found, why_nots(earlier, focus, Names(earlier.scenario))) if earlier else found
+
+    @cached_property
+    def lines_before(self) -> frozenset[str] | None:
+        """Return why the object in focus was what it was before the last action; None where that is not known."""
+        earlier = self._earlier_of_it
+        if earlier is None:
+            return None
+        names = Names(earlier.scenario, earlier.effects)
+        return frozenset(why.text for why in one_line(earlier, self.look.focus, names))
 
     @cached_property
     def timestamps_decide(self) -> bool:

@@ -22,6 +22,7 @@ class Stages:
     count: int
     earlier: str
     later: str
+    next_title: str
 
 
 def variants(bench: Bench) -> tuple[Option, ...]:
@@ -51,7 +52,7 @@ def stages(bench: Bench) -> Stages | None:
     moment, course = bench.moment, bench.moment.course
     if course is None or moment.stage >= len(course.stages):
         return None
-    stage = course.stages[moment.stage]
+    stage, following = course.stages[moment.stage], course.stages[moment.stage + 1 : moment.stage + 2]
 
     def at(place: int) -> str:
         exists = 0 <= place < len(course.stages)
@@ -65,4 +66,5 @@ def stages(bench: Bench) -> Stages | None:
         count=len(course.stages),
         earlier=at(moment.stage - 1),
         later=at(moment.stage + 1),
+        next_title=label(following[0].title) if following else "",
     )

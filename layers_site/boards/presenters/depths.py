@@ -79,14 +79,17 @@ class Explanation:
     now: LayerAccount | None
     ended: bool
     cited: bool
+    #: Of the `line`, what was not so before the last action.
+    fresh: frozenset[Sentence] = frozenset()
 
 
-def explanation(bench: Bench) -> Explanation:
+def explanation(bench: Bench, before: frozenset[str] | None = None) -> Explanation:
     """Explain the object in focus, which has to be in the game: to the end, or to the step in view."""
     look, trace, strata, names, ended = bench.look, bench.shown, bench.strata, bench.names, bench.ended
     deep = look.depth in ("why", "rules")
     cited = look.depth == "rules"
     steps = tuple(_sentences(strata)) if deep else ()
+    line = one_line(trace, look.focus, names, ended=ended)
     decided = (
         deciding(decided_on(bench.moment.text, look.edition), trace, look.focus, names) if deep and ended else None
     )
@@ -94,7 +97,7 @@ def explanation(bench: Bench) -> Explanation:
         name=names.thing(look.focus),
         what=_what(look.focus, trace, names),
         size=_size(look.focus, trace),
-        line=one_line(trace, look.focus, names, ended=ended),
+        line=line,
         choices=_choices(bench),
         steps=steps[:STEPS],
         more=max(0, len(steps) - STEPS),
@@ -104,6 +107,7 @@ def explanation(bench: Bench) -> Explanation:
         now=next(_in_view(strata), None),
         ended=ended,
         cited=cited,
+        fresh=frozenset(why for why in line if before is not None and why.text not in before),
     )
 
 

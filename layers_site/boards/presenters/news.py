@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.trace import Trace
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.moments import Moment, Seen, before
 from layers_site.explain.differences import NONE, size_text
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, label
 from layers_site.explain.services.became import account_of
 from layers_site.explain.services.timeline import Item
 
@@ -26,6 +28,30 @@ def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, 
         return ""  # nothing was done to it
     done = _done(action, earlier, now, items)
     return f"{done} {_result(earlier, now)}".strip()
+
+
+def turned(seen: Seen, moment: Moment, edition: str, earlier: Trace, now: Trace) -> str:
+    """Return the news of another edition, stage or variant, or of a step back: "Mirrodin (2003). Humility 4/4 → 1/1."."""
+    return f"{_turn(seen, moment, edition)} {_result(earlier, now)}".strip()
+
+
+def _turn(seen: Seen, moment: Moment, edition: str) -> str:
+    if seen.edition != edition:
+        return _("Now under: %(edition)s.") % {"edition": title_of(edition)}
+    if moment.board == seen.moment.board or moment.board is None and seen.moment.board is None:
+        course = moment.course
+        stage = course.stages[moment.stage] if course and moment.stage < len(course.stages) else None
+        title = label(stage.title) if stage and seen.moment.variant == moment.variant else ""
+        return f"{title}." if title else ""
+    if moment.board is None:
+        return _("As it was at first.")
+    return _("Undone.") if before(seen.moment) == moment else ""
+
+
+def sizes_before(earlier: Trace, now: Trace) -> dict[str, str]:
+    """Return the sizes of before of the objects that have another now."""
+    sizes = {name: (_size(earlier, name), _size(now, name)) for name in changed(earlier, now)}
+    return {name: was for name, (was, becomes) in sizes.items() if was != becomes}
 
 
 def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:

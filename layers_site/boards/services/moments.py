@@ -44,6 +44,14 @@ class Moment:
         return {"case": self.case, "parent": self.board, "variant": self.variant, "stage": self.stage}
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What somebody had in view: a board under an edition, or under a misconception."""
+
+    moment: Moment
+    edition: str
+
+
 def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = False) -> Moment:
     """Return a published case at one of its stages; with `drafts` any case.
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
+from django.urls import resolve
 from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.forms import LookForm
 from layers_site.boards.presenters.bench_page import BenchPage
+from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.moments import Moment, at_case
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.boards.services.moments import Moment, Seen, at_board, at_case
+from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def show(
     """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
     template = around.part if request.htmx else around.name
     try:
-        bench = BenchPage.of(moment, look, refusal)
+        bench = BenchPage.of(moment, look, refusal, seen=seen_before(request))
         context = {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
         response = render(request, template, context, status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):
@@ -86,12 +88,36 @@ def show(
 
 def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
     """Return the board after an action: at once for htmx, else at its own address."""
-    look = replace(look.settled(), redo="")
+    look = follow(after, replace(look.settled(), redo=""))
     if not request.htmx:
         return SeeOther(page(after, look))
     response = show(request, after, look, around=around)
     response["HX-Push-Url"] = page(after, look)
     return response
+
+
+def seen_before(request: HtmxHttpRequest) -> Seen | None:
+    """Return the board that was on the screen when another edition, stage or board of it was asked for.
+
+    The browser says where it is: that may be anything, and then nothing is known.
+    """
+    if not request.htmx or request.method != "GET":
+        return None
+    path, _mark, query = page_shown(request).partition("?")
+    try:
+        match, form = resolve(path), LookForm(QueryDict(query))
+        form.is_valid()
+        values = form.cleaned_data
+        edition = values.get("edition") or engine.DEFAULT
+        if match.view_name == "workbench:board":
+            return Seen(at_board(match.kwargs["board_id"]), edition)
+        if match.view_name == "workbench:case":
+            drafts = request.user.has_perm("content.change_case")
+            slug, variant, stage = match.kwargs["slug"], values.get("variant", ""), values.get("stage") or 0
+            return Seen(at_case(slug, variant, stage, drafts=drafts), edition)
+    except Http404:  # of which Resolver404 is one
+        pass
+    return None
 
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:

@@ -30,20 +30,13 @@ def chips_of(differences: Iterable[Difference], names: Names) -> tuple[Chip, ...
 
 
 def card_chip(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> Chip | None:
-    """Return on one chip the changes of a layer that a card does not show elsewhere; None without any.
-
-    The card's text shows the abilities, its corner the power and toughness.
+    """Return on one chip the changes of a layer to all but power and toughness, which stand in the corner of a card;
+    None without any.
     """
-    shown = tuple(difference for difference in differences(before, after) if not _is_elsewhere(difference))
+    shown = tuple(difference for difference in differences(before, after) if not isinstance(difference, seen.Sized))
     words = (difference_words(_without_mana(difference), names) for difference in shown)
     listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in words)
     return Chip("", listed, layer, fact=shown) if shown else None
-
-
-def _is_elsewhere(difference: Difference) -> bool:
-    if isinstance(difference, seen.Added | seen.Removed):
-        return difference.part == "ability"
-    return isinstance(difference, seen.LostAbilities | seen.Reworded | seen.CantHave | seen.Sized)
 
 
 def _without_mana(difference: Difference) -> Difference:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.account import At
@@ -30,6 +30,8 @@ class Nothing:
     reasons: tuple[Sentence, ...]
     #: In whose numbering the rules are cited.
     edition: str
+    #: It is another than before the last action.
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,21 @@ def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
     idle = [info for info in missed if info not in undone]
     nothings, gone = (tuple(question.nothing(info) for info in some[:MOST_SHOWN]) for some in (idle, undone))
     return WhyNots(nothings, len(idle) - len(nothings), gone, len(undone) - len(gone))
+
+
+def marked(now: WhyNots, earlier: WhyNots) -> WhyNots:
+    """Mark what was not there so in `earlier`."""
+
+    def fresh(some: tuple[Nothing, ...], then: tuple[Nothing, ...]) -> tuple[Nothing, ...]:
+        known = {_told(past) for past in then}
+        return tuple(one if _told(one) in known else replace(one, fresh=True) for one in some)
+
+    return replace(now, idle=fresh(now.idle, earlier.idle), undone=fresh(now.undone, earlier.undone))
+
+
+def _told(one: Nothing) -> tuple[str, ...]:
+    """Return what is told of it, without the numbers of rules: they are others in each edition."""
+    return (one.who, *(reason.text for reason in one.reasons))
 
 
 class _Question:

@@ -48,6 +48,8 @@ class StepView:
     now: bool = False
     others: tuple[Difference, ...] = ()
     more: int = 0
+    #: It is another than before the last action.
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class StratumView:
     here: bool = False
     turn: tuple[str, ...] = ()
     coming: bool = False
+    #: Something in it is otherwise than before the last action.
+    fresh: bool = False
 
     @property
     def badge(self) -> Badge:
@@ -95,6 +99,27 @@ def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[Str
     below = tuple(mark for view in views[len(reached) :] for mark in view.badges)
     coming = StratumView(below, "", (), None, changed=False, edition=whole.ruleset, coming=True)
     return (*_fold(reached), *((coming,) if below else ()))
+
+
+def marked(now: tuple[StratumView, ...], earlier: tuple[StratumView, ...]) -> tuple[StratumView, ...]:
+    """Mark what is otherwise than `earlier`: each step that was not there so, and the layer that it has come to or
+    left.
+    """
+    then = {badge.layer: view for view in earlier for badge in view.badges}
+    return tuple(_marked(view, [then[badge.layer] for badge in view.badges if badge.layer in then]) for view in now)
+
+
+def _marked(view: StratumView, then: list[StratumView]) -> StratumView:
+    known = {_told(step) for past in then for step in past.steps}
+    steps = tuple(step if _told(step) in known else replace(step, fresh=True) for step in view.steps)
+    return replace(view, steps=steps, fresh=known != set(map(_told, view.steps)))
+
+
+def _told(step: StepView) -> tuple[object, ...]:
+    """Return what is told of a step, without the numbers of rules: they are others in each edition."""
+    chips = tuple((chip.sign, chip.text, chip.lost) for chip in step.chips)
+    why = tuple(str(sentence.text) for sentence in (step.what, step.order, *step.notes) if sentence)
+    return step.kind, step.who, chips, why
 
 
 def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: str, names: Names) -> StratumView:
