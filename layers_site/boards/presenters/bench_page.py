@@ -106,10 +106,10 @@ class BenchPage(Bench):
 
     @cached_property
     def strata(self) -> tuple[StratumView, ...]:
-        found, earlier, focus = super().strata, self._earlier_of_it, self.look.focus
-        return (
-            fresh_strata(found, strata(earlier, focus, Names(earlier.scenario, earlier.effects))) if earlier else found
-        )
+        now, earlier = super().strata, self._earlier_of_it
+        if earlier is None:
+            return now
+        return fresh_strata(now, strata(earlier, self.look.focus, Names(earlier.scenario, earlier.effects)))
 
     # --- which board, under which rules -----------------------------------------------------------------
 
@@ -203,8 +203,11 @@ class BenchPage(Bench):
     def why_nots(self) -> WhyNots:
         if not (self.in_game and self.ended):
             return WhyNots((), 0)
-        found, earlier, focus = why_nots(self.trace, self.look.focus, self.names), self._earlier_of_it, self.look.focus
-        return fresh_why_nots(found, why_nots(earlier, focus, Names(earlier.scenario))) if earlier else found
+        focus, earlier = self.look.focus, self._earlier_of_it
+        now = why_nots(self.trace, focus, self.names)
+        return (
+            fresh_why_nots(now, why_nots(earlier, focus, Names(earlier.scenario, earlier.effects))) if earlier else now
+        )
 
     @cached_property
     def lines_before(self) -> frozenset[str] | None:

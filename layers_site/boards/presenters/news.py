@@ -31,14 +31,14 @@ def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, 
 
 
 def turned(seen: Seen, moment: Moment, edition: str, earlier: Trace, now: Trace) -> str:
-    """Return the news of another edition, stage or variant, or of a step back: "Mirrodin (2003). Humility 4/4 → 1/1."."""
+    """Return the news of another edition, stage or variant, or of a step back: "Undone. Humility 4/4 → 1/1."."""
     return f"{_turn(seen, moment, edition)} {_result(earlier, now)}".strip()
 
 
 def _turn(seen: Seen, moment: Moment, edition: str) -> str:
     if seen.edition != edition:
         return _("Now under: %(edition)s.") % {"edition": title_of(edition)}
-    if moment.board == seen.moment.board or moment.board is None and seen.moment.board is None:
+    if moment.board == seen.moment.board or (moment.board is None and seen.moment.board is None):
         course = moment.course
         stage = course.stages[moment.stage] if course and moment.stage < len(course.stages) else None
         title = label(stage.title) if stage and seen.moment.variant == moment.variant else ""

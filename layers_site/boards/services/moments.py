@@ -46,7 +46,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody had in view: a board under an edition, or under a misconception."""
+    """A board that somebody had in view, under an edition or a misconception."""
 
     moment: Moment
     edition: str

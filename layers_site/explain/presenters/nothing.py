@@ -59,15 +59,15 @@ def marked(now: WhyNots, earlier: WhyNots) -> WhyNots:
     """Mark what was not there so in `earlier`."""
 
     def fresh(some: tuple[Nothing, ...], then: tuple[Nothing, ...]) -> tuple[Nothing, ...]:
-        known = {_told(past) for past in then}
-        return tuple(one if _told(one) in known else replace(one, fresh=True) for one in some)
+        known = set(map(_words, then))
+        return tuple(nothing if _words(nothing) in known else replace(nothing, fresh=True) for nothing in some)
 
     return replace(now, idle=fresh(now.idle, earlier.idle), undone=fresh(now.undone, earlier.undone))
 
 
-def _told(one: Nothing) -> tuple[str, ...]:
-    """Return what is told of it, without the numbers of rules: they are others in each edition."""
-    return (one.who, *(reason.text for reason in one.reasons))
+def _words(nothing: Nothing) -> tuple[str, ...]:
+    """Return its words without the numbers of rules, which are others in each edition."""
+    return (nothing.who, *(reason.text for reason in nothing.reasons))
 
 
 class _Question:

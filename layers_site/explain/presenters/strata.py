@@ -110,13 +110,13 @@ def marked(now: tuple[StratumView, ...], earlier: tuple[StratumView, ...]) -> tu
 
 
 def _marked(view: StratumView, then: list[StratumView]) -> StratumView:
-    known = {_told(step) for past in then for step in past.steps}
-    steps = tuple(step if _told(step) in known else replace(step, fresh=True) for step in view.steps)
-    return replace(view, steps=steps, fresh=known != set(map(_told, view.steps)))
+    known = {_words(step) for past in then for step in past.steps}
+    steps = tuple(step if _words(step) in known else replace(step, fresh=True) for step in view.steps)
+    return replace(view, steps=steps, fresh=known != set(map(_words, view.steps)))
 
 
-def _told(step: StepView) -> tuple[object, ...]:
-    """Return what is told of a step, without the numbers of rules: they are others in each edition."""
+def _words(step: StepView) -> tuple[object, ...]:
+    """Return the words of a step without the numbers of rules, which are others in each edition."""
     chips = tuple((chip.sign, chip.text, chip.lost) for chip in step.chips)
     why = tuple(str(sentence.text) for sentence in (step.what, step.order, *step.notes) if sentence)
     return step.kind, step.who, chips, why
