@@ -145,7 +145,6 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.REFUSED: _("this move is refused, with the code “%(refusal)s”."),
     # --- the readers of the site ---
     SiteFault.NO_JSON_OBJECT: _("must be one object in braces."),
-    SiteFault.NO_INTEGER: _("must be a whole number."),
     SiteFault.NOT_AMONG: _ONE_OF_THESE,
     SiteFault.NAMED_OTHERWISE: _NAME_OF_FILE,
     SiteFault.TOO_DEEP: _TOO_DEEP,

@@ -25,7 +25,6 @@ class SiteFault(Code):
 
     # --- any document ---
     NO_JSON_OBJECT = "must be one JSON object"
-    NO_INTEGER = "must be an integer"
     NOT_AMONG = "must be one of {names}"
     NAMED_OTHERWISE = 'must be "{name}", like the name of the file'
     TOO_DEEP = "is nested too deep"

@@ -1,4 +1,4 @@
-"""Lessons and drills are described once: one table for each kind of object reads, writes and describes it."""
+"""Lessons, drills and stack cases: one table for each kind of object reads, writes and describes it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from layers_site.learning.drills.notation import write_family
 from layers_site.learning.drills.reading import read_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
+from layers_site.learning.stack.notation import write_story
+from layers_site.learning.stack.reading import read_story
 from layers_site.platform.problems import SiteFault, Worded
 from tests.chance import seeds
 from tests.learning.lessons.documents import TASK, lesson
@@ -44,6 +46,24 @@ FAMILY: Final = Description(
         Worded.TEXT: "how a text is set",
     },
 )
+STACK: Final = Description(
+    "StackCase",
+    read_story,
+    write_story,
+    {
+        Fault.OUT_OF_RANGE: "how many choices there are",
+        Fault.TAKEN_SLUG: "the other variants",
+        Fault.NO_TARGET: "the targets of the action",
+        Fault.NO_MANA_TRIGGER: "what triggers it",
+        Fault.NO_PRIORITY_IN_STEP: "who has priority in which step",
+        Fault.STARTS_ON_STACK: "zones before and after the start",
+        Fault.REFUSED: "the game at that moment",
+        Fault.ALLOWED: "the game at that moment",
+        SiteFault.AFTER_LAST_MOVE: "the moves of the script",
+        SiteFault.OUT_OF_ORDER: "the stage before",
+        Worded.TEXT: "the script of the case",
+    },
+)
 
 
 def shipped(folder: str) -> tuple[Json, ...]:
@@ -60,6 +80,7 @@ def with_task() -> Json:
 WHOLES: Final[dict[Description, tuple[Json, ...]]] = {
     LESSON: (with_task(), *shipped("lessons")),
     FAMILY: tuple(document for document in shipped("drills") if "family" in document),
+    STACK: shipped("stack"),
 }
 
 
@@ -72,7 +93,7 @@ def test_every_document_that_ships_is_as_described() -> None:
 @pytest.mark.chance
 @pytest.mark.parametrize("description", WHOLES, ids=lambda description: description.name)
 @pytest.mark.parametrize("make", MUTATIONS)
-@pytest.mark.parametrize("number", [150, pytest.param(3_500, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("number", [60, pytest.param(3_500, marks=pytest.mark.nightly)])
 def test_reader_writer_and_schema_say_the_same(description: Description, make: Mutation, number: int) -> None:
     """Over 10,000 documents of a kind at night: shipped ones that are damaged, or have parts of others."""
     wholes = WHOLES[description]
@@ -87,6 +108,11 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
         ("drills.md", "A choice", "DrillChoice"),
         ("drills.md", "An item", "DrillItem"),
         ("drills.md", "A board", "DrillBoard"),
+        ("stack.md", "Stack cases", "StackCase"),
+        ("stack.md", "A variant", "StackVariant"),
+        ("stack.md", "A stage", "StackStage"),
+        ("stack.md", "A question", "StackQuestion"),
+        ("stack.md", "What a stage expects", "StackExpectation"),
         ("lessons.md", "The lesson", "Lesson"),
         ("lessons.md", "A part", "LessonPart"),
         ("lessons.md", "A task", "LessonTask"),

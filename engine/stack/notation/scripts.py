@@ -20,11 +20,13 @@ from engine.notation.codec import (
     Codec,
     exactly,
     list_of,
+    named,
     number,
     plain,
     word_of,
 )
 from engine.notation.expressions import CONDITION, FIXED_SELECTOR
+from engine.notation.json_schema import Schema
 from engine.notation.objects import always
 from engine.notation.reader import Context, Reader
 from engine.notation.records import REQUIRED, Field, Record
@@ -107,6 +109,13 @@ class _Action(Record[Action]):
         kind = data.get("kind")
         values.keys(reader, data, path, _SHAPES.get(kind, _OF_NO_KIND) if isinstance(kind, str) else _OF_NO_KIND)
         _know_targets(reader, data, path)
+
+    def _schema(self) -> Schema:
+        """Give the schema: the keys of each kind stand beside the name of that kind only."""
+        forms = super()._schema()["anyOf"]
+        for kind, form in zip(_KEYS, forms, strict=True):
+            form["properties"]["kind"] = schemas.exactly(kind)
+        return schemas.either(*forms)
 
 
 _ACTION: Final = _Action(
@@ -239,7 +248,8 @@ def _script(turn: tuple[Turn, str | None], scenario: Scenario, moves: Any, **oth
     return Script(scenario, turn=turn[0], priority=turn[1] or scenario.active_player, plies=moves, **others)
 
 
-def _taken(script: Script) -> dict[str, object]:
+def parts_of(script: Script) -> dict[str, object]:
+    """Give what stands at each key of the script."""
     priority = None if script.priority == script.scenario.active_player else script.priority
     return {
         "format": FORMAT,
@@ -263,8 +273,13 @@ _SCRIPT: Final = Record(
         (),
     ),
     Field("moves", _within(list_of(PLY, "moves"), "moves", lambda reader: reader.most_moves), ()),
-    take=_taken,
+    take=parts_of,
 )
+
+
+#: A whole script in a document of the site, and what each of its keys holds, for documents with some of them.
+SCRIPT: Final = named("Script", Codec(_SCRIPT.read, lambda script, _context: write_script(script), _SCRIPT.schema))
+OF_SCRIPT: Final = {field.key: field.codec for field in _SCRIPT.fields}
 
 
 def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Script:

@@ -100,10 +100,17 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All of a stack case that is not a column of its own; the first course is the case as it is written."""
+    """A stack case; the first course is the case as it is written."""
 
-    courses: tuple[Course, ...]
+    slug: str
+    position: int
+    title: Label
+    summary: Label
+    explanation: Label
     concepts: tuple[str, ...]
+    difficulty: int
+    source: Label
+    courses: tuple[Course, ...]
 
     def course(self, variant: str) -> Course | None:
         return next((course for course in self.courses if course.slug == variant), None)

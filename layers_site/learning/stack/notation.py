@@ -1,0 +1,249 @@
+"""The document of a stack case as tables: what reads it, writes it and describes it to programs.
+
+A script is read first, and played once: who plays decides what the stages may name. To add a key to a stage: a row of
+`STAGE`, an attribute of `courses.Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.errors import ScenarioError
+from engine.faults import Fault
+from engine.notation import values
+from engine.notation.bounds import sized
+from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number
+from engine.notation.reader import Context, Reader
+from engine.notation.records import Field, Record
+from engine.scenario import Label
+from engine.stack import BROWSER_STACK, Script, read_script, replay
+from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of
+from layers_site.learning.stack.courses import Choice, Course, Question, Stage, Story
+from layers_site.learning.stack.expect_notation import EXPECT
+from layers_site.platform.problems import SiteFault, worded
+
+#: What a variant may have of its own where it goes by the case's script.
+OWN_KEYS: Final = ("moves", "turn", "ruleset")
+#: Variants of a case, stages of a course, choices of a question.
+MOST_VARIANTS: Final = 12
+MOST_STAGES: Final = 40
+MOST_CHOICES: Final = 6
+
+
+@dataclass(slots=True)
+class StoryReader(Reader):
+    """Reads a case; `script` is the document of its script, which variants change."""
+
+    script: object = None
+
+
+# --- questions and stages ---------------------------------------------------------------------------
+
+_CHOICE: Final = Record(Choice, Field("text", LABEL), Field("reply", LABEL), what="a choice (an object)")
+_RIGHT: Final = Codec(number(1).read, number(1).write, number(1, MOST_CHOICES).schema)
+
+
+def _right_is_there(reader: Reader, question: Question, data: dict[str, object], path: str) -> None:
+    last = max(1, len(question.choices or ()))
+    if "right" in data and question.right > last:
+        reader.wrong(f"{path}/right", Fault.OUT_OF_RANGE, low=1, high=last)
+
+
+QUESTION: Final = named(
+    "StackQuestion",
+    Record(
+        Question,
+        Field("text", LABEL),
+        Field(
+            "choices",
+            sized(list_of(_CHOICE, "choices"), 2, MOST_CHOICES, SiteFault.NUMBER_OF_CHOICES, most=MOST_CHOICES),
+        ),
+        Field("right", _RIGHT, says="The place of the right choice, from 1."),
+        what="a question (an object)",
+        finish=_right_is_there,
+    ),
+)
+STAGE: Final = named(
+    "StackStage",
+    Record(
+        Stage,
+        Field("after", NATURAL, says="How many moves of the script were made."),
+        Field("title", LABEL),
+        Field("note", LABEL, None),
+        Field("ask", QUESTION, None),
+        Field("expect", EXPECT, EXPECT.read(Reader(), {}, "")),
+        what="a stage (an object)",
+    ),
+    "What is said and expected after some of the moves.",
+)
+_STAGES: Final = sized(list_of(STAGE, "stages", most=lambda _limits: MOST_STAGES), 1, None, SiteFault.NO_STAGE)
+
+
+def _check_order(reader: Reader, stages: Iterable[Stage], moves: int, path: str) -> None:
+    """Check that stages follow the moves: at most one at each moment, and none after the last."""
+    last = -1
+    for place, stage in enumerate(stages):
+        after = stage.after or 0
+        if after > moves:
+            reader.wrong(f"{path}/{place}/after", SiteFault.AFTER_LAST_MOVE, most=moves)
+        elif after <= last:
+            reader.wrong(f"{path}/{place}/after", SiteFault.OUT_OF_ORDER)
+        last = max(last, after)
+
+
+# --- scripts ----------------------------------------------------------------------------------------
+
+
+def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Script | None:
+    """Return a script whose moves have been played once. With `only`, problems elsewhere are another's."""
+    try:
+        script = read_script(document, BROWSER_STACK)
+        for _ in replay(script, BROWSER_STACK):
+            pass
+    except ScenarioError as error:
+        for problem in error.problems:
+            if only is None or problem.path.split("/")[1:2] == [] or problem.path.split("/")[1] in only:
+                reader.problems.append(problem.at(path + problem.path))
+            elif problem.path.startswith("/moves/"):
+                reader.problems.append(worded(path, f"{problem.path} {problem.message}"))
+        return None
+    return script
+
+
+def _script_of_variant(reader: Reader, data: Mapping[str, object], path: str) -> Script | None:
+    """Return a script of its own, or the case's with some parts of its own."""
+    own = {key: data[key] for key in OWN_KEYS if key in data}
+    if "script" in data:
+        for key in own:
+            reader.wrong(f"{path}/{key}", SiteFault.OUT_OF_SCRIPT)
+        return _script(reader, data["script"], f"{path}/script")
+    base = reader.script if isinstance(reader, StoryReader) else None
+    return _script(reader, {**base, **own}, path, only=tuple(own)) if isinstance(base, dict) else None
+
+
+def _own_parts(script: Script, base: Script) -> dict[str, object]:
+    """Give what of a variant's script is not the case's, or the whole where more is different than may be."""
+    parts, others = parts_of(script), parts_of(base)
+    own = {key: part for key, part in parts.items() if part != others[key]}
+    return own if own.keys() <= set(OWN_KEYS) else {"script": script}
+
+
+def _stages_of(reader: Reader, data: Mapping[str, object], path: str, script: Script | None) -> tuple[Stage, ...]:
+    """Read the stages of a script; where that cannot be read, they mean nothing."""
+    if script is None or "stages" not in data:
+        return ()
+    reader.players, reader.first_player = script.scenario.players, script.scenario.players[0]
+    stages = _STAGES.read(reader, data["stages"], f"{path}/stages")
+    _check_order(reader, stages, len(script.plies), f"{path}/stages")
+    return stages
+
+
+def _context(script: Script) -> Context:
+    return Context(first_player=script.scenario.players[0])
+
+
+# --- variants and cases -----------------------------------------------------------------------------
+
+
+def _course(slug: str, title: Label, script: Script, stages: tuple[Stage, ...], **_own: object) -> Course:
+    return Course(slug, title, script, stages)
+
+
+_VARIANT: Final[Record[Any]] = Record(
+    _course,
+    Field("slug", SLUG),
+    Field("title", LABEL),
+    Field("script", SCRIPT, None),
+    *(Field(key, OF_SCRIPT[key], None) for key in OWN_KEYS),
+    Field("stages", _STAGES),
+    what="a variant (an object)",
+    forms=[("slug title stages script", ""), ("slug title stages", " ".join(OWN_KEYS))],
+    take=dict,
+)
+
+
+def _read_variant(reader: Reader, value: object, path: str) -> Course:
+    data = values.mapping(reader, value, path, "a variant (an object)")
+    if isinstance(value, dict):
+        _VARIANT.check_keys(reader, data, path)
+    script = _script_of_variant(reader, data, path)
+    stages = _stages_of(reader, data, path, script)
+    known = dict.fromkeys(OWN_KEYS) | {"script": script, "stages": stages}
+    course: Course = _VARIANT.read_fields(reader, data, path, **known)
+    return replace(course, path=path)
+
+
+def _write_variant(variant: tuple[Course, Script], _context_of_case: Context) -> object:
+    course, base = variant
+    parts = {"slug": course.slug, "title": course.title, "stages": course.stages, **_own_parts(course.script, base)}
+    return _VARIANT.written(parts, _context(course.script))
+
+
+VARIANT: Final[Codec[Any]] = named("StackVariant", Codec(_read_variant, _write_variant, _VARIANT.schema))
+_VARIANTS: Final = list_of(VARIANT, "variants", most=lambda _limits: MOST_VARIANTS)
+
+
+def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
+    variants: tuple[Course, ...] = _VARIANTS.read(reader, value, path)
+    seen: set[str] = set()
+    for variant in variants:
+        if variant.slug and variant.slug in seen:
+            reader.wrong(f"{variant.path}/slug", Fault.TAKEN_SLUG, name=variant.slug)
+        seen.add(variant.slug)
+    return variants
+
+
+def _story(script: Script, stages: tuple[Stage, ...], variants: tuple[Course, ...], **columns: Any) -> Story:
+    return Story(courses=(Course("", None, script, stages), *variants), **columns)
+
+
+def _columns(story: Story) -> dict[str, object]:
+    first, *variants = story.courses
+    return {
+        **{field.key: getattr(story, field.key) for field in _STORY.fields if hasattr(story, field.key)},
+        "script": first.script,
+        "stages": first.stages,
+        "variants": [(course, first.script) for course in variants],
+    }
+
+
+_STORY: Final[Record[Story]] = Record(
+    _story,
+    Field("slug", SLUG),
+    Field("position", number(0, 1000)),
+    Field("title", LABEL),
+    Field("summary", LABEL),
+    Field("explanation", LABEL),
+    Field("concepts", list_of(WORD, "concepts")),
+    Field("difficulty", number(1, 5)),
+    Field("source", LABEL),
+    Field("script", SCRIPT),
+    Field("stages", _STAGES),
+    Field("variants", Codec(_read_variants, _VARIANTS.write, _VARIANTS.schema), []),
+    take=_columns,
+)
+
+
+def _read(reader: Reader, value: object, path: str) -> Story:
+    data = values.mapping(reader, value, path)
+    if isinstance(value, dict):
+        _STORY.check_keys(reader, data, path)
+    if isinstance(reader, StoryReader):
+        reader.script = data.get("script")
+    script = _script(reader, data["script"], f"{path}/script") if "script" in data else None
+    stages = _stages_of(reader, data, path, script)
+    return _STORY.read_fields(reader, data, path, script=script, stages=stages)
+
+
+STORY: Final = named(
+    "StackCase",
+    Codec(_read, lambda story, _context: write_story(story), _STORY.schema),
+    "A game that is written down, with what must be true of it after some of the moves.",
+)
+
+
+def write_story(story: Story) -> dict[str, object]:
+    """Write the JSON document of a stack case; reading it gives the case again."""
+    return _STORY.written(story, _context(story.courses[0].script))
