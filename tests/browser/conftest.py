@@ -25,8 +25,8 @@ HUMILITY = "humility-opalescence-replenish"
 FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
 WIDE = (1280, 900)
 NARROW = (360, 780)
-#: Every page fits its window from the first on (WCAG 1.4.10).
-WIDTHS: Final = (1280, 1024, 768, 360, 320)
+#: Every page fits its window at 320 pixels and up (WCAG 1.4.10); by day three widths are looked at.
+WIDTHS: Final = (1280, 1024, 768, 360, 320) if NIGHT else (1280, 768, 320)
 #: What htmx says where a newer request takes the place of an older one, as we ask of it. One that fails says more:
 #: `htmx:sendError`, `htmx:timeout`, `htmx:responseError`.
 GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ")

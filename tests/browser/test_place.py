@@ -1,6 +1,6 @@
 """The page stays where it is: whatever is pressed on a bench is still under the pointer when the board has been
-worked out anew, and has the focus. By day one control of each kind is pressed, by night two; `LAYERS_THOROUGH=1`
-presses every one on every page."""
+worked out anew, and has the focus. By day one control of each kind is pressed by the mouse; by night two of each, by
+touch too; `LAYERS_THOROUGH=1` presses every one on every page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import TimeoutError  # noqa: A004 - Playwright has its own
 
 from tests.browser.conftest import HUMILITY, OpenWindow, Window
-from tests.night import NIGHT
+from tests.night import NIGHT, or_by_night
 
 THOROUGH: Final = bool(os.environ.get("LAYERS_THOROUGH"))
 #: Pixels from the top of the window to a control before it is pressed, and how far it may move.
@@ -121,9 +121,7 @@ def _moved(window: Window, control: str, before: dict[str, Any]) -> float:
     raise AssertionError(control)
 
 
-@pytest.mark.parametrize(
-    ("size", "touch"), [(DESKTOP, False), (TELEPHONE, True)], ids=["desktop", "telephone-by-touch"]
-)
+@pytest.mark.parametrize(("size", "touch"), or_by_night((DESKTOP, False), night=[(TELEPHONE, True)]))
 def test_what_is_pressed_stays_under_the_pointer(open_window: OpenWindow, size: tuple[int, int], touch: bool) -> None:
     """Of every kind of control on cases, a board, a lesson and the home page; none has lost the focus either."""
     window = open_window(size=size, touch=touch)

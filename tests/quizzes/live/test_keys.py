@@ -18,6 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from layers_site.quizzes.models import Answer
+from tests.night import NIGHT
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer
 
@@ -32,8 +33,9 @@ POSITIONS = {
     "asking the second": ("start", "lock", "reveal", "next"),
     "ended": ("start", "lock", "reveal", "next", "lock", "reveal", "end"),
 }
-#: Seconds from the moment at which the round closes; None where it does not.
-MOMENTS = (None, -60, 0, 19, 20)
+#: Seconds from the moment at which the round closes; None where it does not. By day both sides of the last moment in
+#: which something is on its way.
+MOMENTS = (None, -60, 0, 19, 20) if NIGHT else (None, 19, 20)
 DOORS: dict[str, Callable[[Seat, Trainer], Any]] = {
     "the seat": lambda seat, _trainer: seat.client.get(seat.home),
     "the seat, by htmx": lambda seat, _trainer: seat.client.get(seat.home, headers={"HX-Request": "true"}),
