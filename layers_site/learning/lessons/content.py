@@ -23,6 +23,8 @@ Kind = Literal["part", "practice"]
 #: What may be done to the board of a task: switch on and off, move in time, attach to another host.
 Move = Literal["switch", "move", "attach"]
 MOVES: Final[tuple[Move, ...]] = ("switch", "move", "attach")
+#: Those of a task that does not name them.
+USUAL: Final[tuple[Move, ...]] = ("switch", "move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +67,17 @@ class Task:
     """A task on the board of a part. `goal` is what must come out of it, under the edition of the board.
 
     `moves` may be done, `most` items changed (0: as many as one likes), and those named in `on` are on in the end.
-    `after` is said once it is done. `solution` are actions that lead there from the start, as the workbench takes them.
+    `hides` are items that are off and stay out of sight. `after` is said once it is done. `solution` are actions that lead there from the start, as the workbench takes them.
     """
 
     text: Label
     goal: Expect
     solution: tuple[str, ...]
     after: Label
-    moves: tuple[Move, ...] = MOVES
+    moves: tuple[Move, ...] = USUAL
     on: tuple[str, ...] = ()
     most: int = 0
+    hides: tuple[str, ...] = ()
     hints: tuple[Label, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
 

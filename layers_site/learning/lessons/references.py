@@ -80,6 +80,7 @@ def _of_task(task: Task, board: BoardSpec, path: str) -> Iterator[Problem]:
         return  # the board says so itself
     items = {thing.id for thing in scenario.objects} | {effect.id for effect in scenario.effects}
     named = [(f"{path}/on/{place}", key) for place, key in enumerate(task.on)]
+    named += [(f"{path}/hides/{place}", key) for place, key in enumerate(task.hides)]
     for number, mistake in enumerate(task.mistakes):
         named += [(f"{path}/mistakes/{number}/switched/{at}", key) for at, key in enumerate(mistake.switched)]
     yield from (_nothing(where, "item of the board", key) for where, key in named if key not in items)

@@ -12,7 +12,7 @@ from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import BOOLEAN, STRING, WORD, list_of, named, number, word_of
 from engine.notation.expectations import EXPECT
 from engine.notation.records import Field, Record
-from layers_site.learning.lessons.content import MOVES, Mistake, Task
+from layers_site.learning.lessons.content import MOVES, USUAL, Mistake, Task
 
 #: So many items at most may be allowed to change.
 _MOST_CHANGES: Final = 20
@@ -38,9 +38,10 @@ TASK: Final = named(
         Field("goal", EXPECT),
         Field("solution", list_of(STRING, "actions")),
         Field("after", BOTH_FILLED),
-        Field("moves", list_of(word_of(MOVES, "a move"), "moves"), MOVES),
+        Field("moves", list_of(word_of(MOVES, "a move"), "moves"), USUAL),
         Field("on", _ITEMS, ()),
         Field("most", number(0, _MOST_CHANGES), 0),
+        Field("hides", _ITEMS, ()),
         Field("hints", list_of(BOTH_FILLED, "texts"), ()),
         Field("mistakes", list_of(_MISTAKE, "mistakes"), ()),
         what="a task (an object)",

@@ -59,6 +59,7 @@ class TaskView:
     text: str
     hints: tuple[str, ...]
     moves: tuple[Move, ...]
+    hides: tuple[str, ...]
     state: State
     says: str
 
@@ -89,7 +90,7 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: boo
         "done": lambda: _("Done before. You can do it once more."),
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
-    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, state, says[state]())
+    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state]())
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
