@@ -67,7 +67,8 @@ class Task:
     """A task on the board of a part. `goal` is what must come out of it, under the edition of the board.
 
     `moves` may be done, `most` items changed (0: as many as one likes), and those named in `on` are on in the end.
-    `hides` are items that are off and stay out of sight. `after` is said once it is done. `solution` are actions that lead there from the start, as the workbench takes them.
+    `hides` are items that are off and stay out of sight. `after` is said once it is done. `solution` are actions that
+    lead there from the start, as the workbench takes them.
     """
 
     text: Label
