@@ -9,16 +9,16 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.views.privacy import privacy
 from layers_site.boards.urls import urlpatterns as workbench_pages
+from layers_site.learning.home.views import home
 from layers_site.platform.renamed_apps import RENAMED
 from layers_site.platform.views import admin_moved, favicon
-from layers_site.questions.views.home import home
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
 # A database that is locked or full is no fault of ours, and says when to try again.
 handler500 = "layers_site.operations.faults.server_error"
 
-# The home page is the workbench's, and asks about its board: so it is made by the app that asks.
+# The home page is the workbench's, asks about a board, and leads on to lessons: so it is made by the room that teaches.
 workbench = [path("", home, name="home"), *workbench_pages]
 
 urlpatterns = [

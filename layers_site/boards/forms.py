@@ -17,6 +17,7 @@ import engine
 from engine.rulesets import AND
 from layers_site.boards.services.sides import BEFORE
 from layers_site.explain.names import label
+from layers_site.explain.presenters.marks import legend
 from layers_site.platform.forms import helper
 
 MAX_KEY = 200
@@ -160,7 +161,7 @@ class CatalogueForm(forms.Form):
     concept = forms.ChoiceField(label=_("Concept"), required=False)
     layer = forms.TypedChoiceField(label=_("Layer"), required=False, coerce=int, empty_value=None)
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
-    load = forms.TypedChoiceField(label=_("To keep in mind"), required=False, coerce=int, empty_value=None)
+    load = forms.TypedChoiceField(label=_("Things to track"), required=False, coerce=int, empty_value=None)
     edition = forms.ChoiceField(label=_("Rules of the source"), required=False)
 
     def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
@@ -177,16 +178,44 @@ class CatalogueForm(forms.Form):
             cast(forms.ChoiceField, self.fields[name]).choices = [*any_of_them, *some]
         self.fields["q"].widget.attrs["type"] = "search"
         self.helper = helper(action, "get")
+        self.helper.form_class = "filters folding"
+        self.helper.attrs = _filtering(action, "filter_q")
+        filters = _folded(*choices, open_=any(data.get(name) for name in choices))
+        self.helper.layout = Layout("q", filters, _without_script(_("Search")))
+
+
+class CardsForm(forms.Form):
+    """The filters of the list of cards."""
+
+    q = forms.CharField(label=_("Name or type"), max_length=100, required=False)
+    layer = forms.ChoiceField(label=_("Layer"), required=False)
+
+    def __init__(self, data: Mapping[str, Any], action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="cards_%s")
+        choices = [("", _("any")), *((badge.layer, f"{badge.layer} · {badge.name}") for badge in legend())]
+        cast(forms.ChoiceField, self.fields["layer"]).choices = choices
+        self.fields["q"].widget.attrs["type"] = "search"
+        self.helper = helper(action, "get")
         self.helper.form_class = "filters"
-        self.helper.attrs = {
-            "hx-get": action,
-            "hx-trigger": "change, input changed delay:250ms from:#filter_q, submit",
-            "hx-target": "#found",
-            "hx-swap": "outerHTML",
-            "hx-push-url": "true",
-            "role": "search",
-        }
+        self.helper.attrs = _filtering(action, "cards_q")
         self.helper.layout = Layout(*self.fields, _without_script(_("Search")))
+
+
+def _filtering(action: str, words: str) -> dict[str, str]:
+    """Return the attributes of filters that show what they find as they change; `words` is the field to type in."""
+    return {
+        "hx-get": action,
+        "hx-trigger": f"change, input changed delay:250ms from:#{words}, submit",
+        "hx-target": "#found",
+        "hx-swap": "outerHTML",
+        "hx-push-url": "true",
+        "role": "search",
+    }
+
+
+def _folded(*names: str, open_: bool) -> Div:
+    """Return fields behind a button; open where one of them is in use."""
+    return Div(*names, template="layers/layout/folded.html", css_class="open" if open_ else "")
 
 
 def _without_script(text: StrOrPromise) -> Div:

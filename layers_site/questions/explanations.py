@@ -70,11 +70,12 @@ def _way(question: Question, trace: Trace) -> Iterator[Place]:
     named = {layer.name for layer in layers_named(trace.rules, question.layer)} if question.layer else set()
     for layer in trace.layers:
         for at, step in enumerate(layer.applied):
-            if layer.layer in named or (question.object and _makes(question, step)):
+            if layer.layer in named or (question.object and makes(question, step)):
                 yield Place(layer.layer, at, step.effect)
 
 
-def _makes(question: Question, step: Step) -> bool:
+def makes(question: Question, step: Step) -> bool:
+    """Return whether the step made what is asked about of the object another."""
     pair = step.changed.get(question.object)
     return pair is not None and any(_value(pair[0], key) != _value(pair[1], key) for key in _looked_at(question))
 
@@ -108,12 +109,12 @@ def fork(question: Question, right: Trace, believed: Trace, names: Names) -> For
 
 def _fork_text(kind: Parting) -> str:
     return {
-        "missing": _("By the rules something applies here; with this idea it does not."),
-        "extra": _("With this idea something applies here; by the rules it does not."),
+        "missing": _("By the rules something applies here; in your reasoning it does not."),
+        "extra": _("In your reasoning something applies here; by the rules it does not."),
         "effect": _("A different effect applies here."),
-        "part": _("Here the same effect is taken to do something else."),
+        "part": _("The same effect does something else here."),
         "objects": _("The effect applies to other objects here."),
-        "outcome": _("Here the same effect finds something else, and something else comes of it."),
+        "outcome": _("The same effect meets something else here, so the result is another."),
     }[kind]
 
 

@@ -20,16 +20,21 @@ from layers_site.content.glossary.presenters import matching_entries, rule_addre
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import NO_STRATUM
-from layers_site.explain.presenters.nothing import WhyNots, why_nots
+from layers_site.explain.presenters.nothing import Nothing, WhyNots, why_nots
+from layers_site.explain.sentence import Sentence
 from layers_site.questions import words
+from layers_site.questions.answers import Answer, answer_of
 from layers_site.questions.beliefs import evaluated_under
-from layers_site.questions.comparison import Row, rows
+from layers_site.questions.comparison import Row, in_short, rows
 from layers_site.questions.explanations import Fork, Otherwise, StepAccount, fork, otherwise, way
+from layers_site.questions.ladder import Rung, decided, ladder
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.verdicts import Verdict
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3
+#: So many effects that did nothing say why, in short.
+MOST_REASONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,8 @@ class Candidate:
 
     ideas: tuple[Idea, ...]
     fork: Fork | None
+    #: What comes out with it, as it comes out by the rules in `VerdictView.result`; "" where it takes more words.
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,15 @@ class VerdictView:
     why_nots: WhyNots
     #: Of each rule that decides: what would be without it. Only where the reason was asked for.
     otherwise: tuple[Otherwise, ...] = ()
+    #: The way in one line, what decided, and the right answer in a word or two; empty where that is of an effect.
+    ladder: tuple[Rung, ...] = ()
+    decided: Sentence | None = None
+    result: str = ""
+
+    @property
+    def reasons(self) -> tuple[Nothing, ...]:
+        """Return why it is still as it was, where no layer touched it: the first effects that did nothing to it."""
+        return () if self.way else self.why_nots.idle[:MOST_REASONS]
 
 
 def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
@@ -115,7 +131,15 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         rules=tuple(_links(_numbers(steps), question.ruleset)),
         why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
+        ladder=ladder(question, trace, names),
+        decided=decided(question, trace, names) if steps else None,
+        result=_in_short(question, verdict.wanted),
     )
+
+
+def _in_short(question: Question, answer: Answer) -> str:
+    """Return an answer that can be said in a word or two, "" for another."""
+    return in_short(question, answer) if question.ask in ("pt", "types", "colors") else ""
 
 
 # --- in one line ------------------------------------------------------------------------------------
@@ -152,13 +176,13 @@ def _fits(verdict: Verdict) -> str:
         return ""
     if AND in verdict.believed[0]:
         if count == 1:
-            return _("No single idea gives this answer, but two together do. Perhaps you had both in mind:")
-        return _("No single idea gives this answer, but two together can, in more than one way:")
+            return _("No single misunderstanding leads to this answer, but two together do:")
+        return _("No single misunderstanding leads to this answer. Two together do, in more than one way:")
     if count == 1:
-        return _("One idea gives exactly this answer. Perhaps it was yours:")
+        return _("One misunderstanding leads to exactly this answer:")
     if count == 2:
-        return _("This fits two ideas, and we cannot tell which was yours:")
-    return _("This fits %(count)s ideas, and we cannot tell which was yours:") % {"count": count}
+        return _("Two misunderstandings lead to this answer:")
+    return _("%(count)s misunderstandings lead to this answer:") % {"count": count}
 
 
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
@@ -188,7 +212,8 @@ def _weight(ids: str) -> int:
 def _candidate(question: Question, right: Trace, ids: str, believed: Trace) -> Candidate:
     names = _names_of_both(question, right, believed)
     ideas = tuple(_idea(idea) for idea in ids.split(AND))
-    return Candidate(ideas, fork(question, right, believed, names))
+    result = _in_short(question, answer_of(believed, question))
+    return Candidate(ideas, fork(question, right, believed, names), result)
 
 
 def _names_of_both(question: Question, right: Trace, believed: Trace) -> Names:

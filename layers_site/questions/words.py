@@ -58,14 +58,14 @@ def player_choices(scenario: Scenario) -> Choices:
 def unchanged(ask: Ask) -> str:
     """Say that no step leads to the answer, in the words of the question."""
     return {
-        "pt": _("Nothing changes its power and toughness."),
-        "types": _("Nothing changes its types."),
-        "colors": _("Nothing changes its colors."),
-        "abilities": _("Nothing changes its abilities."),
-        "controller": _("Nothing changes who controls it."),
+        "pt": _("No effect changes its power and toughness."),
+        "types": _("No effect changes its types."),
+        "colors": _("No effect changes its colors."),
+        "abilities": _("No effect changes its abilities."),
+        "controller": _("No effect changes who controls it."),
         "order": _("Nothing applies in this layer."),
         "next": _("Nothing applies in this layer."),
-    }.get(ask, _("Nothing changes any of this."))
+    }.get(ask, _("No effect changes any of this."))
 
 
 # --- effects ----------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ function switchTheme() {
     event.preventDefault();
     document.documentElement.dataset.theme = button.value;
     document.cookie = `theme=${button.value}; path=/; max-age=${YEAR}; samesite=lax`;
-    for (const other of form.querySelectorAll("button")) {
-      other.setAttribute("aria-pressed", String(other === button));
+    for (const other of document.querySelectorAll(".theme button")) {
+      other.setAttribute("aria-pressed", String(other.value === button.value));
     }
   });
 }

@@ -16,7 +16,9 @@ from django.views.defaults import server_error
 
 import engine
 from layers_site.content.models import Case
+from layers_site.content.services import load_content
 from layers_site.explain.names import label
+from layers_site.learning.home.views import HOME_CASE
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
 from tests.night import or_by_night, part_of
@@ -133,13 +135,14 @@ def test_an_address_of_no_page_can_be_read_in_the_other_language(client: Client,
     assert 'id="other-language" href="/fr/nowhere/?at=1"' in page.content.decode()
 
 
-def test_the_home_page_is_the_tool(humility: Visitor) -> None:
-    """For whom does not want to be asked, the board of Humility is live on it, with one thing to do."""
+def test_the_home_page_is_the_tool(humility: Visitor, store_case: Callable[[str], Case]) -> None:
+    """For whom does not want to be asked, its board is live on it: without the growth the Frog is 1/1."""
+    store_case(HOME_CASE)
     page = humility.open("/en/?show=1").page
-    assert page.sizes["humility"] == "4/4"
+    assert page.sizes["bears"] == "4/4"
     assert page.root.one(tag="h1").text.endswith("?")
-    humility.press("last:humility")
-    assert humility.page.sizes["humility"] == "1/1"
+    humility.press("switch:growth")
+    assert humility.page.sizes["bears"] == "1/1"
 
 
 def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, db: None) -> None:
@@ -256,3 +259,59 @@ def test_a_rule_number_leads_to_what_the_rule_says(
     assert f"/en/rules/?number=613.1d&edition={edition}" in links
     assert all(link.endswith(f"edition={edition}") for link in links)
     assert all("613" in visitor.open(link).page.root.text for link in links)
+
+
+# --- the overview, the cards, and lists in pages ------------------------------------------------------
+
+
+def test_the_overview_works_out_an_example_of_each_layer(client: Client, db: None) -> None:
+    """From cards of the library, by hand: a Hawk that becomes a copy of the Bears is 2/2; Diminish sets 1/1 (613.4b);
+    three Swamps define 3/3 (613.4a); +3/+3 (613.4c); 0/5 switched is 5/0 (613.4d). Each has its place and its rule."""
+    load_content(settings.CONTENT_DIR)
+    html = client.get("/en/layers/").content.decode()
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace(" / ", "/")
+    for example in (
+        "1/1 → becomes 2/2",
+        "*/* → becomes 3/3",
+        "15/15 → becomes 1/1",
+        "2/2 → becomes 5/5",
+        "0/5 → becomes 5/0",
+    ):
+        assert example in text
+    assert all(f'id="layer-{number}"' in html for number in range(1, 8))
+    assert {"613.1b", "613.1c", "613.1d", "613.1e", "613.1f", "613.4"} <= set(re.findall(r"613\.[0-9a-z]+", text))
+
+
+def test_the_overview_of_an_empty_library_has_no_examples(client: Client, db: None) -> None:
+    page = client.get("/fr/layers/")
+    assert page.status_code == 200
+    assert 'class="example"' not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "there", "away"),
+    [
+        ("", "About Face", "Worldspine Wurm"),
+        ("letter=W", "Worldspine Wurm", "About Face"),
+        ("q=wurm", "Worldspine Wurm", "About Face"),
+        ("layer=2", "Control Magic", "About Face"),
+        ("page=99", "Zombie Master", "About Face"),
+        ("page=no&letter=w", "No card has these words", "About Face"),
+    ],
+)
+def test_the_cards_are_found(client: Client, db: None, query: str, there: str, away: str) -> None:
+    """By letter, words and layer, and the last page is that of every number beyond it."""
+    load_content(settings.CONTENT_DIR)
+    found = client.get(f"/en/cards/?{query}", headers=HTMX).content.decode()
+    assert there in found
+    assert away not in found
+
+
+def test_the_pages_of_a_list_have_everything_once(client: Client, db: None) -> None:
+    """Each case is on one page of the catalogue, and what was asked for is kept from page to page."""
+    load_content(settings.CONTENT_DIR)
+    pages = [client.get(f"/en/cases/?page={number}").content.decode() for number in range(1, 5)]
+    cases = [slug for page in pages for slug in re.findall(r'<h3><a href="/en/cases/([^/"]+)/"', page)]
+    assert sorted(cases) == sorted(Case.objects.values_list("slug", flat=True))
+    found = client.get("/en/cases/?layer=7").content.decode()
+    assert 'href="/en/cases/?layer=7&amp;page=2"' in found

@@ -12,6 +12,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt
 from layers_site.content.models import Case
+from layers_site.learning.home.views import HOME_CASE
+from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.typography import french_problems
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
@@ -219,18 +221,45 @@ def test_the_question_is_asked_in_french(humility: Visitor, asked: str) -> None:
 # --- the home page ----------------------------------------------------------------------------------
 
 
-def test_the_home_page_asks_and_does_not_tell(humility: Visitor) -> None:
-    response = humility.client.get("/en/")
+def test_the_home_page_asks_and_does_not_tell(store_case: Callable[[str], Case], client: Client) -> None:
+    """The two cards stand beside the question; 4/4 is there once, as an answer to press."""
+    store_case(HOME_CASE)
+    response = client.get("/en/")
     html = response.content.decode()
     assert not [one for one in RESULTS if one in html]
     assert "bench" not in response.context
-    asked, _ways, _tiles = text_of(html).partition("From the top down")
-    assert asked.count("4/4") == 1  # as one of the answers
+    asked, _promise, _tiles = text_of(html).partition("Or begin with a case")
+    assert asked.count("4/4") == 1
+    assert "Giant Growth" in asked
+    assert "base power and toughness 1/1" in asked
 
 
-def test_the_home_page_answers_on_the_spot(humility: Visitor) -> None:
-    """After the answer the verdict is there, and below it the board, live; and so it is the next time."""
-    html = answered(humility.client, "/en/", "1/1")
-    assert "The newest goes first" in text_of(html)
-    assert Page(html).sizes["humility"] == "4/4"
-    assert Page(humility.client.get("/en/").content.decode()).sizes["humility"] == "4/4"
+def test_the_home_page_answers_on_the_spot(store_case: Callable[[str], Case], client: Client) -> None:
+    """After the answer: the results, the layers with the value after each, what decided, the idea, and the board.
+
+    7b (613.4b) sets 1/1, 7c (613.4c) adds +3/+3. Without sublayers the newer Frog would have the last word.
+    """
+    store_case(HOME_CASE)
+    html = answered(client, "/en/", "1/1")
+    text = text_of(html)
+    assert re.search(r"2/2 printed .*7b.* 1/1 Turn to Frog .*7c.* 4/4 Giant Growth", text)
+    assert "The sublayers decided: without them, Grizzly Bears would be 1/1 ( 613.4 )" in text
+    assert "Setting comes after modifying" in text
+    assert Page(html).sizes["bears"] == "4/4"
+
+
+def test_the_home_page_leads_on_who_was_here_before(store_case: Callable[[str], Case], client: Client) -> None:
+    """A stranger is asked. Whoever has answered is led to the first lesson, and back to the question if they like;
+    whoever has begun a lesson, to its next page."""
+    store_case(HOME_CASE)
+    assert 'name="pick"' in client.get("/en/").content.decode()
+    answered(client, "/en/", "4/4")
+    page = client.get("/en/").content.decode()
+    assert 'name="pick"' not in page
+    assert re.search(r'class="button next" href="/en/lessons/[^"]+/"', page)
+    assert 'name="pick"' in client.get("/en/?again=1").content.decode()
+    slug = next(iter(lessons()))
+    learner = Attempt.objects.get().learner
+    Attempt.objects.create(learner=learner, kind=Attempt.Kind.LESSON, item=f"{slug}/practice-1", right=True, given={})
+    page = client.get("/en/").content.decode()
+    assert "Go on with lesson 1" in page

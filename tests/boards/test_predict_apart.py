@@ -54,7 +54,7 @@ def test_the_next_board_is_asked_about_and_does_not_tell(store_case: Callable[[s
     """A wrong answer leads to a question on another board; whoever answers it the same way is told what both share."""
     store_case(HUMILITY)
     first = answered(client, ABOUT_HUMILITY, "1/1")
-    href = unescape(re.search(r'href="([^"]+)">Predict on one more board', first)[1])  # type: ignore[index]
+    href = unescape(re.search(r'href="([^"]+)">Answer one more question', first)[1])  # type: ignore[index]
     there = client.get(href)
     assert there.status_code == 200
     assert not {"bench", "outcome"} & set(there.context.keys())

@@ -218,7 +218,7 @@ def test_the_colors_are_chosen_without_a_flash(open_window: OpenWindow) -> None:
     """The choice acts at once, and the next page comes in it from the server."""
     window = open_window().open("/en/")
     light = window.page.evaluate("getComputedStyle(document.body).backgroundColor")
-    window.page.click(".theme button[value=dark]")
+    window.page.click(".switches .theme button[value=dark]")
     dark = window.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert dark != light
     window.open("/en/cases/")
@@ -229,7 +229,7 @@ def test_the_colors_are_chosen_without_a_flash(open_window: OpenWindow) -> None:
 def test_the_colors_are_chosen_without_javascript(open_window: OpenWindow) -> None:
     """A plain form does the same, and leads back to the page."""
     window = open_window(js=False).open("/fr/cases/?q=lune")
-    window.page.click(".theme button[value=dark]")
+    window.page.click(".switches .theme button[value=dark]")
     window.page.wait_for_load_state()
     assert window.page.url.endswith("/fr/cases/?q=lune")
     assert window.page.locator("html").get_attribute("data-theme") == "dark"

@@ -50,12 +50,11 @@ def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_home_page_shows_its_board(open_window: OpenWindow, language: str) -> None:
-    """Who will not predict is shown; one press puts Humility last, on the spot, and the address is the board's."""
+    """Who will not predict is shown; one press takes the growth away, on the spot, and the address is the board's."""
     window = open_window().open(f"/{language}/")
     window.page.click(".predict-show")
-    window.page.click(".hero .button.next")
-    window.wait_for("humility", "1/1")
-    assert window.sizes() == LAST
+    window.page.click("#switch-growth")
+    window.wait_for("bears", "1/1")
     assert f"/{language}/boards/" in window.page.url
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from pytest_django.live_server_helper import LiveServer
 
@@ -26,8 +28,8 @@ def test_the_open_menu_is_whole(open_window: OpenWindow, language: str, size: tu
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= size[0]
     assert window.overflow() == 0
-    window.page.click(".menu a[href$='/practice/']")
-    assert window.page.url.endswith(f"/{language}/practice/")
+    window.page.click(".menu a[href$='/drills/']")
+    assert window.page.url.endswith(f"/{language}/drills/")
 
 
 def test_the_menu_closes(open_window: OpenWindow) -> None:
@@ -36,7 +38,7 @@ def test_the_menu_closes(open_window: OpenWindow) -> None:
     page.focus(".menu summary")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Practice"
+    assert page.evaluate("document.activeElement.textContent") == "Drills"
     page.keyboard.press("Escape")
     assert page.locator(".menu[open]").count() == 0
     assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
@@ -47,3 +49,27 @@ def test_the_menu_closes(open_window: OpenWindow) -> None:
     page.click(".menu summary")
     page.click(".menu summary")
     assert page.locator(".menu[open]").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [320, 360, 390, 600, 768, 900, 1024, 1200, 1280, 1366])
+def test_the_masthead_is_one_row(open_window: OpenWindow, language: str, width: int) -> None:
+    """At most 64 pixels on every screen, and nothing in it is cut off or lies upon something else."""
+    window = open_window(size=(width, 700)).open(f"/{language}/about/")
+    box = window.page.locator(".masthead").bounding_box()
+    assert box is not None
+    assert box["height"] <= 64
+    assert window.overflow() == 0
+    boxes = [one.bounding_box() for one in window.page.locator(".masthead .wrap > :not(nav), .masthead nav > *").all()]
+    places = sorted((one["x"], one["x"] + one["width"]) for one in boxes if one)
+    assert all(end <= start + 1 for (_start, end), (start, _end) in pairwise(places))
+    assert places[-1][1] <= width
+
+
+def test_the_colors_are_chosen_from_the_menu(open_window: OpenWindow) -> None:
+    """On a telephone the choice stands in the menu, and both places say the same afterwards."""
+    window = open_window(size=(360, 780)).open("/en/about/")
+    window.page.click(".menu summary")
+    window.page.click(".menu .theme button[value=dark]")
+    assert window.page.locator("html").get_attribute("data-theme") == "dark"
+    assert window.page.locator(".theme button[value=dark][aria-pressed=true]").count() == 2

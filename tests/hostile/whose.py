@@ -42,7 +42,8 @@ _WHOSE: Final = {
         (favicon.ico) set_language admin-moved operations:live operations:ready operations:metrics (api/) privacy
         api-v1:evaluate api-v1:validate api-v1:read api-v1:cases api-v1:case api-v1:cards api-v1:card
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
-        glossary:numbers workbench:about workbench:theme workbench:catalogue sharing:editions sharing:open
+        glossary:numbers glossary:words workbench:layers workbench:cards
+        workbench:about workbench:theme workbench:catalogue sharing:editions sharing:open
         building:sandbox short:case drills:list stacks:list table:names desk:login desk:logout admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password

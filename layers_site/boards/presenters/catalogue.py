@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -13,6 +14,8 @@ from django.utils.translation import gettext as _
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
 
+#: So many tiles are on one page of the catalogue.
+CASES_ON_A_PAGE: Final = 18
 # A tile names this many concepts beside its layers.
 SHOWN = 3
 

@@ -9,24 +9,55 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.forms import CatalogueForm
-from layers_site.boards.presenters.catalogue import tile
+from layers_site.boards.forms import CardsForm, CatalogueForm
+from layers_site.boards.presenters.cards import cards_page
+from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
+from layers_site.boards.presenters.overview import order_lines, overview
 from layers_site.boards.services.catalogue import found_cases
 from layers_site.boards.themes import remember_theme
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.concepts import concept_name, concepts
+from layers_site.content.models import Card
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.paging import paged
+
+#: What the address of the list of cards may ask, and how much of it is looked at.
+_PARAMETERS = ("q", "layer", "letter", "page")
+_LONGEST = 100
 
 
 @require_safe
 @vary_on_headers("HX-Request")
 def catalogue(request: HtmxHttpRequest) -> HttpResponse:
     choices = [(code, concept_name(code)) for code in concepts()]
-    form = CatalogueForm(request.GET, choices, reverse("workbench:catalogue"))
-    tiles = [tile(case) for case in found_cases(form.cleaned_data)] if form.is_valid() else []
+    path = reverse("workbench:catalogue")
+    form = CatalogueForm(request.GET, choices, path)
+    cases = list(found_cases(form.cleaned_data)) if form.is_valid() else []
+    pages = paged(cases, {key: str(value) for key, value in request.GET.items()}, CASES_ON_A_PAGE, path)
     template = "boards/catalogue.html" + ("#found" if request.htmx else "")
-    context = {"section": "cases", "form": form, "tiles": tiles}
+    context = {"section": "cases", "form": form, "pages": pages, "tiles": [tile(case) for case in pages.rows]}
     return render(request, template, context, status=422 if form.errors else 200)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def cards(request: HtmxHttpRequest) -> HttpResponse:
+    """List the cards of the library, or those that have the words or the layer looked for."""
+    form = CardsForm(request.GET, reverse("workbench:cards"))
+    valid = form.is_valid()
+    known = Card.objects.seen_by(request.user)
+    matching = list(known.search(form.cleaned_data["q"])) if valid else []
+    query = {key: request.GET.get(key, "")[:_LONGEST] for key in _PARAMETERS} if valid else {}
+    template = "boards/cards.html" + ("#found" if request.htmx else "")
+    context = {"section": "cards", "form": form, "page": cards_page(matching, known.count(), query)}
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+@require_safe
+def layers(request: HttpRequest) -> HttpResponse:
+    """Show the seven layers on one page, with an example of each."""
+    context = {"section": "layers", "layers": overview(), "order": tuple(order_lines())}
+    return render(request, "boards/layers.html", context)
 
 
 @require_safe

@@ -16,6 +16,8 @@ from layers_site.platform.text import folded, search_words
 
 #: More rules than these are not told beside a board.
 BESIDE = 4
+#: Of so many rules all are open; of more one sees the titles.
+ALL_OPEN = 4
 _NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?(\(\w+\))?")
 
 
@@ -30,6 +32,14 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
+class See:
+    """Another rule to look at."""
+
+    title: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """An entry. `number` is that of the edition looked at, "" where it had no such rule."""
 
@@ -38,16 +48,10 @@ class Shown:
     text: str
     number: str
     numbers: tuple[Numbered, ...]
-    see: tuple[tuple[str, str], ...]
+    see: tuple[See, ...]
     layer: int
-
-
-@dataclass(frozen=True, slots=True)
-class See:
-    """Another rule to look at."""
-
-    title: str
-    href: str
+    #: The text is shown without a press.
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    code: str
     title: str
     entries: tuple[Shown, ...]
 
@@ -108,6 +113,12 @@ def rule_address(number: str, edition: str) -> str:
     return f"{reverse('glossary:rules')}?{urlencode(query)}"
 
 
+def entry_address(code: str, edition: str = TODAY) -> str:
+    """Return the address at which the page of the rules has that rule open, by its code."""
+    query = {"open": code} | ({} if edition == TODAY else {"edition": edition})
+    return f"{reverse('glossary:rules')}?{urlencode(query)}#{code}"
+
+
 def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside, ...]:
     """Return the first entries: those with exactly that number, then the rules below it."""
     ordered = sorted(entries, key=lambda entry: entry.number(edition) != number)
@@ -125,14 +136,22 @@ def _see(entry: Entry, edition: str) -> Iterator[See]:
             yield See(label(other.title), rule_address(other.number(edition), edition))
 
 
-def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
-    """Return the entries under the titles of their groups; a group without any is left out."""
+def groups(entries: Iterable[Entry], edition: str, opened: str = "") -> tuple[Group, ...]:
+    """Return the entries under the titles of their groups; a group without any is left out.
+
+    The entry with the code `opened` is open, and all are where they are few.
+    """
     in_order = list(entries)
+    few = len(in_order) <= ALL_OPEN
     shown = (
-        (title, [_shown(entry, edition) for entry in in_order if entry.group == code])
+        (
+            code,
+            title,
+            [_shown(entry, edition, few or entry.code == opened) for entry in in_order if entry.group == code],
+        )
         for code, title in glossary().groups.items()
     )
-    return tuple(Group(label(title), tuple(items)) for title, items in shown if items)
+    return tuple(Group(code, label(title), tuple(items)) for code, title, items in shown if items)
 
 
 def matching_entries(text: str, edition: str) -> tuple[Entry, ...]:
@@ -163,7 +182,7 @@ def _searched(entry: Entry) -> str:
     return folded(f"{entry.title.en} {entry.title.fr} {entry.text.en} {entry.text.fr}")
 
 
-def _shown(entry: Entry, edition: str) -> Shown:
+def _shown(entry: Entry, edition: str, open_: bool) -> Shown:
     number = entry.number(edition)
     numbers = tuple(
         Numbered(
@@ -174,8 +193,8 @@ def _shown(entry: Entry, edition: str) -> Shown:
         )
         for ruleset in RULESETS.values()
     )
-    see = tuple((code, label(glossary().entries[code].title)) for code in entry.see)
-    return Shown(entry.code, label(entry.title), label(entry.text), number, numbers, see, entry.layer)
+    see = tuple(See(label(glossary().entries[code].title), entry_address(code, edition)) for code in entry.see)
+    return Shown(entry.code, label(entry.title), label(entry.text), number, numbers, see, entry.layer, open_)
 
 
 def edition_or_today(edition: str) -> str:

@@ -18,6 +18,7 @@ from layers_site.content.glossary.presenters import (
     matching_entries,
     number_table,
 )
+from layers_site.content.glossary.words import words_by_letter
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: The region of a board on which a rule number stands, and the place beside it where the rule is told.
@@ -40,7 +41,7 @@ def rules(request: HtmxHttpRequest) -> HttpResponse:
     context = {
         "section": "rules",
         "form": form,
-        "groups": groups(entries, edition),
+        "groups": groups(entries, edition, request.GET.get("open", "")),
         "count": len(entries),
         "edition": edition,
     }
@@ -67,3 +68,9 @@ def numbers(request: HttpRequest) -> HttpResponse:
     """Show every rule with its number in each edition, to translate between old and new numbers."""
     context = {"section": "rules", "editions": editions(), "table": number_table()}
     return render(request, "content/glossary/numbers.html", context)
+
+
+@require_safe
+def words(request: HttpRequest) -> HttpResponse:
+    """Show the words of the layers, as in a dictionary."""
+    return render(request, "content/glossary/words.html", {"section": "words", "groups": words_by_letter()})

@@ -1,4 +1,7 @@
-"""The home page: one question about one board; after the answer, or on demand, the board itself, live."""
+"""The home page: one question about two cards; after the answer, or on demand, the board itself, live.
+
+Whoever was here before is led on where they stopped.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,19 @@ from typing import Any, Final
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError
-from layers_site.boards.presenters.catalogue import paths, tile
+from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show
 from layers_site.content.models import Case
 from layers_site.explain.presenters.marks import legend
+from layers_site.learning.home.presenters import going_on
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.places import Place
@@ -26,9 +31,12 @@ from layers_site.questions.predicting import outcome, picked, predict_view
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import last_answer, predict
 
-HOME_CASE: Final = "humility-opalescence-replenish"
-HOME_QUESTION: Final = {"ask": "pt", "object": "humility"}
-_PAGE: Final = "boards/home.html"
+#: An everyday surprise, and what all of the lessons lead to.
+HOME_CASE: Final = "growth-and-frog"
+HOME_QUESTION: Final = {"ask": "pt", "object": "bears"}
+PROMISED_CASE: Final = "humility-opalescence-replenish"
+_TILES: Final = 3
+_PAGE: Final = "learning/home/home.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,8 +54,10 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     last = last_answer(request, here.place, here.question)
     if last is not None and request.GET.get("seen") == "1":
         return _live(request, here, {"outcome": outcome(here.place, here.question, last.verdict, last.earlier)})
-    if last is not None or request.GET.get("show") == "1":
-        return _live(request, here, {})
+    if request.GET.get("show") == "1":
+        return _live(request, here, {"shown": True})
+    if last is not None and request.GET.get("again") != "1":
+        return render(request, _PAGE, _around(request) | {"leads_on": True})
     return _ask(request, here, question_form(here.question, action=reverse("workbench:home")))
 
 
@@ -79,23 +89,24 @@ def _answer(request: HtmxHttpRequest, here: _Here, question: Question) -> HttpRe
 
 
 def _ask(request: HtmxHttpRequest, here: _Here, form: AskForm) -> HttpResponse:
-    context = _around() | {"form": form, "predict": predict_view(here.place, here.question)}
+    context = _around(request) | {"form": form, "predict": predict_view(here.place, here.question)}
     return render(request, _PAGE, context, status=422 if form.errors else 200)
 
 
 def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpResponse:
     moment = here.place.moment
-    around = Around(name=_PAGE, extra=_around() | extra)
+    around = Around(name=_PAGE, extra=_around(request) | extra)
     return show(request, moment, look_at(request), around=around)
 
 
-def _around() -> dict[str, Any]:
-    """Return the ways into the catalogue, and the address of the page itself."""
+def _around(request: HtmxHttpRequest) -> dict[str, Any]:
+    """Return the ways on and into the catalogue, and the address of the page itself."""
     cases = Case.objects.published().in_short()
     return {
         "section": "home",
         "here": reverse("workbench:home"),
         "legend": legend(),
-        "paths": paths(cases),
-        "tiles": [tile(case) for case in cases[:6]],
+        "going": going_on(request, timezone.now()),
+        "promised": cases.filter(slug=PROMISED_CASE).exists() and reverse("asking:case", args=(PROMISED_CASE,)),
+        "tiles": [tile(case) for case in cases[:_TILES]],
     }

@@ -1,0 +1,1 @@
+"""The home page: a first question, the way on for whoever was here before."""

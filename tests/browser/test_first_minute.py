@@ -1,0 +1,126 @@
+"""The first minute: what a stranger sees without scrolling, before and after one press, and where it leads."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.browser.conftest import OpenWindow, Violations, Window
+
+#: The two screens on which everything of the first minute has its place.
+SCREENS = ((1366, 768), (360, 780))
+RIGHT = {"en": "Yes, that is right.", "fr": "Oui, c’est juste."}
+
+
+def outside(window: Window, *things: str) -> list[str]:
+    """The things of which something is not on the screen as it is."""
+    return [thing for thing in things if not _on_screen(window, window.page.locator(thing).first)]
+
+
+def _on_screen(window: Window, thing: Locator) -> bool:
+    box, size = thing.bounding_box(), window.page.viewport_size
+    assert size is not None
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=["wide", "narrow"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason(
+    open_window: OpenWindow, language: str, size: tuple[int, int]
+) -> None:
+    """Cards, question, answers and the argument are on the first screen; after one press the verdict, the layers with
+    the value after each, and what decided. Nobody has to scroll."""
+    window = open_window(size=size).open(f"/{language}/")
+    assert outside(window, "h1", ".duel", ".picks", ".argue button", "#argue-1", "#argue-2") == []
+    window.page.get_by_role("button", name="4/4", exact=True).click()
+    window.page.wait_for_selector("#verdict")
+    window.page.wait_for_load_state("networkidle")
+    assert window.page.locator(".verdict-said").inner_text() == RIGHT[language]
+    assert window.page.evaluate("scrollY") == 0
+    assert (
+        outside(window, ".verdict-said", ".verdict-size", ".ladder", ".verdict-because", ".verdict-here .button.next")
+        == []
+    )
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=["wide", "narrow"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_wrong_answer_gets_its_reason_on_the_same_screen(
+    open_window: OpenWindow, language: str, size: tuple[int, int]
+) -> None:
+    """Both results, the layers, what decided; and the results of both ways stand before the place where they part."""
+    window = open_window(size=size).open(f"/{language}/")
+    window.page.get_by_role("button", name="1/1", exact=True).click()
+    window.page.wait_for_selector("#verdict")
+    assert window.page.evaluate("scrollY") == 0
+    assert outside(window, ".verdict-said", ".verdict-sides", ".ladder", ".verdict-because") == []
+    window.page.locator(".idea-folded > summary").first.click()
+    window.page.locator(".fork > summary").first.click()
+    assert window.page.locator(".fork-result").all_inner_texts()[:2] == ["1/1", "4/4"]
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+def test_whoever_comes_back_is_led_on(open_window: OpenWindow, js: bool) -> None:
+    """After the answer one button leads on; the next visit begins with the same way."""
+    window = open_window(js=js, size=SCREENS[1]).open("/en/")
+    window.page.get_by_role("button", name="4/4", exact=True).click()
+    window.page.wait_for_selector("#verdict")
+    onward = window.page.locator(".verdict-here .button.next")
+    assert onward.count() == 1
+    href = onward.get_attribute("href")
+    window.open("/en/")
+    assert window.page.locator(".picks").count() == 0
+    assert window.page.locator(".home-on .button.next").get_attribute("href") == href
+    assert outside(window, ".home-on .button.next") == []
+
+
+def test_the_argument_has_suggestions_on_the_home_page(open_window: OpenWindow) -> None:
+    """As on its own page: typed by halves, taken by keyboard."""
+    page = open_window().open("/en/").page
+    page.click("#argue-1")
+    page.keyboard.type("blod mo")
+    page.wait_for_selector("#found-1 li")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.input_value("#argue-1") == "Blood Moon"
+
+
+@pytest.mark.parametrize("size", [*SCREENS, (320, 700)], ids=["wide", "narrow", "smallest"])
+def test_the_ground_leads_to_the_overview(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    """Each layer to its own place there."""
+    window = open_window(size=size).open("/fr/")
+    assert window.overflow() == 0
+    window.page.click(".section-cut li:nth-child(4) a")
+    assert window.page.url.endswith("/fr/layers/#layer-4")
+    assert window.overflow() == 0
+    assert window.page.locator("#layer-4:target").count() == 1
+
+
+#: What can be surveyed, and what of it is on a telephone's first screen.
+LISTS = {
+    "cases/": ".tile",
+    "cards/": ".card-rows li",
+    "rules/": ".rules-entry",
+    "glossary/": ".word-entry",
+    "layers/": ".overview-layer",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", LISTS)
+def test_lists_begin_on_the_first_screen(
+    open_window: OpenWindow, violations: Violations, language: str, path: str
+) -> None:
+    """Of each list the first entry is on a telephone's first screen, and axe finds nothing."""
+    window = open_window(size=SCREENS[1], bypass_csp=True).open(f"/{language}/{path}")
+    assert outside(window, LISTS[path]) == []
+    assert window.overflow() == 0
+    assert violations(window.page, colours=language == "en") == []
+
+
+def test_the_overview_is_one_sheet(open_window: OpenWindow) -> None:
+    """Of A4, in either language."""
+    window = open_window()
+    for language in ("en", "fr"):
+        window.open(f"/{language}/layers/")
+        assert window.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
