@@ -109,7 +109,15 @@ def _badges(edition: str, _language: str) -> Mapping[str, Badge]:
 
 def legend() -> tuple[Badge, ...]:
     """Return the seven layers of today, in short."""
-    names = (pgettext("layer", "Copy"), _("Control"), _("Text"), _("Types"), _("Color"), _("Abilities"), _("Power and toughness"))
+    names = (
+        pgettext("layer", "Copy"),
+        _("Control"),
+        _("Text"),
+        _("Types"),
+        _("Color"),
+        _("Abilities"),
+        _("Power and toughness"),
+    )
     return tuple(Badge(str(number), number, name) for number, name in enumerate(names, 1))
 
 
@@ -131,7 +139,14 @@ def layer_title(layer: Layer) -> str:
         return _size_title(kinds)
     if "face" in kinds and "copy" not in kinds:
         return _("Face down")
-    titles = {1: pgettext("layer", "Copy"), 2: _("Control"), 3: _("Text"), 4: _("Types"), 5: _("Color"), 6: _("Abilities")}
+    titles = {
+        1: pgettext("layer", "Copy"),
+        2: _("Control"),
+        3: _("Text"),
+        4: _("Types"),
+        5: _("Color"),
+        6: _("Abilities"),
+    }
     return _ability_title(kinds) or titles[stratum]
 
 
