@@ -44,7 +44,7 @@ class NumberOf:
 @dataclass(frozen=True, slots=True)
 class CountersOn:
     ref: Ref
-    kind: str
+    kind: str | None  # None for all kinds together
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,27 @@ class Life:
 
 
 @dataclass(frozen=True, slots=True)
+class StartingLife:
+    player: str  # "you" or a player id
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCounters:
+    """The counters of a kind that a player has (122.1)."""
+
+    player: str  # "you" or a player id
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of a number, rounded up or down (107.1a)."""
+
+    round: Literal["up", "down"]
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
     values: tuple[Value, ...]
 
@@ -82,7 +103,10 @@ class Negative:
     value: Value
 
 
-Value = int | Count | NumberOf | CountersOn | DifferentTypes | Devotion | Life | Sum | Product | Negative
+Value = (
+    int | Count | NumberOf | CountersOn | DifferentTypes | Devotion | Life | StartingLife | PlayerCounters | Half | Sum
+    | Product | Negative
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +133,7 @@ class Ids:
 class HasWord:
     """The object has one of these words, in the place that `key` names."""
 
-    key: Literal["type", "subtype", "supertype", "color", "keyword", "name", "counter", "zone", "status"]
+    key: Literal["type", "subtype", "supertype", "color", "keyword", "name", "counter", "fact", "zone", "status"]
     words: tuple[str, ...]
 
 
@@ -148,6 +172,14 @@ class NumberIs:
 
 
 @dataclass(frozen=True, slots=True)
+class CountersAre:
+    """How many counters of a kind are on the object; None for all kinds together."""
+
+    kind: str | None
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
 class HasChosen:
     """The object has what the source chose."""
 
@@ -170,7 +202,7 @@ class AllSelectors:
 
 
 Test = (
-    Is | Ids | HasWord | Flag | Shares | AttachedTo | HasAttached | PlayerIs | NumberIs | HasChosen
+    Is | Ids | HasWord | Flag | Shares | AttachedTo | HasAttached | PlayerIs | NumberIs | CountersAre | HasChosen
     | NotSelector | AnySelector | AllSelectors
 )  # fmt: skip
 
@@ -207,6 +239,14 @@ class ActiveCondition:
 
 
 @dataclass(frozen=True, slots=True)
+class FactCondition:
+    """A fact that nobody sees on the objects: of the game, or of a player; "opponent" is some opponent."""
+
+    fact: str
+    of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class NotCondition:
     condition: Condition
 
@@ -221,4 +261,6 @@ class AnyCondition:
     conditions: tuple[Condition, ...]
 
 
-Condition = ValueCondition | SelfCondition | ActiveCondition | NotCondition | AllConditions | AnyCondition
+Condition = (
+    ValueCondition | SelfCondition | ActiveCondition | FactCondition | NotCondition | AllConditions | AnyCondition
+)  # fmt: skip

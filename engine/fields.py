@@ -14,9 +14,12 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersAre,
     Devotion,
     DifferentTypes,
+    FactCondition,
     Flag,
+    Half,
     HasAttached,
     HasChosen,
     HasWord,
@@ -83,6 +86,8 @@ def _of_test(test: Test) -> Fields:
             return _READ_BY_WORD.get(key, NO_FIELDS)
         case NumberIs(key, comparison):
             return _READ_BY_WORD[key] | _of_comparison(comparison)
+        case CountersAre(_, comparison):
+            return _of_comparison(comparison)
         case NotSelector(selector) | HasAttached(selector):
             return of_selector(selector)
         case AnySelector(selectors) | AllSelectors(selectors):
@@ -107,7 +112,7 @@ def of_value(value: Value) -> Fields:
             return frozenset(("mana_cost", "controller"))
         case Sum(values) | Product(values):
             return NO_FIELDS.union(*map(of_value, values))
-        case Negative(inner):
+        case Negative(inner) | Half(_, inner):
             return of_value(inner)
         case _:
             return NO_FIELDS
@@ -123,5 +128,5 @@ def of_condition(condition: Condition) -> Fields:
             return of_condition(inner)
         case AllConditions(conditions) | AnyCondition(conditions):
             return NO_FIELDS.union(*map(of_condition, conditions))
-        case ActiveCondition():
+        case ActiveCondition() | FactCondition():
             return NO_FIELDS

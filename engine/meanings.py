@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
 from engine.characteristics import Characteristics, printed
-from engine.expressions import Devotion, Life, Value, Word
+from engine.expressions import Devotion, Life, PlayerCounters, StartingLife, Value, Word
 from engine.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value
 from engine.filling import (
     WORDS_IN_A_STEP,
@@ -290,7 +290,7 @@ def _number(value: Value | None, scope: Scope) -> int | None:
 
 def _is_counted(change: SetPT | AddPT) -> bool:
     """Return whether a number is not plain: a counted number may differ from object to object."""
-    plain = int | Devotion | Life | None
+    plain = int | Devotion | Life | StartingLife | PlayerCounters | None
     return not isinstance(change.power, plain) or not isinstance(change.toughness, plain)
 
 

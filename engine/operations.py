@@ -206,6 +206,10 @@ def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
     )
 
 
+#: What is true of a card in whatever zone it is (903.3).
+_FACTS_OF_CARDS = frozenset(("commander",))
+
+
 def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
     """Move an object: a spell that becomes a permanent stays the same (400.7a); else it is a new object (400.7).
 
@@ -219,6 +223,7 @@ def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
     moved = replace(moved, counters=(), attached_to=None)
     if before == "battlefield":
         moved = replace(moved, controller=moved.owner, chosen=Chosen(), face_down=False, status=())
+    moved = replace(moved, facts=tuple([fact for fact in moved.facts if fact in _FACTS_OF_CARDS]))
     objects = tuple(moved if item.id == id_ else _without_host(item, id_) for item in scenario.objects)
     effects = tuple(_not_affecting(effect, id_) for effect in scenario.effects)
     return replace(scenario, objects=objects, effects=effects)

@@ -20,10 +20,13 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersAre,
     CountersOn,
     Devotion,
     DifferentTypes,
+    FactCondition,
     Flag,
+    Half,
     HasAttached,
     HasChosen,
     HasWord,
@@ -35,19 +38,21 @@ from engine.expressions import (
     NotSelector,
     NumberIs,
     NumberOf,
+    PlayerCounters,
     PlayerIs,
     Product,
     Ref,
     Selector,
     SelfCondition,
     Shares,
+    StartingLife,
     Sum,
     Test,
     Value,
     ValueCondition,
 )
 from engine.mana import devotion_of
-from engine.scenario import Chosen, Counters, GameObject
+from engine.scenario import LIFE, Chosen, Counters, GameObject
 from engine.words import BASIC_LAND_TYPES, is_creature_type
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
@@ -195,6 +200,9 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return frozenset(ids).__contains__
         case NumberIs(key, comparison):
             return _number_is(key, comparison, scope)
+        case CountersAre(kind, comparison):
+            cards = scope.board.cards
+            return lambda object_id: compare(_counters_on(cards[object_id], kind, scope), comparison, scope)
         case AnySelector(selectors):
             some = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: any(meant(object_id) for meant in some)
@@ -223,7 +231,7 @@ def _is(test: Is, scope: Scope) -> Predicate:
     return lambda object_id: object_id == named
 
 
-def _has_word(test: HasWord, scope: Scope) -> Predicate:
+def _has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case a key
     """Make the predicate. A long list of words or abilities costs more than a step, and so spends its length."""
     state, cards, words, spend = scope.state, scope.board.cards, frozenset(test.words), scope.board.meter.spend
     spend(len(words))
@@ -250,6 +258,8 @@ def _has_word(test: HasWord, scope: Scope) -> Predicate:
             return lambda object_id: any(word in words for word in cards[object_id].status)
         case "counter":
             return lambda object_id: _has_counter(cards[object_id].counters, words, spend)
+        case "fact":
+            return lambda object_id: _has_fact(cards[object_id].facts, words, spend)
 
 
 def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:
@@ -262,6 +272,12 @@ def _has_counter(counters: tuple[Counters, ...], words: frozenset[str], spend: S
     if len(counters) > _FEW:
         spend(len(counters))
     return any(item.kind in words and item.count for item in counters)
+
+
+def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bool:
+    if len(facts) > _FEW:
+        spend(len(facts))
+    return not words.isdisjoint(facts)
 
 
 def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
@@ -331,7 +347,7 @@ def number(value: Value, scope: Scope) -> int:
     return scope.board.meter.bounded(_number(value, scope))
 
 
-def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind of value
+def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one case a kind of value
     match value:
         case Count(selector):
             return len(select(selector, scope))
@@ -347,7 +363,14 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind 
         case Devotion(colors):
             return _devotion(colors, scope)
         case Life(player):
-            return scope.board.scenario.life[scope.you if player == "you" else player]
+            return scope.board.scenario.life[_named_player(player, scope)]
+        case StartingLife(player):
+            return scope.board.scenario.starting_life.get(_named_player(player, scope), LIFE)
+        case PlayerCounters(player, kind):
+            return scope.board.scenario.player_counters.get(_named_player(player, scope), {}).get(kind, 0)
+        case Half(round_, item):
+            whole = number(item, scope)
+            return -(-whole // 2) if round_ == "up" else whole // 2
         case Sum(values):
             scope.board.meter.spend(len(values))
             return sum(number(item, scope) for item in values)
@@ -363,9 +386,13 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind 
             return value
 
 
-def _counters_on(card: GameObject, kind: str, scope: Scope) -> int:
+def _named_player(player: str, scope: Scope) -> str:
+    return scope.you if player == "you" else player
+
+
+def _counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
     scope.board.meter.spend(len(card.counters))
-    return sum(item.count for item in card.counters if item.kind == kind)
+    return sum(item.count for item in card.counters if kind in (None, item.kind))
 
 
 def _number_of(what: str, object_id: str | None, scope: Scope) -> int:
@@ -425,6 +452,8 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
             return scope.source is not None and scope.source in scope.state and _is_such(selector, scope.source, scope)
         case ActiveCondition(who):
             return (scope.board.scenario.active_player == scope.you) is (who == "you")
+        case FactCondition():
+            return _is_fact(condition, scope)
         case NotCondition(inner):
             return not holds(inner, scope)
         case AllConditions(conditions):
@@ -433,6 +462,19 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case AnyCondition(conditions):
             scope.board.meter.spend(len(conditions))
             return any(holds(inner, scope) for inner in conditions)
+
+
+def _is_fact(condition: FactCondition, scope: Scope) -> bool:
+    """Return whether it is true of the game, of the player, or of some opponent."""
+    scenario = scope.board.scenario
+    if condition.of is None:
+        lists: Iterable[tuple[str, ...]] = (scenario.facts,)
+    elif condition.of == "opponent":
+        lists = [facts for player, facts in scenario.player_facts.items() if player != scope.you]
+    else:
+        lists = (scenario.player_facts.get(_named_player(condition.of, scope), ()),)
+    scope.board.meter.spend(sum(map(len, lists)))
+    return any(condition.fact in facts for facts in lists)
 
 
 def _is_such(selector: Selector, source: str, scope: Scope) -> bool:

@@ -13,6 +13,8 @@ from typing import Final, Literal
 from engine.expressions import Condition, Ref, Selector, Value, Word
 
 FORMAT: Final = "layers/1"
+#: The life of a player where the document says nothing else (103.4).
+LIFE: Final = 20
 #: The longest `repr`, so that lists in a failing test stay readable.
 _SHOWN: Final = 110
 
@@ -275,6 +277,7 @@ class Chosen:
 class GameObject:
     """A permanent, token, card in another zone, emblem, or spell on the stack, with its printed values.
 
+    `facts` are what is true of it and is no characteristic, status or counter: monstrous, kicked, "entered this turn".
     `colors` and `mana_value` are what the document gives or what follows from `mana_cost`.
     """
 
@@ -300,6 +303,7 @@ class GameObject:
     status: tuple[str, ...]
     token: bool
     enabled: bool
+    facts: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "
@@ -354,12 +358,18 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
+    """The whole moment. A player without facts or counters is not in their mappings, nor a start at 20 life."""
+
     players: tuple[str, ...]
     active_player: str
     life: Mapping[str, int]
     objects: tuple[GameObject, ...] = ()
     effects: tuple[Effect, ...] = ()
     spells: tuple[Spell, ...] = ()
+    facts: tuple[str, ...] = ()
+    player_facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    player_counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    starting_life: Mapping[str, int] = field(default_factory=dict)
     format: str = field(default=FORMAT)
 
     def __repr__(self) -> str:

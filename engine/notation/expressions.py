@@ -15,10 +15,13 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersAre,
     CountersOn,
     Devotion,
     DifferentTypes,
+    FactCondition,
     Flag,
+    Half,
     HasAttached,
     HasChosen,
     HasWord,
@@ -30,11 +33,13 @@ from engine.expressions import (
     NotSelector,
     NumberIs,
     NumberOf,
+    PlayerCounters,
     PlayerIs,
     Product,
     Selector,
     SelfCondition,
     Shares,
+    StartingLife,
     Sum,
     Value,
     ValueCondition,
@@ -77,10 +82,13 @@ _COUNTED: Final = Union(
     *rows("card_types basic_land_types", DifferentTypes, "what", SELECTOR),
     row("devotion", Devotion, names.COLOR_LIST),
     row("life", Life, names.YOUR_PLAYER),
+    row("starting_life", StartingLife, names.YOUR_PLAYER),
+    row("player_counters", PlayerCounters, names.YOUR_PLAYER, Field("kind", WORD)),
+    row("half", Half, VALUE, Field("round", word_of(("up", "down"), "a way to round"))),
     row("sum", Sum, list_of(VALUE, "values")),
     row("product", Product, list_of(VALUE, "values")),
     row("negative", Negative, VALUE),
-    row("counters", CountersOn, names.REF, Field("kind", WORD)),
+    row("counters", CountersOn, names.REF, Field("kind", WORD, None, says="All kinds where it is left out.")),
     nests=True,
 )
 
@@ -132,6 +140,25 @@ def _comparison_schema(**beside: Schema) -> Schema:
     return {**schemas.strict(beside, operators), "minProperties": len(beside) + 1}
 
 
+def _read_counters(reader: Reader, value: object, path: str) -> CountersAre:
+    data = values.mapping(reader, value, path, 'a comparison of counters such as {"kind": "level", ">=": 2}')
+    kind = WORD.read(reader, data["kind"], f"{path}/kind") if "kind" in data else None
+    numbers = {key: bound for key, bound in data.items() if key != "kind"}
+    return CountersAre(kind, _read_comparison(reader, numbers if isinstance(value, dict) else value, path))
+
+
+def _write_counters(test: CountersAre, context: Context) -> dict[str, object]:
+    kind = {} if test.kind is None else {"kind": test.kind}
+    return {**kind, **_write_comparison(test.comparison, context)}
+
+
+def _counters_schema() -> Schema:
+    operators = {operator: VALUE.schema() for operator in OPERATORS}
+    compared = {"anyOf": [{"required": [operator]} for operator in OPERATORS]}
+    return {**schemas.strict({}, {"kind": WORD.schema(), **operators}), **compared}
+
+
+COUNTERS_ARE: Final = Codec(_read_counters, _write_counters, _counters_schema, [CountersAre])
 COMPARISON: Final = Codec(_read_comparison, _write_comparison, _comparison_schema)
 
 # --- selectors --------------------------------------------------------------------------------------
@@ -176,6 +203,7 @@ SELECTOR.define(
         _has("keyword"),
         _has("name"),
         _has("counter"),
+        _has("fact", names.FACT),
         _has("zone", names.ZONE),
         *rows("colorless multicolored token face_down has_abilities", Flag, "key", BOOLEAN),
         whole("shares", _SHARES),
@@ -184,6 +212,7 @@ SELECTOR.define(
         _has("status", names.STATUS),
         *rows("controller owner", PlayerIs, "key", names.SEEN_PLAYER),
         *rows("power toughness mana_value", NumberIs, "key", COMPARISON),
+        whole("counters", COUNTERS_ARE),
         row("chosen", HasChosen, word_of(_CHOICES, "something the source chose")),
         row("not", NotSelector, SELECTOR),
         row("any", AnySelector, _SELECTORS),
@@ -228,6 +257,7 @@ _INNER.define(
         _Compared("value", VALUE),
         row("self", SelfCondition, SELECTOR),
         row("active", ActiveCondition, names.YOU_OR_OPPONENT),
+        row("fact", FactCondition, names.FACT, Field("of", names.SEEN_PLAYER, None)),
         row("not", NotCondition, _INNER),
         row("all", AllConditions, _CONDITIONS),
         row("any", AnyCondition, _CONDITIONS),

@@ -29,6 +29,7 @@ from engine.words import (
 
 WHO_WORDS: Final = ("you", "opponent", "each", "attached", "chosen")
 _SEEN: Final = ("you", "opponent")
+LONGEST_FACT: Final = 60
 
 # --- objects and players ----------------------------------------------------------------------------
 
@@ -138,6 +139,15 @@ def _mana_cost(reader: Reader, value: object, path: str) -> str:
     return ""
 
 
+def _fact(reader: Reader, value: object, path: str) -> str:
+    name = word(reader, value, path)
+    if len(name) > LONGEST_FACT:
+        reader.wrong(path, Fault.TOO_LONG, most=LONGEST_FACT)
+    elif name != name.lower() or name != " ".join(name.split()):
+        reader.wrong(path, Fault.WRONG_WORD, what="a fact in lower-case words", name=shown(name))
+    return name
+
+
 def _counter_kind(reader: Reader, value: object, path: str) -> str:
     name = word(reader, value, path)
     digits = [number[1:] for number in name.split("/") if number[:1] in ("+", "-") and number[1:].isdecimal()]
@@ -164,6 +174,9 @@ MANA_COST: Final = plain(
 )
 #: `+X/+Y`, `-X/-Y`, a keyword or any other name (122.1).
 COUNTER_KIND: Final = plain(_counter_kind, WORD.schema())
+#: What is true of an object, a player or the game and is neither characteristic nor status: "monstrous", "monarch".
+FACT: Final = plain(_fact, schemas.text(minLength=1, maxLength=LONGEST_FACT, pattern=r"^[^A-Z\s]+( [^A-Z\s]+)*$"))
+FACTS: Final = list_of(FACT, "facts", once=True)
 COLOR_LIST: Final = list_of(COLOR, "colours", order=COLORS)
 #: The choices that can be made as an object enters, and how each word is described.
 CHOICES: Final = {

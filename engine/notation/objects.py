@@ -107,6 +107,7 @@ _OBJECT: Final = Record(
     Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
     Field("face_down", BOOLEAN, False),
     Field("status", list_of(names.STATUS, "words such as tapped", order=STATUSES), ()),
+    Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     Field("token", BOOLEAN, False),
     Field("enabled", BOOLEAN, True, says="false takes it out of the game but not out of the document."),
     check=_is_not_its_own_host,

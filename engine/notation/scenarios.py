@@ -10,7 +10,7 @@ from engine.errors import Problem, ScenarioError
 from engine.expressions import REFS
 from engine.faults import Fault
 from engine.notation import json_schema as schemas
-from engine.notation import names, values
+from engine.notation import names, of_players, values
 from engine.notation.abilities import check_affects, needs_no_objects
 from engine.notation.changes import CHANGES
 from engine.notation.codec import BOOLEAN, INTEGER, LABEL, SLUG, Codec, exactly, list_of, named, nullable
@@ -20,10 +20,9 @@ from engine.notation.objects import COLORS_OF_COST, FIRST_PLAYER, NEWEST, OBJECT
 from engine.notation.reader import GENEROUS, Context, Limits, Reader
 from engine.notation.records import Computed, Field, Record
 from engine.notation.values import join, kind_of, shown
-from engine.scenario import FORMAT, Effect, ExtraCost, GameObject, Scenario, Spell
+from engine.scenario import FORMAT, LIFE, Effect, ExtraCost, GameObject, Scenario, Spell
 
 PLAYERS: Final = ("you", "opponent")
-LIFE: Final = 20
 #: The scenario in place of a document that is no scenario.
 NO_SCENARIO: Final = Scenario(players=PLAYERS, active_player=PLAYERS[0], life={})
 
@@ -215,6 +214,7 @@ _SCENARIO: Final[Record[Scenario]] = Record(
         Computed(lambda _context, made: dict.fromkeys(made["players"], LIFE)),
         says="By player id, 20 by default.",
     ),
+    *of_players.FIELDS,
     Field("objects", Codec(_read_objects, _OBJECTS.write, _OBJECTS.schema), ()),
     Field("effects", _EFFECTS, (), says="Of spells and abilities that have resolved."),
     Field(

@@ -10,12 +10,13 @@ from typing import Final
 _KEYS: Final = """
     en fr format slug id title name summary explanation concepts difficulty load stated_under
     keyword static cda zones other text kind data ops ability_of note source
-    scenario players active_player life objects effects spells stages variants expect
+    scenario players active_player life starting_life player_facts player_counters objects effects spells
+    stages variants expect
     order depends independent loops absent
     is type supertype subtype color not any
     zone owner controller timestamp affects locked_from changes if duration
     mana_cost mana_value colors supertypes types subtypes all_creature_types power toughness abilities has lacks
-    attached_to counters chosen face_down status token enabled
+    attached_to counters chosen face_down status facts token enabled
     ids what cast who permit restrict prohibit set add remove minimum count
 """
 _RANK: Final = {key: rank for rank, key in enumerate(_KEYS.split())}

@@ -28,6 +28,10 @@ KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red")
 ZONES: Final = ("battlefield", "graveyard", "hand", "command")
 STATUSES: Final = ("tapped", "attacking", "blocking")
 COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "+1/-1", "flying", "charge")
+FACTS: Final = ("monstrous", "kicked", "entered this turn")
+PLAYER_FACTS: Final = ("monarch", "city's blessing")
+GAME_FACTS: Final = ("day", "night")
+PLAYER_COUNTERS: Final = ("poison", "experience")
 NAMES: Final = ("Alpha", "Beta", "Gamma")
 PLAYERS: Final = ("you", "opponent")
 KINDS: Final = ("activated", "triggered", "mana")
@@ -59,6 +63,11 @@ def comparison(pick: Pick) -> Json:
     return bounds or {"<": 3}
 
 
+def kind_of_counter(pick: Pick) -> Json:
+    """A kind, or all of them together."""
+    return {"kind": pick.one(COUNTERS)} if pick.often(6) else {}
+
+
 PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "ids": lambda pick: {"ids": pick.some(OBJECT_IDS, 0, 3)},
     "type": _words("type", TYPES),
@@ -68,6 +77,7 @@ PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "keyword": _words("keyword", KEYWORDS),
     "name": _words("name", NAMES),
     "counter": _words("counter", COUNTERS),
+    "fact": _words("fact", FACTS),
     "zone": _words("zone", ZONES),
     "status": _words("status", STATUSES),
     "colorless": _flag("colorless"),
@@ -87,6 +97,7 @@ SELECTORS: Final[dict[str, Maker]] = {
     "power": lambda pick: {"power": comparison(pick)},
     "toughness": lambda pick: {"toughness": comparison(pick)},
     "mana_value": lambda pick: {"mana_value": comparison(pick)},
+    "counters": lambda pick: {"counters": {**kind_of_counter(pick), **comparison(pick)}},
     "has_attached": lambda pick: {"has_attached": small_selector(pick)},
     "not": lambda pick: {"not": small_selector(pick)},
     "any": lambda pick: {"any": pick.many(small_selector)},
@@ -120,6 +131,7 @@ def selector(pick: Pick) -> Json:
 
 # --- values, conditions ------------------------------------------------------------------------------
 
+
 _PLAIN_VALUES: Final[dict[str, Maker]] = {
     "integer": lambda pick: pick.number(),
     "count": lambda pick: {"count": small_selector(pick)},
@@ -127,11 +139,17 @@ _PLAIN_VALUES: Final[dict[str, Maker]] = {
     "power": lambda pick: {"power": ref(pick)},
     "toughness": lambda pick: {"toughness": ref(pick)},
     "colors": lambda pick: {"colors": ref(pick)},
-    "counters": lambda pick: {"counters": ref(pick), "kind": pick.one(COUNTERS)},
+    "counters": lambda pick: {"counters": ref(pick), **kind_of_counter(pick)},
     "card_types": lambda pick: {"card_types": small_selector(pick)},
     "basic_land_types": lambda pick: {"basic_land_types": small_selector(pick)},
     "devotion": lambda pick: {"devotion": pick.some(COLORS, 1)},
     "life": lambda pick: {"life": pick.one(PLAYERS)},
+    "starting_life": lambda pick: {"starting_life": pick.one(PLAYERS)},
+    "half": lambda pick: {
+        "half": {"life": pick.one(PLAYERS)} if pick.often(5) else pick.number(),
+        "round": pick.one(("up", "down")),
+    },
+    "player_counters": lambda pick: {"player_counters": pick.one(PLAYERS), "kind": pick.one(PLAYER_COUNTERS)},
 }
 VALUES: Final[dict[str, Maker]] = {
     **_PLAIN_VALUES,
@@ -152,6 +170,8 @@ _PLAIN_CONDITIONS: Final[dict[str, Maker]] = {
     "value": lambda pick: {"value": value(pick), **comparison(pick)},
     "self": lambda pick: {"self": small_selector(pick)},
     "active": lambda pick: {"active": pick.one(PLAYERS)},
+    "fact": lambda pick: {"fact": pick.one(GAME_FACTS)},
+    "player_fact": lambda pick: {"fact": pick.one(PLAYER_FACTS), "of": pick.one(PLAYERS)},
 }
 CONDITIONS: Final[dict[str, Maker]] = {
     **_PLAIN_CONDITIONS,
@@ -302,6 +322,7 @@ _OPTIONAL: Final[dict[str, Maker]] = {
     "toughness": lambda pick: pick.number(),
     "status": lambda pick: pick.some(STATUSES),
     "token": lambda pick: pick.often(5),
+    "facts": lambda pick: pick.some(FACTS),
 }
 
 
@@ -346,6 +367,17 @@ def make_effect(pick: Pick, one: str, use: Use) -> Json:
     return made
 
 
+def of_players(pick: Pick) -> Json:
+    """What is true of the game and of its players."""
+    return {
+        "life": {"you": pick.number(0, 30)},
+        "starting_life": {"you": pick.number(20, 40)} if pick.often(3) else {},
+        "facts": pick.some(GAME_FACTS, 0, 1),
+        "player_facts": {player: pick.some(PLAYER_FACTS) for player in pick.some(PLAYERS)},
+        "player_counters": {player: {pick.one(PLAYER_COUNTERS): pick.number(0, 9)} for player in pick.some(PLAYERS)},
+    }
+
+
 _ORDERS: Final = st.permutations(range(1, 25))
 
 
@@ -368,7 +400,7 @@ def documents(draw: st.DrawFn, use: Use = FULL) -> Json:
     document: Json = {
         "format": "layers/1",
         "active_player": pick.one(PLAYERS),
-        "life": {"you": pick.number(0, 30)},
+        **of_players(pick),
         "objects": objects,
         "effects": effects,
     }

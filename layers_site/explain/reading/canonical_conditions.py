@@ -11,6 +11,7 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    FactCondition,
     Is,
     NotCondition,
     NotSelector,
@@ -41,7 +42,7 @@ def _condition(condition: Condition, *, holds: bool) -> Condition:
             return _of_self(selector, holds=holds)
         case ValueCondition(value, comparison):
             return _compared(value, comparison, holds=holds)
-        case ActiveCondition():
+        case ActiveCondition() | FactCondition():
             return condition if holds else NotCondition(condition)
 
 

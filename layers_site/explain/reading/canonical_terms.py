@@ -9,6 +9,8 @@ from typing import Any, Final, TypeVar, cast
 from engine.expressions import (
     AllSelectors,
     AnySelector,
+    Comparison,
+    CountersAre,
     Flag,
     HasWord,
     Is,
@@ -22,6 +24,7 @@ from engine.expressions import (
     Value,
 )
 from engine.scenario import SpellSelector
+from layers_site.explain.wording.facts import plain_bound
 
 T = TypeVar("T")
 
@@ -76,6 +79,8 @@ def _open(test: Test) -> Iterable[Test]:
             yield from _any([selector_form(inner) for inner in selectors])
         case HasWord(key, words):
             yield HasWord(key, by_words(words))
+        case CountersAre():
+            yield _counters(test, negated=False)
         case _:
             yield expression_form(test)
 
@@ -113,6 +118,19 @@ def _alternatives(selectors: list[Selector]) -> Test:
     return AnySelector(by_words(made))
 
 
+def _counters(test: CountersAre, *, negated: bool) -> Test:
+    """Return the test with one bound as "at least", "at most" or "exactly"; one counter of a kind as such a counter."""
+    bound = plain_bound(test.comparison, negated)
+    if bound is None:
+        made: Test = CountersAre(test.kind, expression_form(test.comparison))
+        return NotSelector(Selector((made,))) if negated else made
+    bound = ("=", 0) if bound == ("<=", 0) else bound
+    if test.kind is None or bound not in {(">=", 1), ("=", 0)}:
+        return CountersAre(test.kind, Comparison((bound,)))
+    there = HasWord("counter", (test.kind,))
+    return there if bound == (">=", 1) else NotSelector(Selector((there,)))
+
+
 _OTHERS: Final = {"other": "self", "self": "other", "affected": "not_affected", "not_affected": "affected"}
 
 
@@ -130,6 +148,8 @@ def _denied(selector: Selector) -> Iterable[Test]:
             yield Flag(key, not wanted)
         case NotSelector(inner):
             yield from inner.tests
+        case CountersAre():
+            yield _counters(only, negated=True)
         case Is(what) if what in _OTHERS:
             yield Is(cast("Any", _OTHERS[what]))
         case _:

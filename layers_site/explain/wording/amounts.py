@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Final
 
-from engine.expressions import Count, CountersOn, DifferentTypes, Negative, NumberOf, Product, Value
+from engine.expressions import Count, CountersOn, DifferentTypes, Negative, NumberOf, PlayerCounters, Product, Value
 from layers_site.explain.wording.typography import MINUS, modifier, signed
 
 
@@ -77,7 +77,7 @@ def _product(value: Product) -> Multiple:
     return Multiple(times, units[0] if units else None)
 
 
-_COUNTING: Final = (Count, CountersOn, DifferentTypes)
+_COUNTING: Final = (Count, CountersOn, DifferentTypes, PlayerCounters)
 
 
 def counts(value: Value) -> bool:

@@ -16,6 +16,8 @@ SUBTYPES = st.sampled_from(("Bear", "Forest", "Aura", "Power-Plant", "Urza's"))
 CREATURE_TYPES = st.sampled_from(("Bear", "Saproling", "Wall"))
 LAND_TYPES = st.sampled_from(("Plains", "Island", "Swamp", "Mountain", "Forest"))
 KEYWORDS = st.sampled_from(("flying", "protection from red", "first strike"))
+FACTS = st.sampled_from(("monstrous", "entered this turn"))
+COUNTED = st.sampled_from(({}, {"kind": "level"}))
 ZONES = st.sampled_from(("battlefield", "graveyard", "hand", "exile"))
 OBJECTS = st.sampled_from(OBJECT_IDS)
 REFS = st.sampled_from(("self", "attached", "graveyard_top", *OBJECT_IDS))
@@ -60,6 +62,7 @@ def selectors(depth: int) -> st.SearchStrategy[Json]:
         "supertype": word_or_list(st.sampled_from(("Basic", "Legendary"))),
         "color": word_or_list(COLORS),
         "keyword": word_or_list(KEYWORDS),
+        "fact": word_or_list(FACTS),
         "zone": word_or_list(ZONES),
         "colorless": st.booleans(),
         "has_abilities": st.booleans(),
@@ -80,6 +83,7 @@ def selectors(depth: int) -> st.SearchStrategy[Json]:
         "all": st.lists(inner, max_size=2),
         "power": comparisons(st.deferred(lambda: values(depth - 1))),
         "mana_value": comparisons(NUMBERS),
+        "counters": st.builds(lambda kind, bounds: {**kind, **bounds}, COUNTED, comparisons(NUMBERS)),
     }
     return some_keys(**plain, **nested)
 
@@ -99,17 +103,23 @@ def values(depth: int) -> st.SearchStrategy[Json]:
             card_types=selectors(0),
             devotion=words(COLORS),
             life=st.sampled_from(("you", "eve")),
+            starting_life=st.sampled_from(("you", "eve")),
             sum=st.lists(inner, max_size=2),
             negative=inner,
         ),
-        st.builds(lambda ref: {"counters": ref, "kind": "charge"}, REFS),
+        st.builds(lambda ref, kind: {"counters": ref, **kind}, REFS, COUNTED),
+        st.builds(lambda who: {"player_counters": who, "kind": "poison"}, st.sampled_from(("you", "eve"))),
+        st.builds(lambda value, way: {"half": value, "round": way}, inner, st.sampled_from(("up", "down"))),
     )
 
 
 @cache
 def conditions(depth: int) -> st.SearchStrategy[Json]:
     compared = st.builds(lambda count, bounds: {"count": count, **bounds}, selectors(depth), comparisons(values(depth)))
-    plain = one_key(self=selectors(0), active=st.sampled_from(("you", "opponent")))
+    plain = st.one_of(
+        one_key(self=selectors(0), active=st.sampled_from(("you", "opponent")), fact=FACTS),
+        st.builds(lambda fact, who: {"fact": fact, "of": who}, FACTS, SEEN),
+    )
     if depth == 0:
         return st.one_of(compared, plain)
     inner = st.deferred(lambda: conditions(depth - 1))
@@ -214,6 +224,7 @@ def objects(name: str) -> st.SearchStrategy[Json]:
             ),
             "face_down": st.booleans(),
             "status": words(st.sampled_from(("blocking", "tapped"))),
+            "facts": words(FACTS),
             "token": st.booleans(),
             "enabled": st.booleans(),
         },
@@ -262,7 +273,11 @@ def scenarios(draw: st.DrawFn) -> Json:
     if draw(st.booleans()):
         document["spells"] = [draw(SPELL)]
     if draw(st.booleans()):
-        document.update(active_player="eve", life={"eve": draw(NUMBERS)})
+        document.update(active_player="eve", life={"eve": draw(NUMBERS)}, starting_life={"eve": draw(NUMBERS)})
+    if draw(st.booleans()):
+        document.update(
+            facts=["day"], player_facts={"eve": draw(words(FACTS))}, player_counters={"adam": {"poison": 2}}
+        )
     return document
 
 

@@ -195,7 +195,7 @@ VALUES = [
     (changing({"pt": {"add": [{}, 1]}}), f"{CHANGE}/pt/add/0", "must have one of the keys count, mana_value"),
     (changing({"pt": {"add": [{"sum": [1], "power": "self"}, 1]}}), f"{CHANGE}/pt/add/0", "must have one key"),
     (changing({"pt": {"add": [{"power": "it"}, 1]}}), f"{CHANGE}/pt/add/0/power", "names no object"),
-    (changing({"pt": {"add": [{"counters": "self"}, 1]}}), f"{CHANGE}/pt/add/0", 'must have the key "kind"'),
+    (changing({"pt": {"add": [{"player_counters": "you"}, 1]}}), f"{CHANGE}/pt/add/0", 'must have the key "kind"'),
     (changing({"pt": {"add": [{"life": "opponent's"}, 1]}}), f"{CHANGE}/pt/add/0/life", "names no player"),
     (changing({"pt": {"add": [{"product": [2, "x"]}, 1]}}), f"{CHANGE}/pt/add/0/product/1", "not a string"),
     (when({"count": {}}), IF, 'must compare "count" with one of'),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fractions
+import math
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -162,6 +164,8 @@ def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa
             return asker.is_player(who, thing.controller)
         case ask.NumberIs(key, comparison):
             return holds_for(asker, number_of(thing, key), comparison)
+        case ask.CountersAre(kind, comparison):
+            return holds_for(asker, counters_on(thing, kind), comparison)
         case ask.HasChosen(what):
             word = asker.choice(what)
             key = "subtype" if what in ("creature_type", "land_type") else what
@@ -185,7 +189,7 @@ def _is(asker: Asker, what: str, one: str) -> bool:
             return one == asker.ref(what)
 
 
-def _has(thing: Thing, key: str, word: str) -> bool:
+def _has(thing: Thing, key: str, word: str) -> bool:  # noqa: C901 - one case a key
     match key:
         case "type":
             return word in thing.types
@@ -201,6 +205,8 @@ def _has(thing: Thing, key: str, word: str) -> bool:
             return thing.name == word
         case "counter":
             return any(counter.kind == word and counter.count > 0 for counter in thing.card.counters)
+        case "fact":
+            return word in thing.card.facts
         case "zone":
             return thing.card.zone == word
         case "status":
@@ -251,6 +257,10 @@ def number_of(thing: Thing, what: str) -> int:
     return (thing.power if what == "power" else thing.toughness) or 0
 
 
+def counters_on(thing: Thing, kind: str | None) -> int:
+    return sum(one.count for one in thing.card.counters if kind is None or one.kind == kind)
+
+
 def value(asker: Asker, asked: ask.Value) -> int:
     return bounded(_value(asker, asked))
 
@@ -268,7 +278,7 @@ def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one 
             return len(thing.colors) if what == "colors" else number_of(thing, what)
         case ask.CountersOn(ref, kind):
             thing = asker.named(ref)
-            return sum(one.count for one in thing.card.counters if one.kind == kind) if thing is not None else 0
+            return counters_on(thing, kind) if thing is not None else 0
         case ask.DifferentTypes(what, selector):
             things = [asker.table.things[one] for one in found(asker, selector)]
             if what == "card_types":
@@ -278,6 +288,14 @@ def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one 
             return devotion(asker, colors)
         case ask.Life(player):
             return asker.table.scenario.life[asker.you if player == "you" else player]
+        case ask.StartingLife(player):
+            return asker.table.scenario.starting_life.get(asker.you if player == "you" else player, 20)
+        case ask.PlayerCounters(player, kind):
+            theirs = asker.table.scenario.player_counters.get(asker.you if player == "you" else player, {})
+            return theirs.get(kind, 0)
+        case ask.Half(way, inner):
+            half = fractions.Fraction(value(asker, inner), 2)
+            return math.ceil(half) if way == "up" else math.floor(half)
         case ask.Sum(values):
             return sum(value(asker, inner) for inner in values)
         case ask.Product(values):
@@ -323,6 +341,11 @@ def holds(asker: Asker, condition: ask.Condition | None) -> bool:
             return thing is not None and there and matches(asker, selector, thing.card.id)
         case ask.ActiveCondition(who):
             return asker.is_player(who, asker.table.scenario.active_player)
+        case ask.FactCondition(fact, None):
+            return fact in asker.table.scenario.facts
+        case ask.FactCondition(fact, who):
+            everyone = asker.table.scenario.player_facts.items()
+            return any(fact in facts for one, facts in everyone if asker.is_player(who or "", one))
         case ask.NotCondition(inner):
             return not holds(asker, inner)
         case ask.AllConditions(conditions):

@@ -131,7 +131,7 @@ def small_board(pick: Chance, use: made.Use) -> Json:
     document: Json = {
         "format": "layers/1",
         "active_player": pick.one(made.PLAYERS),
-        "life": {"you": pick.number(0, 30)},
+        **made.of_players(pick),
         "objects": [made.make_object(pick, one, use) for one in made.OBJECT_IDS],
         "effects": [made.make_effect(pick, one, use) for one in made.EFFECT_IDS[: pick.number(0, use.effects)]],
         "spells": [spell(pick, f"s{at}") for at in range(pick.number(0, 2))],

@@ -16,7 +16,7 @@ from tests.engine.plain.boards import board
 from tests.engine.plain.evaluation import plainly
 from tests.engine.plain.table import Refused
 
-SEEDS = range(400)
+SEEDS = range(600)
 
 
 def parts(value: Any) -> Iterator[Any]:
@@ -37,7 +37,7 @@ def met() -> Counter[type]:
 
 
 def test_boards_hold_every_change_selector_value_and_condition() -> None:
-    """Each kind that the format knows, at least five times on four hundred boards."""
+    """Each kind that the format knows, at least five times on six hundred boards."""
     found = met()
     kinds = {
         *get_args(scenario.Change),

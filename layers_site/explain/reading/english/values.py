@@ -42,6 +42,7 @@ def add_rules(grammar: Grammar) -> None:
     # What is counted, behind "the number of".
     grammar.rule("counted", "{group}", count)
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
+    grammar.rule("counted", "counters on {ref}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "{what:different} among {group}", different)
     grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "{possessive} colors", lambda ref: NumberOf("colors", ref))
@@ -52,6 +53,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("unit", "{thing} and {thing}", count_both)
     grammar.rule("unit", "{thing} and each {thing}", count_both)
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
+    grammar.rule("unit", "counter on {ref}", lambda ref: CountersOn(ref, None))
     grammar.rule("unit", "card type among {group}", lambda nouns: different("card_types", nouns))
     grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))
     grammar.rule("unit", "of {possessive} colors", lambda ref: NumberOf("colors", ref))

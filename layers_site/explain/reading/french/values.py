@@ -54,6 +54,8 @@ def _add_plain(grammar: Grammar) -> None:
 def _add_counted(grammar: Grammar) -> None:
     """Add `counted`, the words behind "le nombre", with their "de"."""
     grammar.rule("counted", "{counted_things}", _count_many)
+    grammar.rule("counted", "de marqueurs sur {ref_on}", lambda ref: CountersOn(ref, None))
+    grammar.rule("unit", "marqueur sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "de {kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
     for link in ("parmi", "chez"):
         grammar.rule("counted", f"de {{what:different}} {link} {{group}}", different)

@@ -11,6 +11,7 @@ from engine.expressions import (
     AnyCondition,
     Condition,
     Count,
+    FactCondition,
     NotCondition,
     NotSelector,
     NumberOf,
@@ -22,7 +23,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english import facts, selectors
 from layers_site.explain.wording.english.grammar import Voice, article, listed, number_word
 from layers_site.explain.wording.english.nouns import head_nouns
 from layers_site.explain.wording.english.players import Person, one_opponent, person
@@ -69,6 +70,11 @@ def _active(condition: ActiveCondition, ctx: Context, negated: bool = False) -> 
 
 
 @condition_text.register
+def _fact(condition: FactCondition, ctx: Context, negated: bool = False) -> str:
+    return facts.fact_text(condition, ctx, negated)
+
+
+@condition_text.register
 def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
     selector = Selector((NotSelector(condition.selector),)) if negated else condition.selector
     return being(selectors.reference("self", ctx), "self", selector, ctx)
@@ -104,6 +110,9 @@ def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> st
         counted = _counted(condition.value.selector, condition.comparison.bounds, ctx, negated)
         if counted is not None:
             return counted
+    owned = facts.has_counters(condition.value, condition.comparison, negated, ctx)
+    if owned is not None:
+        return owned
     them = listed(bounds(condition.comparison, ctx, not isinstance(condition.value, NumberOf)))
     return f"{value_text(condition.value, ctx)} is {'not ' if negated else ''}{them}"
 

@@ -9,6 +9,7 @@ from typing import Final
 from engine.expressions import (
     AnySelector,
     AttachedTo,
+    CountersAre,
     Flag,
     HasAttached,
     HasChosen,
@@ -21,7 +22,7 @@ from engine.expressions import (
     Shares,
 )
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import selectors, values
+from layers_site.explain.wording.english import facts, selectors, values
 from layers_site.explain.wording.english.grammar import Voice, article, listed
 from layers_site.explain.wording.english.nouns import where_it_is
 from layers_site.explain.wording.english.players import one_opponent, person
@@ -129,6 +130,11 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
     return TraitWords(f"{view.have} {them}", after=f"{view.having} {them}")
 
 
+def _facts(words: tuple[str, ...], view: View) -> TraitWords:
+    predicate, adjective = facts.qualities(words, view.voice, view.negated)
+    return TraitWords(predicate, adjective, place=4)
+
+
 def _zones(words: tuple[str, ...], view: View) -> TraitWords:
     place = where_it_is(words, view.ctx)
     return TraitWords(f"{view.be} {place}", after="" if view.negated else place)
@@ -143,7 +149,7 @@ def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
 
 _WORDS: Final = {
     "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
-    "name": _names, "counter": _counters, "zone": _zones, "status": _statuses,
+    "name": _names, "counter": _counters, "fact": _facts, "zone": _zones, "status": _statuses,
 }  # fmt: skip
 
 
@@ -176,6 +182,16 @@ def _number(test: NumberIs, view: View) -> TraitWords:
     what = test.key.replace("_", " ")
     phrase = values.compared(what, test.comparison, view.ctx)
     return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+
+
+@_words_of.register
+def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
+    them = facts.counters_are(test.kind, test.comparison, view.negated, view.voice)
+    if them is None:
+        kind = f"{test.kind} counters" if test.kind else "counters"
+        bounds = listed(values.bounds(test.comparison, view.ctx))
+        return TraitWords(f"{view.have} a number of {kind} on {view.voice.them} {bounds}")
+    return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
 
 
 @_words_of.register

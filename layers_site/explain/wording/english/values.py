@@ -11,16 +11,19 @@ from engine.expressions import (
     CountersOn,
     Devotion,
     DifferentTypes,
+    Half,
     Life,
     Negative,
     NumberOf,
+    PlayerCounters,
     Product,
+    StartingLife,
     Sum,
     Value,
 )
 from layers_site.explain.wording.amounts import Amount, ForEach, Letters
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english import facts, selectors
 from layers_site.explain.wording.english.grammar import listed, number_word
 from layers_site.explain.wording.english.players import person
 from layers_site.explain.wording.english.words import color_words
@@ -58,7 +61,16 @@ def _number_of(value: NumberOf, ctx: Context) -> str:
 
 @value_text.register
 def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"the number of {value.kind} counters on {selectors.reference(value.ref, ctx)}"
+    return f"the number of {_counter(value.kind)}s on {selectors.reference(value.ref, ctx)}"
+
+
+def _counter(kind: str | None) -> str:
+    return f"{kind} counter" if kind else "counter"
+
+
+@value_text.register
+def _of_player(value: PlayerCounters, ctx: Context) -> str:
+    return f"the number of {facts.player_counters(value, ctx, True)}"
 
 
 @value_text.register
@@ -75,6 +87,16 @@ def _devotion(value: Devotion, ctx: Context) -> str:
 @value_text.register
 def _life(value: Life, ctx: Context) -> str:
     return f"{person(value.player, ctx).own} life total"
+
+
+@value_text.register
+def _starting_life(value: StartingLife, ctx: Context) -> str:
+    return f"{person(value.player, ctx).own} starting life total"
+
+
+@value_text.register
+def _half(value: Half, ctx: Context) -> str:
+    return f"half {value_text(value.value, ctx)}, rounded {value.round}"
 
 
 @value_text.register
@@ -125,7 +147,9 @@ def each_of(unit: Value, ctx: Context) -> str:
         case Count(selector):
             return selectors.noun_phrase(group_of(selector), ctx, False)
         case CountersOn(ref, kind):
-            return f"{kind} counter on {selectors.reference(ref, ctx)}"
+            return f"{_counter(kind)} on {selectors.reference(ref, ctx)}"
+        case PlayerCounters():
+            return facts.player_counters(unit, ctx, False)
         case DifferentTypes(what, selector):
             among = selectors.noun_phrase(group_of(selector), ctx, True)
             return f"{_PLACES[what][:-1]} among {among}"

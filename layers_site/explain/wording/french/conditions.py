@@ -11,6 +11,7 @@ from engine.expressions import (
     AnyCondition,
     Condition,
     Count,
+    FactCondition,
     NotCondition,
     NotSelector,
     NumberOf,
@@ -22,7 +23,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import selectors
+from layers_site.explain.wording.french import facts, selectors
 from layers_site.explain.wording.french.grammar import Voice, indefinite, listed, number_word
 from layers_site.explain.wording.french.nouns import head_nouns
 from layers_site.explain.wording.french.players import Person, one_opponent, person
@@ -67,6 +68,11 @@ def _active(condition: ActiveCondition, ctx: Context, negated: bool = False) -> 
 
 
 @condition_text.register
+def _fact(condition: FactCondition, ctx: Context, negated: bool = False) -> str:
+    return facts.fact_text(condition, ctx, negated)
+
+
+@condition_text.register
 def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
     selector = Selector((NotSelector(condition.selector),)) if negated else condition.selector
     return being(selectors.reference("self", ctx), "self", selector, ctx)
@@ -101,6 +107,9 @@ def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> st
         counted = _counted(condition.value.selector, condition.comparison.bounds, ctx, negated)
         if counted is not None:
             return counted
+    owned = facts.has_counters(condition.value, condition.comparison, negated, ctx)
+    if owned is not None:
+        return owned
     feminine = is_feminine(condition.value)
     words = not isinstance(condition.value, NumberOf)
     them = listed([bound_text(bound, feminine, ctx, words=words) for bound in condition.comparison.bounds])

@@ -9,6 +9,7 @@ from typing import Final
 from engine.expressions import (
     AnySelector,
     AttachedTo,
+    CountersAre,
     Flag,
     HasAttached,
     HasChosen,
@@ -21,7 +22,7 @@ from engine.expressions import (
     Shares,
 )
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import selectors, values
+from layers_site.explain.wording.french import facts, selectors, values
 from layers_site.explain.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, que, to
 from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.nouns import where_it_is
@@ -165,6 +166,11 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
     return TraitWords(f"{view.have} {them}", after=f"avec {them}")
 
 
+def _facts(words: tuple[str, ...], view: View) -> TraitWords:
+    predicate, adjectives = facts.qualities(words, view.voice, view.negated)
+    return TraitWords(predicate, adjectives, place=3)
+
+
 def _zones(words: tuple[str, ...], view: View) -> TraitWords:
     place = where_it_is(words, view.ctx)
     return TraitWords(f"{view.be} {place}", after="" if view.negated else place)
@@ -189,7 +195,7 @@ def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
 
 _WORDS: Final = {
     "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
-    "name": _names, "counter": _counters, "zone": _zones, "status": _statuses,
+    "name": _names, "counter": _counters, "fact": _facts, "zone": _zones, "status": _statuses,
 }  # fmt: skip
 
 
@@ -227,6 +233,20 @@ def _flag(test: Flag, view: View) -> TraitWords:
 def _number(test: NumberIs, view: View) -> TraitWords:
     them = values.compared(test.key, test.comparison, view.ctx)
     return TraitWords(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
+
+
+@_words_of.register
+def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
+    them = facts.counters_are(test.kind, test.comparison, view.negated, view.pronoun, view.ctx.depth)
+    if them is None:
+        kind = f" {counter_kind(test.kind, view.ctx.depth)}" if test.kind else ""
+        bounds = listed([values.bound_text(bound, False, view.ctx) for bound in test.comparison.bounds])
+        return TraitWords(f"{view.have} un nombre de marqueurs{kind} sur {view.pronoun} {bounds}")
+    if them.startswith("aucun "):
+        return TraitWords(view.voice.denied("a", them), after=f"sans {them.removeprefix('aucun ')}")
+    if them.startswith("un ") and view.voice.many:
+        them = f"des marqueurs{them.removeprefix('un marqueur')}"
+    return TraitWords(f"{view.voice.verb('a')} {them}", after=f"avec {them}")
 
 
 @_words_of.register

@@ -11,17 +11,20 @@ from engine.expressions import (
     CountersOn,
     Devotion,
     DifferentTypes,
+    Half,
     Life,
     Negative,
     NumberOf,
+    PlayerCounters,
     Product,
+    StartingLife,
     Sum,
     Value,
 )
 from layers_site.explain.wording.amounts import Amount, ForEach, Letters
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import selectors
-from layers_site.explain.wording.french.grammar import listed, noun, number_word, to
+from layers_site.explain.wording.french import facts, selectors
+from layers_site.explain.wording.french.grammar import listed, noun, number_word, of, to
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.vocabulary import color, counter_kind
 from layers_site.explain.wording.traits import group_of
@@ -31,6 +34,7 @@ NUMBERS: Final = {
     "power": noun("force f"), "toughness": noun("endurance f"),
     "mana_value": noun("valeur de mana/valeurs de mana f"), "colors": noun("couleur f"),
     "life": noun("total de points de vie/totaux de points de vie m"), "devotion": noun("dévotion f"),
+    "starting_life": noun("total de points de vie de départ/totaux de points de vie de départ m"),
 }  # fmt: skip
 _KINDS: Final = {
     "card_types": noun("type de carte/types de carte m"),
@@ -49,7 +53,7 @@ def value_text(value: object, _ctx: Context) -> str:
 def is_feminine(value: Value) -> bool:
     """Return the gender of the value's noun."""
     match value:
-        case NumberOf("power" | "toughness" | "mana_value", _) | Devotion():
+        case NumberOf("power" | "toughness" | "mana_value", _) | Devotion() | Half():
             return True
         case Sum((first, *_)) | Product((first,)):
             return is_feminine(first)
@@ -78,7 +82,16 @@ def _number_of(value: NumberOf, ctx: Context) -> str:
 
 @value_text.register
 def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"le nombre de marqueurs {counter_kind(value.kind, ctx.depth)} sur {selectors.reference(value.ref, ctx)}"
+    return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {selectors.reference(value.ref, ctx)}"
+
+
+def _kind(kind: str | None, ctx: Context) -> str:
+    return f" {counter_kind(kind, ctx.depth)}" if kind else ""
+
+
+@value_text.register
+def _of_player(value: PlayerCounters, ctx: Context) -> str:
+    return f"le nombre de {facts.player_counters(value, ctx, True)}"
 
 
 @value_text.register
@@ -96,6 +109,17 @@ def _devotion(value: Devotion, ctx: Context) -> str:
 @value_text.register
 def _life(value: Life, ctx: Context) -> str:
     return person(value.player, ctx).own(NUMBERS["life"].singular, False)
+
+
+@value_text.register
+def _starting_life(value: StartingLife, ctx: Context) -> str:
+    return person(value.player, ctx).own(NUMBERS["starting_life"].singular, False)
+
+
+@value_text.register
+def _half(value: Half, ctx: Context) -> str:
+    which = "supérieure" if value.round == "up" else "inférieure"
+    return f"la moitié {of(value_text(value.value, ctx))}, arrondie à l'unité {which}"
 
 
 @value_text.register
@@ -146,7 +170,9 @@ def each_of(unit: Value, ctx: Context) -> str:
         case Count(selector):
             return selectors.each(selector, ctx)
         case CountersOn(ref, kind):
-            return f"chaque marqueur {counter_kind(kind, ctx.depth)} sur {selectors.reference(ref, ctx)}"
+            return f"chaque marqueur{_kind(kind, ctx)} sur {selectors.reference(ref, ctx)}"
+        case PlayerCounters():
+            return f"chaque {facts.player_counters(unit, ctx, False)}"
         case DifferentTypes(what, selector):
             return f"chaque {_KINDS[what].singular} parmi {selectors.among(group_of(selector), ctx)}"
         case NumberOf(_, ref):
