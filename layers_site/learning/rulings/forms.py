@@ -42,7 +42,8 @@ def brought_sent(data: QueryDict) -> dict[str, Brought]:
 
 
 class ChangeForm(forms.Form):
-    """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>", for a choice "choose:<key> <word>".
+    """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>", for a choice "choose:<key> <word>",
+    for one more counter "counter:<key> <kind>".
 
     A host or target is in `on-<key>`.
     """
@@ -52,7 +53,7 @@ class ChangeForm(forms.Form):
     def parts(self) -> tuple[str, str, str]:
         """Return the verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        if verb in ("swap", "choose"):
+        if verb in ("swap", "choose", "counter"):
             first, _space, other = key.partition(" ")
             return verb, first, other
         return verb, key, str(self.data.get(f"on-{key}", ""))[:_LONGEST_KEY]

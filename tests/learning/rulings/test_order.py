@@ -58,7 +58,7 @@ def test_a_used_ability_is_called_the_cards() -> None:
 def test_a_copy_is_called_the_ability_of_what_copies() -> None:
     """Clone copies by its own ability; a spell that makes a copy is called by its name."""
     assert page_of("clone", "humility").order[0].name == "Clone’s ability"
-    assert page_of("cytoshape", "humility").order[0].name == "Becomes a copy"
+    assert page_of("cytoshape", "humility").order[0].name == "Cytoshape"
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,7 @@ def test_only_a_word_of_its_sort_is_chosen(player: Player, do: str) -> None:
         "", "swap", "swap:", "swap:humility", "swap:humility nobody", "affect:humility", "attach:humility",
         "explode:humility", "up:nobody", "remove:" + "x" * 500, "control:nobody", "without:nothing", "swap:\0 \0",
         "choose:humility", "choose:humility blue", "choose:nobody blue",
+        "counter:humility", "counter:humility loyalty", "counter:nobody +1/+1",
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused(player: Player, do: str) -> None:

@@ -18,6 +18,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.services.boards import COUNTERS
 from layers_site.learning.rulings.services.casting import card_of
 from layers_site.learning.rulings.services.choosing import words_to_choose
 from layers_site.learning.rulings.services.standins import is_plain, role_of
@@ -44,7 +45,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choice of a card as it entered; `options` are (for the form, word, whether it is chosen)."""
+    """Buttons about a card, of which each is one word: `options` are (for the form, word, whether it is so already)."""
 
     key: str
     text: str
@@ -66,6 +67,7 @@ class Assumed:
     sides: tuple[Side, ...]
     aims: tuple[Aim, ...]
     choices: tuple[Choice, ...]
+    counters: tuple[Choice, ...]
     besides: tuple[Beside, ...]
     notes: tuple[str, ...]
 
@@ -77,6 +79,7 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
         tuple(_sides(scenario, names)),
         tuple(_aims(scenario, names)),
         tuple(_choices(scenario, names)),
+        tuple(_counters(scenario, trace, names)),
         tuple(_besides(scenario, names)),
         tuple(_notes(moment, trace, names)),
     )
@@ -117,6 +120,18 @@ def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
             yield Choice(obj.id, text, options)
 
 
+def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    """Yield a row of buttons for each creature that was named; where none is, for one that lies beside."""
+    lying = [obj for obj in scenario.objects if obj.zone == "battlefield" and obj.enabled]
+    creatures = [obj for obj in lying if trace.final[obj.id].is_creature]
+    named = [obj for obj in creatures if not is_plain(obj.id)]
+    for obj in named or creatures[:1]:
+        if not obj.face_down:
+            options = tuple((f"counter:{obj.id} {kind}", kind.replace("-", "−"), False) for kind in COUNTERS)
+            text = _("One more counter on %(name)s:") % {"name": names.thing(obj.id)}
+            yield Choice(obj.id, text, options)
+
+
 def _word(word: str) -> str:
     return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
 
@@ -150,6 +165,7 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
         if has_unread(obj):
             yield _("Not all of %(name)s was read: what that line does is missing here.") % words
         idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id)
+        idle = idle and obj.name not in {effect.name for effect in moment.scenario.effects}
         if idle and not obj.attached_to and "Creature" not in obj.types and "Land" not in obj.types:
             yield _("%(name)s makes no continuous effect here: the layers have nothing to do with it.") % words
 

@@ -98,9 +98,11 @@ def english(parts: Parts) -> str:
     alone = kinds and len(parts.types) == 1
     nouns = [] if alone else [wording.type_word(word, "en") for word in _ordered(parts.types)]
     tints = [wording.color_word(tint, "en") for tint in _tints(parts.colors)]
-    color = ["colorless"] if parts.colorless else [enumeration(tints)] if tints else []
+    every_color = len(tints) == len(COLORS)
+    color = ["colorless"] if parts.colorless else [enumeration(tints)] if tints and not every_color else []
     words = [*([parts.size] if parts.size else []), *color, *kinds, *nouns] or ["card"]
     of = " of every creature type" if parts.every_kind else ""
+    of += " of all colors" if every_color else ""
     return f"{_article(words[0])} {' '.join(words)}{of}"
 
 
@@ -114,7 +116,8 @@ def french(parts: Parts) -> str:
     if noun == "Creature" and "Land" in others:
         head, others = f"{head}-{_french_noun('Land')}", [other for other in others if other != "Land"]
     tints = [wording.color_word(tint, "fr", feminine=feminine) for tint in _tints(parts.colors)]
-    color = ["incolore"] if parts.colorless else [enumeration(tints)] if tints else []
+    shades = ["de toutes les couleurs"] if len(tints) == len(COLORS) else [enumeration(tints)] if tints else []
+    color = ["incolore"] if parts.colorless else shades
     words = [head, *([parts.size] if parts.size else []), *color]
     kinds = [wording.subtype_word(word, "fr") for word in _creature_types_first(parts.subtypes)]
     of = ["de tous les types de créature"] if parts.every_kind else []

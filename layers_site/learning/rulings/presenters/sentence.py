@@ -15,6 +15,7 @@ from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, doer, small, subject, unfit_phrase
+from layers_site.learning.rulings.services.bearing import changers, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
 from layers_site.learning.rulings.services.finding import Findings, Hand
@@ -97,7 +98,9 @@ class _Telling:
                 else _("Nothing changes: everything is as printed")
             )
         winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
-        if len(winners) != 1:
+        owners = owners_of(self.trace.scenario)
+        others = changers(self.trace, main.object, owners) - {owners.get(main.object, -1)}
+        if len(winners) != 1 or is_plain(winners[0]) or len(others) != 1:
             return self.becomes(main)
         words = {"winner": capital(doer(winners[0], self.names)), "becomes": self.becomes(main)}
         if all(silenced.cda for silenced in self.findings.silenced):
@@ -208,6 +211,8 @@ class _Telling:
             return _("A Saga without chapter abilities stays on the battlefield (714.4).")
         if fact.what == "indestructible":
             return _("Indestructible does not help %(name)s: toughness 0 is no destruction (704.5f).") % words
+        if fact.what == "legend":
+            return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
         return _("If %(name)s enters after %(by)s, it does not do this as it enters: “%(text)s” (614.12).") % words

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.compare import differences
-from engine.scenario import AddAbilities, Effect, ForbidAbilities, RemoveAbilities, Scenario
+from engine.scenario import AddAbilities, AddPT, Change, Effect, ForbidAbilities, RemoveAbilities, Scenario, SetPT
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.wishes import copies
@@ -23,12 +23,14 @@ Owners = Mapping[str, int]
 #: effect that does anything, something that dies.
 _DEPENDS, _TAKES, _ORDER, _GOES_ON = 4.0, 4.0, 3.0, 4.0
 _BOTH, _ONE_LAYER, _CHANGES_CARD, _ACTS, _DIES = 2.0, 1.0, 1.0, 1.0, 1.0
+#: What acts on something else than its source.
+_ACTS_ON_OTHERS: Final = 0.75
 #: More where that is none of the two cards themselves, and where one takes what the other gives.
 _ON_ANOTHER, _OPPOSED = 1.0, 2.0
-#: What a defining ability counts, up to two: 0 and 1 show little.
+#: What a card counts for its size, up to two: 0 and 1 show little.
 _COUNTED: Final = 0.75
 #: Each sort of thing that lies beside has to be worth this; a condition that does not hold costs as much as an order.
-_BESIDE, _TAILORED, _UNMET = 0.5, 0.75, 3.0
+_BESIDE, _TAILORED, _UNMET = 0.5, 1.5, 3.0
 
 Pair = tuple[int, int]
 
@@ -59,6 +61,7 @@ def worth(traces: Sequence[Trace], owners: Owners) -> float:
     total = sum(pairs.values()) + _ACTS * len(acting(first, owners)) + _GOES_ON * len(_going_on(first, owners))
     total += _ORDER * any(differences(first, other) for other in traces[1:])
     total += _COUNTED * _counted(first)
+    total += _ACTS_ON_OTHERS * sum(_reaches(first, effect) for effect in acting(first, owners))
     return total - sum(map(_cost_of, roles)) - _UNMET * len(unmet(first))
 
 
@@ -68,9 +71,15 @@ def _cost_of(role: str) -> float:
 
 
 def _counted(trace: Trace) -> int:
-    """Return how much the defining abilities of the cards find to count."""
-    counting = {info.source for info in trace.effects.values() if info.cda and info.source is not None}
+    """Return how much the cards find to count for their sizes."""
+    steps = [step for layer in trace.layers for step in layer.applied if layer.layer.startswith("7")]
+    counting = {name for step in steps if any(map(_is_counting, step.changes)) for name in step.changed}
     return sum(max(0, min(2, trace.final[name].power or 0)) for name in counting if not is_plain(name))
+
+
+def _is_counting(change: Change) -> bool:
+    """Return whether it sets or changes a size by what it counts."""
+    return isinstance(change, AddPT | SetPT) and not isinstance(change.power, int | None)
 
 
 def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
@@ -205,6 +214,12 @@ def can_be_used(trace: Trace, name: str) -> bool:
     printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
     used = [ability for ability in printed if ability.ability.kind == "activated"] or printed
     return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})
+
+
+def _reaches(trace: Trace, effect: str) -> bool:
+    """Return whether an effect changes something other than its source."""
+    steps = (step for layer in trace.layers for step in layer.applied if step.effect == effect)
+    return any(name != trace.effects[effect].source for step in steps for name in step.changed)
 
 
 def _on_another(trace: Trace, effect: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
@@ -26,6 +26,9 @@ from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 #: What is done as on the workbench.
 _SHARED = frozenset(("attach", "remove"))
+#: What is put on creatures here; other kinds on the workbench.
+COUNTERS: Final = ("+1/+1", "-1/-1")
+_MOST_COUNTERS: Final = 20
 
 
 def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
@@ -48,7 +51,7 @@ def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
 def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     """Return the board after one change. Raises RefusedError.
 
-    `other` is a host, a target, what changes places with `key`, or the word that it chose.
+    `other` is a host, a target, what changes places with `key`, the word that it chose, or a kind of counter.
     """
     if verb in _SHARED:
         return act(moment, TODAY, verb, key, other)
@@ -62,6 +65,8 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
         return _without(moment, key)
     if verb == "affect":
         return _affecting(moment, key, other)
+    if verb == "counter":
+        return _with_counter(moment, key, other)
     if verb == "choose":
         return _choosing(moment, key, other)
     raise RefusedError(_("That cannot be done to a board."))
@@ -94,6 +99,15 @@ def _affecting(moment: Moment, key: str, target: str) -> Moment:
         raise RefusedError(_("That is not on this board any more."))
     effects = tuple(replace(effect, affects=(target,)) if effect.id == key else effect for effect in scenario.effects)
     return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
+
+
+def _with_counter(moment: Moment, key: str, kind: str) -> Moment:
+    """Return the board with one counter more on a creature, the newest of all (613.7c)."""
+    thing = next((obj for obj in moment.scenario.objects if obj.id == key), None)
+    if thing is None or kind not in COUNTERS or sum(counter.count for counter in thing.counters) >= _MOST_COUNTERS:
+        raise RefusedError(_("That cannot be done to a board."))
+    scenario = edits.more_counters(moment.scenario, key, kind, 1)
+    return keep(moment, TODAY, scenario, {"do": "counter", "item": key})
 
 
 def _choosing(moment: Moment, key: str, word: str) -> Moment:

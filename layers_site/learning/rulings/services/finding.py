@@ -166,7 +166,8 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     quiet = {silenced.source for silenced in silent}
     attached = {obj.id: obj.attached_to for obj in trace.scenario.objects if obj.attached_to is not None}
     aimed_at = {*attached.values(), *(key for effect in trace.scenario.effects for key in effect.affects)} - {*attached}
-    changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in unlike]
+    touched = {name for layer in trace.layers for step in layer.applied for name in step.changed} | unlike
+    changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in touched]
 
     def weight(name: str) -> tuple[int, ...]:
         owners_changing = changers(trace, name, owners)

@@ -24,10 +24,10 @@ class Hint:
 
     "enters": it does not do what `ability` says if it enters after `by`, under which it does not have that (614.12).
     "saga": it is a Saga without chapter abilities, and stays (714.4). "indestructible": it has toughness 0 or less,
-    which is no destruction (702.12b, 704.5f).
+    which is no destruction (702.12b, 704.5f). "legend": it and `by` are legendary, of one name and one controller.
     """
 
-    what: Literal["enters", "saga", "indestructible"]
+    what: Literal["enters", "saga", "indestructible", "legend"]
     object: str
     by: str = ""
     ability: Ability | None = None
@@ -45,6 +45,18 @@ def hints(trace: Trace) -> Iterator[Hint]:
         keywords = {ability.ability.keyword for ability in now.abilities}
         if now.is_creature and (now.toughness or 0) <= 0 and "indestructible" in keywords:
             yield Hint("indestructible", obj.id)
+        yield from _legends(trace, obj)
+
+
+def _legends(trace: Trace, card: GameObject) -> Iterator[Hint]:
+    """Yield the older cards with which the legend rule leaves only one (704.5j)."""
+    now = trace.final[card.id]
+    for other in trace.scenario.objects:
+        there = trace.final[other.id]
+        both = "Legendary" in now.supertypes & there.supertypes and now.name == there.name and now.name.en
+        older = other.zone == "battlefield" and other.timestamp < card.timestamp
+        if both and older and now.controller == there.controller:
+            yield Hint("legend", card.id, other.id)
 
 
 def _has_any_printed(trace: Trace, name: str) -> bool:

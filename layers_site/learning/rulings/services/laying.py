@@ -24,16 +24,26 @@ from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import in_order, possible, settled
 from layers_site.learning.rulings.services.placing import (
     affecting,
+    aimed_at,
     attached,
     item_of,
     keys_by_age,
     seatings,
     with_things,
 )
-from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
+from layers_site.learning.rulings.services.standins import ANOTHER, GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
 from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.using import has_static, used_by
-from layers_site.learning.rulings.services.wishes import Wish, copies, grants, harms, is_aimed, wishes_of
+from layers_site.learning.rulings.services.wishes import (
+    Wish,
+    copied_by,
+    copies,
+    copies_onto_each,
+    grants,
+    harms,
+    is_aimed,
+    wishes_of,
+)
 
 _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 #: One evaluation while a board is laid.
@@ -87,10 +97,19 @@ class _Laying:
 
     def board(self) -> _Try:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
-        for key in sorted(self.owners, key=lambda key: key not in self.sources):
+        for key in sorted(self.owners, key=self.when_aimed):
             self.scenario = self.aimed(key)
         best = self.tried(self.with_company())
         return replace(best, scenario=settled(best.scenario))
+
+    def when_aimed(self, key: str) -> int:
+        """Return the place in the order of aiming: what a card does to itself, other abilities, then the rest."""
+        source = self.sources.get(key)
+        content = item_of(self.scenario, key)
+        owner = item_of(self.scenario, source) if source is not None else None
+        if not isinstance(owner, GameObject) or not isinstance(content, Effect):
+            return 2
+        return 0 if not copies(content) and self.is_on_itself(key, owner) else 1
 
     # --- what was named ---------------------------------------------------------------------------------
 
@@ -102,7 +121,9 @@ class _Laying:
             return
         used = used_by(card, self.library) if self.freely or not has_static(card) else None
         if used is not None and can_be_used(self.evaluated(self.scenario), key):
-            effect = self.add(used.content, used.slug, place)
+            spell = _is_spell(card.content)
+            content = replace(used.content, name=card.content.name) if spell else used.content
+            effect = self.add(content, used.slug, place)
             self.sources[effect] = key
             self.made_of[effect] = used
 
@@ -147,11 +168,12 @@ class _Laying:
         """Return the board, worth more where that is on a card that was named, most of all if it harms."""
         there = next(item for item in keys_by_age(attempt.scenario) if item == key)
         item = item_of(attempt.scenario, there)
-        hosts = item.affects if isinstance(item, Effect) else (item.attached_to,)
+        hosts = (item.source,) if isinstance(item, Effect) and copies(item) else aimed_at(item)
         if attempt.worth == _CANNOT_BE or not any(host in self.owners for host in hosts):
             return attempt
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
-        return replace(attempt, worth=attempt.worth + (_NAMED if harms(content) else good))
+        much = harms(content) or (isinstance(content, Effect) and copies(content))
+        return replace(attempt, worth=attempt.worth + (_NAMED if much else good))
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
         """Return the board with each host or target that it may have; at least one where anything is there to be
@@ -163,10 +185,10 @@ class _Laying:
         if isinstance(content, Effect) and copies(content):
             yield from self.copyings(key, content, owner)
         elif on_itself and source is not None:
-            yield affecting(self.scenario, key, source, source)
+            yield affecting(self.scenario, key, (source,), source)
         elif isinstance(content, Effect):
             for board, host in self.hosts(content, source or key, self.wanted(key)):
-                yield from seatings(affecting(board, key, host, source), key, host)
+                yield from seatings(affecting(board, key, (host,), source), key, host)
         else:
             for board, host in self.hosts(content, key):
                 yield from seatings(attached(board, key, host), key, host)
@@ -182,15 +204,28 @@ class _Laying:
         return made_of.wishes if made_of is not None else ()
 
     def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
-        """Return the board with what it may copy; the copy is its own card, or for a spell another thing that is
-        there.
+        """Return the board with what it may copy; the copy is its own card, or for a spell another creature that is
+        there, or each of them.
         """
-        if isinstance(owner, GameObject) and owner.zone == "battlefield":
-            yield from (affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
+        copied_kinds = copied_by(owner) if isinstance(owner, GameObject) else ()
+        if isinstance(owner, GameObject) and owner.zone == "battlefield" and not _is_spell(owner):
+            for board, host in self.hosts(effect, owner.id, copied_kinds):
+                yield affecting(board, key, (owner.id,), host)
             return
-        for board, copied in self.hosts(effect, owner.id if owner else key):
-            others = [obj.id for obj in board.objects if obj.id != copied and "Creature" in obj.types]
-            yield from (affecting(board, key, other, copied) for other in others)
+        for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
+            now = self.evaluated(lying).final
+            there = [obj.id for obj in lying.objects if obj.id != copied and now[obj.id].is_creature]
+            board, others = (lying, there) if there else self.with_another(lying)
+            if others and isinstance(owner, GameObject) and copies_onto_each(owner):
+                yield affecting(board, key, tuple(others), copied)
+            else:
+                yield from (affecting(board, key, (other,), copied) for other in others)
+
+    def with_another(self, board: Scenario) -> tuple[Scenario, list[str]]:
+        """Return the board with one creature more, and its id."""
+        taken = [obj.id for obj in board.objects]
+        things = [thing for standin in self.standins if standin.role == ANOTHER for thing in put(standin, taken)]
+        return with_things(board, things), [thing.id for thing in things]
 
     def hosts(
         self, content: GameObject | Effect, besides: str, wanted: tuple[Wish, ...] = ()
@@ -207,7 +242,7 @@ class _Laying:
         for standin in self.standins:
             for thing in put(replace(standin, count=1), now):
                 board = with_things(self.scenario, [thing])
-                final = engine.evaluate(replace(_EMPTY, objects=(thing,)), steps=_STEPS).final[thing.id]
+                final = self.evaluated(board).final[thing.id]
                 if thing.zone == "battlefield" and grants(wishes, content, thing, final):
                     yield board, thing.id
 
@@ -259,3 +294,7 @@ class _Laying:
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)
+
+
+def _is_spell(card: GameObject) -> bool:
+    return bool({"Instant", "Sorcery"} & {*card.types})

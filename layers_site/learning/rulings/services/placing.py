@@ -28,6 +28,11 @@ def item_of(scenario: Scenario, key: str) -> GameObject | Effect:
     return next(content for content in _all(scenario) if content.id == key)
 
 
+def aimed_at(content: GameObject | Effect) -> tuple[str | None, ...]:
+    """Return what it is attached to, or what it affects."""
+    return content.affects if isinstance(content, Effect) else (content.attached_to,)
+
+
 def keys_by_age(scenario: Scenario) -> list[str]:
     return [content.id for content in sorted(_all(scenario), key=lambda content: content.timestamp)]
 
@@ -47,9 +52,9 @@ def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     return _change(scenario, key, attached_to=host)
 
 
-def affecting(scenario: Scenario, key: str, target: str, source: str | None) -> Scenario:
+def affecting(scenario: Scenario, key: str, targets: tuple[str, ...], source: str | None) -> Scenario:
     effects = (
-        replace(effect, affects=(target,), source=source) if effect.id == key else effect for effect in scenario.effects
+        replace(effect, affects=targets, source=source) if effect.id == key else effect for effect in scenario.effects
     )
     return replace(scenario, effects=tuple(effects))
 

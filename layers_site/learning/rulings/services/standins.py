@@ -19,6 +19,8 @@ from layers_site.explain import wording
 from layers_site.learning.rulings.services.wishes import changes_in, statics_in
 
 PLAIN: Final = "plain-"
+#: The creature that becomes a copy of another one.
+ANOTHER: Final = "artifact-creature"
 YOU, OPPONENT = "you", "opponent"
 #: So many creature types and colours that the cards name have a creature each.
 _TAILORED: Final = 3
@@ -114,9 +116,9 @@ def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
         chosen = content.chosen.color if key == "color" else content.chosen.creature_type
         yield from (chosen,) if chosen else ()
     for change in changes_in(content):
-        old = getattr(change, "old", None)
-        if isinstance(old, str) and (old in COLORS) == (key == "color"):
-            yield old
+        for word in (getattr(change, "old", None), getattr(change, "new", None)):
+            if isinstance(word, str) and (word in COLORS) == (key == "color"):
+                yield word
 
 
 def _empties_graveyards(content: GameObject | Effect) -> bool:
@@ -209,7 +211,7 @@ _ALL: Final = (
           types=["Enchantment"], mana_cost="{2}{W}", abilities=[_UPKEEP]),
     _role("artifact-land", ("Artifact land", "Terrain artefact"), ("an artifact land", "un terrain artefact"),
           types=["Artifact", "Land"], abilities=[_COLORLESS_MANA]),
-    _role("artifact-creature", ("2/5 artifact creature", "Créature-artefact 2/5"),
+    _role(ANOTHER, ("2/5 artifact creature", "Créature-artefact 2/5"),
           ("a 2/5 artifact creature", "une créature-artefact 2/5"),
           types=["Artifact", "Creature"], subtypes=["Construct"], mana_cost="{3}", power=2, toughness=5),
     _role("opposing-creature", ("Opponent’s 2/5 creature", "Créature 2/5 de l’adversaire"),

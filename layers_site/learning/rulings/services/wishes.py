@@ -41,6 +41,7 @@ _TARGET: Final = re.compile(
     r"target ((?:(?:other|another|non\w+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
 )
 _WORD: Final = re.compile(r"[a-z]+")
+_COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
 
 
 def wishes_of(content: GameObject | Effect, source: GameObject | None = None) -> tuple[Wish, ...]:
@@ -111,6 +112,21 @@ def wants_control(content: GameObject | Effect) -> bool:
 def copies(effect: Effect) -> bool:
     """Return whether it makes something a copy; what is copied is its source."""
     return any(isinstance(change, Copy) for change in effect.changes)
+
+
+def copied_by(card: GameObject) -> tuple[Wish, ...]:
+    """Return the kinds of what the card may become a copy of, by its text."""
+    phrases = (match[1] for text in _texts(card) for match in [_COPIED.search(text)] if match)
+    return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
+
+
+def copies_onto_each(card: GameObject) -> bool:
+    """Return whether it makes all other creatures copies, not one."""
+    return any("each other creature becomes a copy" in text for text in _texts(card))
+
+
+def _texts(card: GameObject) -> Iterator[str]:
+    return (ability.other.en.lower() for ability in card.abilities if ability.other is not None)
 
 
 def is_aimed(source: GameObject) -> bool:
