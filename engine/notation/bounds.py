@@ -9,7 +9,7 @@ from engine.errors import Code, Value
 from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation.cases import BOTH_LANGUAGES
-from engine.notation.codec import Codec
+from engine.notation.codec import STRING, Codec, plain
 from engine.notation.json_schema import Schema
 from engine.notation.reader import Context, Reader
 from engine.scenario import Label
@@ -19,10 +19,13 @@ S = TypeVar("S", bound=Sequence[Any])
 
 
 def sized(codec: Codec[S], low: int, high: int | None, fault: Code, **values: Value) -> Codec[S]:
-    """Describe a list with at least `low` and at most `high` items; `fault` says so of any other."""
+    """Describe a list with at least `low` and at most `high` items; `fault` says so of any other.
+
+    Of a list that is too long nothing is read past `high`.
+    """
 
     def read(reader: Reader, value: object, path: str) -> S:
-        items = codec.read(reader, value, path)
+        items = codec.read(reader, value[:high] if isinstance(value, list) else value, path)
         if isinstance(value, list) and not (low <= len(value) and (high is None or len(value) <= high)):
             reader.wrong(path, fault, **values, **({"count": len(value)} if "{count}" in fault.value else {}))
         return items
@@ -34,14 +37,18 @@ def sized(codec: Codec[S], low: int, high: int | None, fault: Code, **values: Va
     return Codec(read, codec.write, schema)
 
 
-def distinct(codec: Codec[S], fault: Code, by: str = "") -> Codec[S]:
-    """Describe a list in which nothing stands twice, nor anything with the same attribute `by`."""
+def distinct(codec: Codec[S], fault: Code, by: str = "", *, at_each: bool = False) -> Codec[S]:
+    """Describe a list in which nothing stands twice, nor anything with the same attribute `by`.
+
+    The problem is that of the list, or `at_each` of the attribute that stands there again.
+    """
 
     def read(reader: Reader, value: object, path: str) -> S:
         items = codec.read(reader, value, path)
         names = [getattr(item, by) if by else item for item in items]
-        if len(set(names)) < len(names):
-            reader.wrong(path, fault)
+        again = [place for place, name in enumerate(names) if name in names[:place]]
+        for place in again if at_each else again[:1]:
+            reader.wrong(f"{path}/{place}/{by}" if at_each else path, fault)
         return items
 
     def schema() -> Schema:
@@ -99,6 +106,18 @@ def _read_texts(reader: Reader, value: object, path: str) -> Label:
         if isinstance(value, dict) and language in value and not text.strip():
             reader.wrong(f"{path}/{language}", Fault.EMPTY)
     return texts
+
+
+def text_within(most: int) -> Codec[str]:
+    """Describe a text of at most so many characters; it may be empty."""
+
+    def read(reader: Reader, value: object, path: str) -> str:
+        text = STRING.read(reader, value, path)
+        if len(text) > most:
+            reader.wrong(path, Fault.TOO_LONG, most=most)
+        return text
+
+    return plain(read, schemas.text(maxLength=most))
 
 
 _FILLED: Final = schemas.text(pattern=r"\S")

@@ -20,6 +20,7 @@ from layers_site.api.schema_results import ANSWERS
 from layers_site.learning.drills import notation as _drills  # noqa: F401
 from layers_site.learning.lessons import notation as _lessons  # noqa: F401
 from layers_site.learning.stack import notation as _stack  # noqa: F401
+from layers_site.quizzes import notation as _quizzes  # noqa: F401
 
 INTRODUCTION: Final = f"""The layers of Magic: The Gathering (rule 613), worked out for any board in the format
 `layers/1`, and the curated cases and cards. Bodies and answers are JSON in UTF-8, whatever `Accept` says; bodies have

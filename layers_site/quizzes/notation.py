@@ -1,45 +1,41 @@
-"""Reading and writing `layers-quiz/1`: strictly, within bounds, with the place of each problem."""
+"""The document `layers-quiz/1` as tables: what reads it, writes it and describes it to programs, within bounds.
+
+To add a key: a row here, an attribute in `shapes` (of the same name, or with `name=`), and a line in `docs/quizzes.md`,
+which a test asks for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, cast
+from collections.abc import Mapping
+from typing import Any, Final
 
+from engine.budget import NUMBER_BOUND
 from engine.faults import Fault
-from engine.notation.reader import Read, Reader
-from engine.notation.values import (
-    boolean,
-    each,
-    fields,
-    get,
-    integer,
-    items,
-    keys,
-    kind_of,
-    mapping,
+from engine.notation import json_schema as schemas
+from engine.notation import values
+from engine.notation.bounds import distinct, sized, text_within
+from engine.notation.codec import (
+    BOOLEAN,
+    STRING,
+    Codec,
+    exactly,
+    list_of,
+    mapping_of,
+    named,
     nullable,
-    printable,
-    shape,
-    slug,
-    string,
-    unique,
+    number,
+    plain,
     word_of,
 )
+from engine.notation.objects import always
+from engine.notation.reader import Context, Reader
+from engine.notation.records import REQUIRED, Field, Record
+from engine.notation.values import SLUG_PATTERN, kind_of, slug
 from engine.scenario import Label
-from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problems import SiteFault
 from layers_site.quizzes.models import Quiz
-from layers_site.quizzes.shapes import (
-    FORMAT,
-    KINDS,
-    NO_TEXT,
-    BelievedDoc,
-    BoardDoc,
-    Kind,
-    OptionDoc,
-    QuestionDoc,
-    QuizDoc,
-)
+from layers_site.quizzes.shapes import FORMAT, KINDS, NO_TEXT, BelievedDoc, BoardDoc, OptionDoc, QuestionDoc, QuizDoc
 
 MOST_QUESTIONS: Final = 60
 MOST_OPTIONS: Final = 12
@@ -59,259 +55,165 @@ MOST_NAMED: Final = 60
 LONGEST_NAME: Final = 4000
 _MOST_BELIEVED: Final = 60
 
-_QUIZ: Final = shape("format", "title intro level languages shuffle questions")
-_SHUFFLE: Final = shape("", "questions options")
-_QUESTION: Final = shape("id kind", "points board ask text options wanted believed explanation")
-_BOARD: Final = shape("scenario edition", "case variant stage")
-_OPTION: Final = shape("id", "text right feedback misconceptions answer ask")
-_BELIEVED: Final = shape("answer misconceptions")
-_LABEL: Final = shape("", "en fr")
 _LEVELS: Final = tuple(Quiz.Level.values)
 
 
-# --- reading ----------------------------------------------------------------------------------------
+def _written(key: str, codec: Codec[Any], default: Any = REQUIRED, name: str = "", says: str = "") -> Field:
+    """Describe a key that may be left out, and is written whatever stands there."""
+    return Field(key, codec, default, name=name, says=says, written=always)
 
 
-def read_quiz(reader: Reader, document: object) -> QuizDoc:
-    """Return the quiz; each problem is noted in `reader`."""
-    data = fields(reader, document, "", _QUIZ)
-    if data.get("format", FORMAT) != FORMAT:
-        reader.wrong("/format", Fault.FORMAT, format=FORMAT)
-    shuffle = fields(reader, data.get("shuffle", {}), "/shuffle", _SHUFFLE)
-    return QuizDoc(
-        title=get(reader, data, "", "title", _text(LONGEST_TITLE), NO_TEXT),
-        intro=get(reader, data, "", "intro", _text(LONGEST_INTRO), NO_TEXT),
-        level=get(reader, data, "", "level", _level, _LEVELS[0]),
-        languages=get(reader, data, "", "languages", _languages, LANGUAGES),
-        shuffle_questions=get(reader, shuffle, "/shuffle", "questions", boolean, False),
-        shuffle_options=get(reader, shuffle, "/shuffle", "options", boolean, True),
-        questions=get(reader, data, "", "questions", _questions, ()),
-    )
+def _few(codec: Codec[Any], what: str, most: int) -> Codec[Any]:
+    return sized(codec, 0, most, SiteFault.TOO_MANY, most=most, what=what)
 
 
-def _level(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, _LEVELS, "a level")
+# --- single values ----------------------------------------------------------------------------------
 
 
-def _languages(reader: Reader, value: object, path: str) -> tuple[Language, ...]:
-    languages = each(reader, value, path, "languages", _language)
-    if not languages:
-        reader.wrong(path, SiteFault.NO_LANGUAGE)
-    return tuple(language for language in LANGUAGES if language in languages)
+def _text(most: int) -> Codec[Label]:
+    """Describe a text in both languages, either of which may be empty."""
+    text = text_within(most)
+    return Record(Label, _written("en", text, ""), _written("fr", text, ""), what="a text in en and fr")
 
 
-def _language(reader: Reader, value: object, path: str) -> Language:
-    return cast(Language, word_of(reader, value, path, LANGUAGES, "a language"))
-
-
-def _questions(reader: Reader, value: object, path: str) -> tuple[QuestionDoc, ...]:
-    question_docs = each(reader, _few(reader, value, path, "questions", MOST_QUESTIONS), path, "questions", _question)
-    _once(reader, path, (question_doc.id for question_doc in question_docs))
-    return question_docs
-
-
-def _question(reader: Reader, value: object, path: str) -> QuestionDoc:
-    data = fields(reader, value, path, _QUESTION)
-    return QuestionDoc(
-        id=get(reader, data, path, "id", _id, ""),
-        kind=get(reader, data, path, "kind", _kind, KINDS[0]),
-        points=get(reader, data, path, "points", _points, 1),
-        board=get(reader, data, path, "board", nullable(_board), None),
-        ask=get(reader, data, path, "ask", _plain, {}),
-        text=get(reader, data, path, "text", _text(LONGEST_QUESTION), NO_TEXT),
-        options=get(reader, data, path, "options", _options, ()),
-        wanted=get(reader, data, path, "wanted", nullable(_plain), None),
-        believed=get(reader, data, path, "believed", _believed, ()),
-        explanation=get(reader, data, path, "explanation", _text(LONGEST_EXPLANATION), NO_TEXT),
-    )
-
-
-def _kind(reader: Reader, value: object, path: str) -> Kind:
-    return cast(Kind, word_of(reader, value, path, KINDS, "a kind"))
-
-
-def _points(reader: Reader, value: object, path: str) -> int:
-    return integer(reader, value, path, 1, MOST_POINTS)
-
-
-def _id(reader: Reader, value: object, path: str) -> str:
+def _read_id(reader: Reader, value: object, path: str) -> str:
     name = slug(reader, value, path)
     if len(name) > _LONGEST_ID:
         reader.wrong(path, Fault.TOO_LONG, most=_LONGEST_ID)
     return name
 
 
-def _board(reader: Reader, value: object, path: str) -> BoardDoc:
-    data = fields(reader, value, path, _BOARD)
-    return BoardDoc(
-        scenario=get(reader, data, path, "scenario", mapping, {}),
-        edition=get(reader, data, path, "edition", _word, ""),
-        case=get(reader, data, path, "case", _word, ""),
-        variant=get(reader, data, path, "variant", _word, ""),
-        stage=get(reader, data, path, "stage", _stage, 0),
-    )
+_ID: Final = plain(_read_id, schemas.text(pattern=SLUG_PATTERN, maxLength=_LONGEST_ID))
+_WORD: Final = text_within(_LONGEST_WORD)
+_NAME: Final = text_within(LONGEST_NAME)
+_NAMES: Final = _few(list_of(_NAME, "words"), "words", MOST_NAMED)
 
 
-def _stage(reader: Reader, value: object, path: str) -> int:
-    return integer(reader, value, path, 0, 1000)
+def _read_value(reader: Reader, value: object, path: str) -> object:
+    if isinstance(value, list):
+        return list(_NAMES.read(reader, value, path))
+    if isinstance(value, str):
+        return _NAME.read(reader, value, path)
+    if value is not None and not isinstance(value, int):
+        reader.wrong(path, Fault.WRONG_KIND, what="a word, a number or a list of words", kind=kind_of(value))
+    elif value is not None and not isinstance(value, bool):
+        return values.integer(reader, value, path)
+    return value
 
 
-def _options(reader: Reader, value: object, path: str) -> tuple[OptionDoc, ...]:
-    option_docs = each(reader, _few(reader, value, path, "options", MOST_OPTIONS), path, "options", _option)
-    _once(reader, path, (option_doc.id for option_doc in option_docs))
-    return option_docs
+_PLAIN_VALUE: Final = plain(
+    _read_value,
+    schemas.nullable(
+        schemas.either(
+            _NAME.schema(), _NAMES.schema(), schemas.number(-NUMBER_BOUND, NUMBER_BOUND), {"type": "boolean"}
+        )
+    ),
+)
+#: A question or an answer: an object of words, numbers, and lists of words.
+_PLAIN: Final = mapping_of(STRING, _PLAIN_VALUE, "an object")
+_IDEAS: Final = _few(list_of(_WORD, "misconceptions", once=True), "misconceptions", MOST_NAMED)
+
+# --- questions --------------------------------------------------------------------------------------
 
 
-def _option(reader: Reader, value: object, path: str) -> OptionDoc:
-    data = fields(reader, value, path, _OPTION)
-    return OptionDoc(
-        id=get(reader, data, path, "id", _id, ""),
-        text=get(reader, data, path, "text", _text(LONGEST_OPTION), NO_TEXT),
-        right=get(reader, data, path, "right", boolean, False),
-        feedback=get(reader, data, path, "feedback", _text(LONGEST_FEEDBACK), NO_TEXT),
-        misconceptions=get(reader, data, path, "misconceptions", _ideas, ()),
-        answer=get(reader, data, path, "answer", nullable(_plain), None),
-        ask=get(reader, data, path, "ask", nullable(_plain), None),
-    )
+def _any_scenario(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
+    return values.mapping(reader, value, path)
 
 
-def _ideas(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    return unique(each(reader, _few(reader, value, path, "misconceptions", MOST_NAMED), path, "misconceptions", _word))
+BOARD: Final = named(
+    "QuizBoard",
+    Record(
+        BoardDoc,
+        # `documents.problems` looks into it: what was published can be read whatever scenarios are like later.
+        Field("scenario", plain(_any_scenario, schemas.ref("Scenario"))),
+        Field("edition", _WORD),
+        _written("case", _WORD, ""),
+        _written("variant", _WORD, ""),
+        _written("stage", number(0, 1000), 0),
+    ),
+    "A board under an edition, and the moment of a case from which it was taken.",
+)
+OPTION: Final = named(
+    "QuizOption",
+    Record(
+        OptionDoc,
+        Field("id", _ID),
+        _written("text", _text(LONGEST_OPTION), NO_TEXT),
+        _written("right", BOOLEAN, False),
+        _written("feedback", _text(LONGEST_FEEDBACK), NO_TEXT),
+        _written("misconceptions", _IDEAS, ()),
+        Field("ask", nullable(_PLAIN), None),
+        Field("answer", nullable(_PLAIN), None),
+    ),
+)
+BELIEVED: Final = named("QuizBelieved", Record(BelievedDoc, Field("answer", _PLAIN), Field("misconceptions", _IDEAS)))
 
 
-def _believed(reader: Reader, value: object, path: str) -> tuple[BelievedDoc, ...]:
-    return each(reader, _few(reader, value, path, "answers", _MOST_BELIEVED), path, "answers", _one_believed)
+def _by_id(codec: Codec[Any], what: str, most: int) -> Codec[Any]:
+    return distinct(_few(list_of(codec, what), what, most), SiteFault.TAKEN_ID, by="id", at_each=True)
 
 
-def _one_believed(reader: Reader, value: object, path: str) -> BelievedDoc:
-    data = fields(reader, value, path, _BELIEVED)
-    return BelievedDoc(
-        get(reader, data, path, "answer", _plain, {}), get(reader, data, path, "misconceptions", _ideas, ())
-    )
+_QUESTION: Final[Record[QuestionDoc]] = Record(
+    QuestionDoc,
+    Field("id", _ID),
+    Field("kind", word_of(KINDS, "a kind")),
+    _written("points", number(1, MOST_POINTS), 1),
+    _written("board", nullable(BOARD), None),
+    _written("ask", _PLAIN, {}),
+    _written("text", _text(LONGEST_QUESTION), NO_TEXT),
+    _written("options", _by_id(OPTION, "options", MOST_OPTIONS), ()),
+    Field("wanted", nullable(_PLAIN), None),
+    Field("believed", _few(list_of(BELIEVED, "answers"), "answers", _MOST_BELIEVED), ()),
+    _written("explanation", _text(LONGEST_EXPLANATION), NO_TEXT),
+)
+QUESTION: Final = named("QuizQuestion", _QUESTION)
+
+# --- quizzes ----------------------------------------------------------------------------------------
+
+_SHUFFLE: Final = Record(
+    dict,
+    _written("questions", BOOLEAN, default=False),
+    _written("options", BOOLEAN, default=True),
+    take=dict,
+)
+_SHUFFLED: Final = {"questions": False, "options": True}
+_LANGUAGES: Final = list_of(word_of(LANGUAGES, "a language"), "languages", order=LANGUAGES)
 
 
-# --- single values ----------------------------------------------------------------------------------
+def _quiz(shuffle: Mapping[str, bool], **others: Any) -> QuizDoc:
+    others.pop("format")
+    return QuizDoc(shuffle_questions=shuffle["questions"], shuffle_options=shuffle["options"], **others)
 
 
-def _text(most: int) -> Read[Label]:
-    """Return a text in both languages, either of which may be empty."""
-
-    def check(reader: Reader, value: object, path: str) -> str:
-        return _within(reader, value, path, most)
-
-    def read(reader: Reader, value: object, path: str) -> Label:
-        data = mapping(reader, value, path, "a text in en and fr")
-        keys(reader, data, path, _LABEL)
-        return Label(get(reader, data, path, "en", check, ""), get(reader, data, path, "fr", check, ""))
-
-    return read
+def _parts_of(quiz: QuizDoc) -> dict[str, object]:
+    parts = {field.key: getattr(quiz, field.key, None) for field in _QUIZ.fields}
+    shuffle = {"questions": quiz.shuffle_questions, "options": quiz.shuffle_options}
+    return parts | {"format": FORMAT, "shuffle": shuffle}
 
 
-def _word(reader: Reader, value: object, path: str) -> str:
-    return _within(reader, value, path, _LONGEST_WORD)
+_QUIZ: Final[Record[QuizDoc]] = Record(
+    _quiz,
+    Field("format", exactly(FORMAT, Fault.FORMAT, format=FORMAT)),
+    _written("title", _text(LONGEST_TITLE), NO_TEXT),
+    _written("intro", _text(LONGEST_INTRO), NO_TEXT),
+    _written("level", word_of(_LEVELS, "a level"), _LEVELS[0]),
+    _written("languages", sized(_LANGUAGES, 1, None, SiteFault.NO_LANGUAGE), LANGUAGES),
+    _written("shuffle", _SHUFFLE, _SHUFFLED),
+    _written("questions", _by_id(QUESTION, "questions", MOST_QUESTIONS), ()),
+    take=_parts_of,
+)
+QUIZ: Final = named("Quiz", _QUIZ, "A quiz of a trainer.")
 
 
-def _name(reader: Reader, value: object, path: str) -> str:
-    return _within(reader, value, path, LONGEST_NAME)
-
-
-def _within(reader: Reader, value: object, path: str, most: int) -> str:
-    text = string(reader, value, path)
-    if len(text) > most:
-        reader.wrong(path, Fault.TOO_LONG, most=most)
-    return text
-
-
-def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
-    """Read a question or an answer: an object of words, numbers, and lists of words."""
-    data = mapping(reader, value, path)
-    for key, item in data.items():
-        at = f"{path}/{printable(key)}"
-        if isinstance(item, list):
-            each(reader, _few(reader, item, at, "words", MOST_NAMED), at, "words", _name)
-        elif isinstance(item, str):
-            _name(reader, item, at)
-        elif item is not None and not isinstance(item, bool | int):
-            reader.wrong(at, Fault.WRONG_KIND, what="a word, a number or a list of words", kind=kind_of(item))
-        elif isinstance(item, int):
-            integer(reader, int(item), at)
-    return data
-
-
-def _few(reader: Reader, value: object, path: str, what: str, most: int) -> object:
-    """Return the list, or as much of it as is allowed."""
-    if isinstance(value, list) and len(value) > most:
-        reader.wrong(path, SiteFault.TOO_MANY, most=most, what=what)
-        return value[:most]
-    return items(reader, value, path, what)
-
-
-def _once(reader: Reader, path: str, ids: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for place, name in enumerate(ids):
-        if name in seen:
-            reader.wrong(f"{path}/{place}/id", SiteFault.TAKEN_ID)
-        seen.add(name)
-
-
-# --- writing ----------------------------------------------------------------------------------------
+def read_quiz(reader: Reader, document: object) -> QuizDoc:
+    """Return the quiz; each problem is noted in `reader`."""
+    return QUIZ.read(reader, document, "")
 
 
 def write_quiz(quiz: QuizDoc) -> dict[str, Any]:
-    return {
-        "format": FORMAT,
-        "title": _label(quiz.title),
-        "intro": _label(quiz.intro),
-        "level": quiz.level,
-        "languages": list(quiz.languages),
-        "shuffle": {"questions": quiz.shuffle_questions, "options": quiz.shuffle_options},
-        "questions": [write_question(question) for question in quiz.questions],
-    }
+    return _QUIZ.written(quiz, Context())
 
 
 def write_question(question: QuestionDoc) -> dict[str, Any]:
-    """Write one of `questions`. Empty data of the engine is left out."""
-    written: dict[str, Any] = {
-        "id": question.id,
-        "kind": question.kind,
-        "points": question.points,
-        "board": _board_json(question.board) if question.board else None,
-        "ask": dict(question.ask),
-        "text": _label(question.text),
-        "options": [_option_json(option) for option in question.options],
-    }
-    if question.wanted is not None:
-        written["wanted"] = dict(question.wanted)
-    if question.believed:
-        written["believed"] = [_believed_json(believed_doc) for believed_doc in question.believed]
-    return written | {"explanation": _label(question.explanation)}
-
-
-def _believed_json(believed_doc: BelievedDoc) -> dict[str, Any]:
-    return {"answer": dict(believed_doc.answer), "misconceptions": list(believed_doc.misconceptions)}
-
-
-def _board_json(board: BoardDoc) -> dict[str, Any]:
-    return {
-        "scenario": dict(board.scenario),
-        "edition": board.edition,
-        "case": board.case,
-        "variant": board.variant,
-        "stage": board.stage,
-    }
-
-
-def _option_json(option: OptionDoc) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "id": option.id,
-        "text": _label(option.text),
-        "right": option.right,
-        "feedback": _label(option.feedback),
-        "misconceptions": list(option.misconceptions),
-    }
-    beside: Mapping[str, Mapping[str, Any] | None] = {"ask": option.ask, "answer": option.answer}
-    return written | {key: dict(value) for key, value in beside.items() if value is not None}
-
-
-def _label(text: Label) -> dict[str, str]:
-    return {"en": text.en, "fr": text.fr}
+    """Write a question. Empty data of the engine is left out."""
+    return _QUESTION.written(question, Context())

@@ -57,6 +57,7 @@ STACK: Final = Description(
         Fault.NO_MANA_TRIGGER: "what triggers it",
         Fault.NO_PRIORITY_IN_STEP: "who has priority in which step",
         Fault.STARTS_ON_STACK: "zones before and after the start",
+        Fault.NAMES_NO_RULESET: "the rulesets that there are",
         Fault.REFUSED: "the game at that moment",
         Fault.ALLOWED: "the game at that moment",
         SiteFault.AFTER_LAST_MOVE: "the moves of the script",
