@@ -11,6 +11,8 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersAre,
+    CountersOn,
     FactCondition,
     Is,
     NotCondition,
@@ -21,6 +23,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from layers_site.explain.reading.canonical_terms import by_words, selector_form, value_form
+from layers_site.explain.wording.facts import plain_bound
 
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
@@ -72,6 +75,9 @@ def _of_self(selector: Selector, *, holds: bool) -> Condition:
 
 
 def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition:
+    bound = plain_bound(comparison, not holds)
+    if isinstance(value, CountersOn) and bound is not None and _counts_as_test(value.ref, bound):
+        return _counted_on(value, bound)
     value = value_form(value)
     bounds = tuple(_bound(operator, value_form(bound)) for operator, bound in comparison.bounds)
     if not holds and len(bounds) == 1 and bounds[0][0] in _OPPOSITE:
@@ -97,6 +103,19 @@ def _named(selector: Selector, bound: tuple[str, Value], *, holds: bool) -> Cond
         return _of_self(rest, holds=is_so)
     wanted = rest if is_so else selector_form(Selector((NotSelector(rest),)))
     tests = selector_form(Selector((named, *wanted.tests)))
+    return ValueCondition(Count(tests), Comparison(((">=", 1),)))
+
+
+def _counts_as_test(ref: str, bound: tuple[str, int]) -> bool:
+    """Say whether "two counters on it" asks the same as "it has two counters": not of what may not be there."""
+    return ref == "self" or (ref == "attached" and bound[0] == ">=" and bound[1] > 0)
+
+
+def _counted_on(value: CountersOn, bound: tuple[str, int]) -> Condition:
+    test = CountersAre(value.kind, Comparison((bound,)))
+    if value.ref == "self":
+        return _of_self(Selector((test,)), holds=True)
+    tests = selector_form(Selector((Is("attached"), test)))
     return ValueCondition(Count(tests), Comparison(((">=", 1),)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, cast
 
 from engine.expressions import (
     AllConditions,
@@ -11,6 +11,7 @@ from engine.expressions import (
     Condition,
     Count,
     CountersOn,
+    Half,
     HasWord,
     Is,
     NotCondition,
@@ -23,6 +24,7 @@ from layers_site.explain.reading.amounts import different
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import Noun, RefIs, at_least, denied, either, selector_of
 from layers_site.explain.reading.nouns import is_placed
+from layers_site.explain.wording.traits import MODIFIED
 
 
 def there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
@@ -59,7 +61,7 @@ def attached_to(ref: str, noun: Noun) -> object:
 
 def controls(player: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
     noun, bounds = amount
-    if noun.kind == "card" or any(isinstance(test, PlayerIs) for test in noun.tests):
+    if noun.kind == "card" or any(isinstance(test, PlayerIs) and test.key == "controller" for test in noun.tests):
         return REFUSED
     if player == "any":
         return there_are(amount) if bounds == ((">=", 1),) else REFUSED
@@ -77,6 +79,17 @@ def lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...]
 def both_lie(first: Noun, then: Noun, zone: tuple[Test, ...]) -> object:
     parts = tuple(lie((noun, ((">=", 1),)), zone) for noun in (first, then))
     return REFUSED if REFUSED in parts else AllConditions(cast("tuple[Condition, ...]", parts))
+
+
+def modified(noun: Noun) -> object:
+    """Add that things are modified, which the format can say of those that you control (700.9)."""
+    return noun.having(MODIFIED) if PlayerIs("controller", "you") in noun.tests else REFUSED
+
+
+def compared_with_half(value: Value, sign: str, whole: Value) -> Condition:
+    """Compare a whole number with an exact half: rounding the half never changes the answer where it is done so."""
+    way: Literal["up", "down"] = "down" if sign in {"<=", ">"} else "up"
+    return ValueCondition(value, Comparison(((sign, Half(way, whole)),)))
 
 
 def owned(noun: Noun, player: str) -> object:

@@ -16,7 +16,9 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersAre,
     CountersOn,
+    FactCondition,
     Flag,
     HasAttached,
     HasChosen,
@@ -93,16 +95,16 @@ class Subject:
 
 # --- selectors --------------------------------------------------------------------------------------
 
-_WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "zone")
+_WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "fact", "zone")
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
-    "attached_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value", "chosen",
-    "not", "any", "all",
+    "attached_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value", "counters",
+    "chosen", "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
 
-def _key(test: Test) -> str:
+def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
     match test:
         case Is():
             return "is"
@@ -110,6 +112,8 @@ def _key(test: Test) -> str:
             return "ids"
         case HasWord(key, _) | Flag(key, _) | PlayerIs(key, _) | NumberIs(key, _):
             return key
+        case CountersAre():
+            return "counters"
         case Shares():
             return "shares"
         case AttachedTo():
@@ -265,7 +269,7 @@ def settled_condition(condition: object, it: Ref | None) -> Condition | None:
             if None in parts:
                 return None
             return replace(condition, conditions=cast("tuple[Condition, ...]", parts))
-        case ValueCondition() | ActiveCondition() | SelfCondition():
+        case ValueCondition() | ActiveCondition() | FactCondition() | SelfCondition():
             if mentions(condition, IT):
                 return None if it is None else replaced(condition, IT, it)
             return condition

@@ -14,6 +14,8 @@ from typing import Final, Literal
 from engine.expressions import (
     AllSelectors,
     AnySelector,
+    Comparison,
+    CountersAre,
     Flag,
     HasAttached,
     HasWord,
@@ -31,6 +33,21 @@ _CARD_ZONES: Final = frozenset(("graveyard", "hand", "library", "exile", "comman
 _MOST_HEADS: Final = 12
 #: What an empty list of words or ids asks for.
 _NOTHING: Final = AnySelector(())
+
+
+#: A permanent that you control is modified by a counter, by Equipment, and by an Aura that you control (700.9).
+MODIFIED: Final = AnySelector(
+    (
+        Selector((CountersAre(None, Comparison(((">=", 1),))),)),
+        Selector((HasAttached(Selector((HasWord("subtype", ("Equipment",)),))),)),
+        Selector((HasAttached(Selector((HasWord("subtype", ("Aura",)), PlayerIs("controller", "you")))),)),
+    )
+)
+
+
+def is_modified(test: Test) -> bool:
+    """Return whether a test asks for what is modified, whatever the order of its parts."""
+    return isinstance(test, AnySelector) and set(test.selectors) == set(MODIFIED.selectors)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,14 +91,14 @@ def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, 
 SAID_BACK: Final[dict[str, Maker]] = {
     **_all(
         _selecting, strategies.SELECTORS,
-        "attached_to", "color", "colorless", "controller", "counter", "face_down", "has_abilities", "keyword",
+        "attached_to", "color", "colorless", "controller", "counter", "fact", "face_down", "has_abilities", "keyword",
         "multicolored", "name", "owner", "shares", "status", "subtype", "supertype", "token", "type",
     ),
     **_all(
         _counting, strategies.VALUES,
         "colors", "counters", "devotion", "integer", "mana_value", "power", "toughness",
     ),
-    **_all(_under, strategies.CONDITIONS, "active"),
+    **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
         "all_creature", "control", "copy", "face", "forbid", "lose", "lose_all", "lose_but_mana", "name", "replace",

@@ -14,6 +14,7 @@ from layers_site.explain.reading.english import (
     deeds,
     effects,
     events,
+    facts,
     instructions,
     keywords,
     limits,
@@ -31,7 +32,7 @@ from layers_site.explain.reading.english import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS: Final = (
-    words, keywords, adjectives, nouns, references, players, values, conditions, changes, becoming, restricting,
+    words, keywords, adjectives, nouns, references, players, values, conditions, facts, changes, becoming, restricting,
     subjects, costs, sentences, targets, mentions, limits, instructions, events, deeds, copying, effects,
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from layers_site.explain.reading.french import (
     changes,
     conditions,
     effects,
+    facts,
     keywords,
     naming,
     nouns,
@@ -24,7 +25,7 @@ from layers_site.explain.reading.french import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
-    words, keywords, references, nouns, behind, phrases, players, values, conditions, changes, becoming, naming,
+    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, changes, becoming, naming,
     restricting, world, subjects, sentences, effects,
 )  # fmt: skip
 

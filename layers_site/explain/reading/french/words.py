@@ -156,7 +156,8 @@ def _apposed(parse: Parse, place: int) -> Iterable[Result]:
 # --- counters ---------------------------------------------------------------------------------------
 
 _COUNTER_NAMES: Final = (
-    "charge", "loyalty", "age", "time", "lore", "quest", "level", "poison", "energy", "shield", "stun", "oil", "spore",
+    "charge", "loyalty", "age", "time", "lore", "quest", "level", "poison", "experience", "energy", "shield", "stun",
+    "oil", "spore",
     "verse", "fade", "storage", "growth", "depletion", "ice", "gold", "blood", "page", *KEYWORDS,
 )  # fmt: skip
 #: Kinds of counters of old cards, whose French name `wording` does not say.

@@ -27,7 +27,7 @@ from layers_site.explain.wording.english.grammar import Voice, article, listed
 from layers_site.explain.wording.english.nouns import where_it_is
 from layers_site.explain.wording.english.players import one_opponent, person
 from layers_site.explain.wording.english.words import class_word, color_words, keyword_text, supertype_word, type_word
-from layers_site.explain.wording.traits import Trait, group_of, traits, wearing
+from layers_site.explain.wording.traits import Trait, group_of, is_modified, traits, wearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,5 +268,7 @@ def _not(test: NotSelector, view: View) -> TraitWords:
 
 @_words_of.register
 def _any(test: AnySelector, view: View) -> TraitWords:
+    if is_modified(test):
+        return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
     parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist")

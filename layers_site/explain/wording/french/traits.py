@@ -39,7 +39,7 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.traits import Trait, group_of, traits, wearing
+from layers_site.explain.wording.traits import Trait, group_of, is_modified, traits, wearing
 from layers_site.explain.wording.typography import capitalised
 
 
@@ -95,7 +95,7 @@ def is_adjective(trait: Trait) -> bool:
     """Return whether a trait may be an adjective, which has to agree with each noun."""
     if isinstance(trait.test, HasAttached):
         return wearing(trait.test) is not None
-    return isinstance(trait.test, HasWord | Flag)
+    return isinstance(trait.test, HasWord | Flag) or is_modified(trait.test)
 
 
 @singledispatch
@@ -331,7 +331,13 @@ def _not(test: NotSelector, view: View) -> TraitWords:
     return TraitWords(f"{view.voice.form_of('est', not view.negated)} {phrase}")
 
 
+_MODIFIED: Final = adjective("modifié")
+
+
 @_words_of.register
 def _any(test: AnySelector, view: View) -> TraitWords:
+    if is_modified(test):
+        them = view.agreed(_MODIFIED)
+        return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
     parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "ou") or view.voice.denied("existe"))

@@ -34,7 +34,8 @@ _ZONES: Final = {
 }  # fmt: skip
 _COUNTERS: Final = {
     "charge": "charge", "loyalty": "loyauté", "age": "âge", "time": "temps", "lore": "sapience", "quest": "quête",
-    "level": "niveau", "poison": "poison", "energy": "énergie", "shield": "bouclier", "stun": "étourdissement",
+    "level": "niveau", "poison": "poison", "experience": "expérience",
+    "energy": "énergie", "shield": "bouclier", "stun": "étourdissement",
     "oil": "huile", "spore": "spore", "verse": "strophe", "fade": "évanescence", "storage": "stockage",
     "growth": "croissance", "depletion": "déplétion", "ice": "glace", "gold": "or", "blood": "sang", "page": "page",
 }  # fmt: skip

@@ -114,13 +114,14 @@ def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, 
 SAID_BACK: Final[dict[str, Maker]] = {
     **_all(
         _selecting, strategies.SELECTORS,
-        "attached_to", "color", "colorless", "controller", "face_down", "has_abilities", "keyword", "multicolored",
+        "attached_to", "color", "colorless", "controller", "fact", "face_down", "has_abilities", "keyword",
+        "multicolored",
         "name", "owner", "shares", "status", "subtype", "supertype", "token",
     ),
     **_all(
         _counting, strategies.VALUES, "counters", "devotion", "integer", "life", "mana_value", "power", "toughness",
     ),
-    **_all(_under, strategies.CONDITIONS, "active"),
+    **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
         "all_creature", "face", "forbid", "lose", "lose_all", "lose_but_mana", "name", "set_creature", "switch",

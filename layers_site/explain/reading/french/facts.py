@@ -1,0 +1,140 @@
+"""Facts in French, and how many counters there are: « vous êtes le monarque », « avec au moins trois marqueurs »."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.expressions import (
+    Comparison,
+    CountersAre,
+    FactCondition,
+    HasWord,
+    NotCondition,
+    PlayerCounters,
+    PlayerIs,
+    ValueCondition,
+)
+from layers_site.explain.reading.facts import there_are
+from layers_site.explain.reading.french.words import forms_of, phrase_of
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.meaning import Noun, RefIs, denied
+from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
+from layers_site.explain.wording.french.facts import agreed
+from layers_site.explain.wording.french.grammar import Voice
+from layers_site.explain.wording.traits import MODIFIED
+
+_PLAYERS: Final = (
+    ("you", False, {"s": "vous", "o": "votre contrôle", "que": "que vous"}),
+    ("opponent", True, {"s": "un adversaire", "o": "le contrôle d'un adversaire", "que": "qu'un adversaire"}),
+)
+#: Other ways to say the same, tried one after another.
+_OTHERWISE: Final = (
+    ("vous avez attaqué ce tour-ci", "vous avez attaqué avec une créature ce tour-ci"),
+    ("est arrivé sur le champ de bataille", "est arrivé en jeu"), ("ce tour-ci", "ce tour"),
+    ("la vitesse max", "la vitesse maximale"),
+)  # fmt: skip
+_ON: Final = "sur lui|elle|eux|elles"
+
+
+def add_rules(grammar: Grammar) -> None:
+    _add_facts(grammar)
+    _add_qualities(grammar)
+    _add_counters(grammar)
+    _add_players(grammar)
+
+
+def _phrases(clause: str) -> Iterator[str]:
+    """Yield the clause as rules have it, and the other ways to say it."""
+    known = {clause}
+    for words, other in _OTHERWISE:
+        known |= {text.replace(words, other) for text in known if words in text}
+    for text in sorted(known):
+        yield phrase_of(text)
+
+
+def _add_facts(grammar: Grammar) -> None:
+    """Add what is true of the game and of its players."""
+    for word, clauses in OF_GAME.items():
+        _add_fact(grammar, FactCondition(word), clauses.fr, clauses.denied_fr)
+    for word, clauses in OF_PLAYER.items():
+        for who, third, parts in _PLAYERS:
+            both = (filled(clause, third, **parts) for clause in (clauses.fr, clauses.denied_fr))
+            _add_fact(grammar, FactCondition(word, who), *both)
+
+
+def _add_fact(grammar: Grammar, fact: FactCondition, clause: str, denial: str) -> None:
+    for phrase in _phrases(clause):
+        grammar.rule("fact", phrase, lambda: fact)
+    for phrase in _phrases(denial):
+        grammar.rule("fact", phrase, lambda: NotCondition(fact))
+
+
+def _add_qualities(grammar: Grammar) -> None:
+    """Add what is true of an object, in every gender and number."""
+    voices = [Voice(many, feminine) for many in (False, True) for feminine in (False, True)]
+    for word, quality in OF_OBJECT.items():
+        test = HasWord("fact", (word,))
+        for negated, rest, tests in ((False, quality.fr, (test,)), (True, quality.denied_fr, (denied(test),))):
+            clauses = {
+                f"{voice.form_of(quality.verb_fr, negated)} {agreed(rest, bool(voice.feminine), voice.many)}"
+                for voice in voices
+            }
+            for phrase in {phrase for clause in clauses for phrase in _phrases(clause)}:
+                grammar.rule("quality_stated", phrase, lambda tests=tests: tests)
+        for form in {agreed(quality.adjective_fr, bool(voice.feminine), voice.many) for voice in voices}:
+            if form:
+                grammar.rule("fact_adjective", phrase_of(form), lambda test=test: (test,))
+    grammar.rule("fact", "{ref} {quality_stated}", RefIs)
+    grammar.rule("fact", "{ref} {quality_stated} et {quality_stated}", lambda ref, a, b: RefIs(ref, (*a, *b)))
+    grammar.rule("behind", "qui {quality_stated}", lambda tests: tests)
+    grammar.rule("adjective", "{fact_adjective}", lambda tests: tests)
+    grammar.rule("fact", "vous contrôlez votre commandant", _own_commander)
+    grammar.rule("modified", forms_of("modifié"), lambda: MODIFIED)
+    grammar.rule("behind", "{modified} que vous contrôlez", lambda test: (test, PlayerIs("controller", "you")))
+    grammar.rule("fact", "{ref} est {modified}", lambda ref, test: RefIs(ref, (test,)))
+
+
+def _own_commander() -> object:
+    tests = (HasWord("fact", ("commander",)), PlayerIs("controller", "you"), PlayerIs("owner", "you"))
+    return there_are((Noun(tests), ((">=", 1),)))
+
+
+def _add_counters(grammar: Grammar) -> None:
+    """Add how many counters are on something, of a kind or of all kinds."""
+    for article in ("un", "au moins un"):
+        grammar.rule("how_many_on", f"{article} marqueur {_ON}", lambda: _counters(None, ">=", 1))
+    grammar.rule("how_many_on", f"des marqueurs {_ON}", lambda: _counters(None, ">=", 1))
+    for words, sign in (("au moins", ">="), ("au plus", "<="), ("exactement", "=")):
+        number = "{many_number}" if sign == ">=" else "{number}"
+        grammar.rule(
+            "how_many_on", f"{words} {number} marqueur|marqueurs {_ON}", lambda n, s=sign: _counters(None, s, n)
+        )
+        grammar.rule(
+            "how_many_kind", f"{words} {number} {{counter_kind}} {_ON}", lambda n, k, s=sign: _counters(k, s, n)
+        )
+    grammar.rule("how_many_on", f"{{number}} marqueur|marqueurs ou plus {_ON}", lambda n: _counters(None, ">=", n))
+    grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
+    grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
+    grammar.rule("behind", f"sans marqueur|marqueurs {_ON}", lambda: (_counters(None, "=", 0),))
+    grammar.rule("fact", "{ref} a|ont {how_many_on}", lambda ref, test: RefIs(ref, (test,)))
+    grammar.rule("fact", f"{{ref}} n' a|ont aucun marqueur {_ON}", lambda ref: RefIs(ref, (_counters(None, "=", 0),)))
+    grammar.rule("behind", "qui a|ont {how_many_on}", lambda test: (test,))
+
+
+def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
+    return CountersAre(kind, Comparison(((sign, number),)))
+
+
+def _add_players(grammar: Grammar) -> None:
+    """Add the counters and the life of players."""
+    grammar.rule("counted", "de {kind:counter_kind} que vous avez", lambda kind: PlayerCounters("you", kind))
+    grammar.rule("unit", "{kind:counter_kind} que vous avez", lambda kind: PlayerCounters("you", kind))
+    for words, sign in (("au moins {number}", ">="), ("au plus {number}", "<="), ("exactement {number}", "=")):
+        grammar.rule("fact", f"vous avez {words} {{kind:counter_kind}}", lambda n, kind, s=sign: _have(kind, s, n))
+    grammar.rule("fact", "vous avez un {kind:counter_kind}", lambda kind: _have(kind, ">=", 1))
+    grammar.rule("fact", "vous n' avez aucun {kind:counter_kind}", lambda kind: _have(kind, "=", 0))
+
+
+def _have(kind: str, sign: str, number: int) -> ValueCondition:
+    return ValueCondition(PlayerCounters("you", kind), Comparison(((sign, number),)))
