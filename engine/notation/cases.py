@@ -145,6 +145,13 @@ def _read(reader: Reader, document: object, path: str) -> Case:
     return _CASE.read_fields(reader, data, path, **known)
 
 
+CASE: Final = named(
+    "Case",
+    Codec(_read, lambda case, _context: write_case(case), _CASE.schema),
+    "A scenario that teaches, as its file has it.",
+)
+
+
 def read_case(document: object, limits: Limits = GENEROUS) -> Case:
     """Read the case of a JSON document; raises ScenarioError with all problems, in the order of the document.
 

@@ -288,4 +288,7 @@ def mapping_of(key: Codec[str], codec: Codec[T], what: str) -> Codec[Mapping[str
     def write(items: Mapping[str, T], context: Context) -> object:
         return {name: codec.write(item, context) for name, item in items.items()}
 
-    return Codec(read, write, lambda: schemas.by_id(codec.schema()))
+    def schema() -> Schema:
+        return {**schemas.by_id(codec.schema()), "propertyNames": key.schema()}
+
+    return Codec(read, write, schema)

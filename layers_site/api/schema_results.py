@@ -120,11 +120,6 @@ _CASE_ITEM: Final[dict[str, Schema]] = {
     "difficulty": _INTEGER,
     "stated_under": _TEXTS,
 }
-_CASE: Final = keyed(
-    {**_CASE_ITEM, "explanation": _BOTH, "source": _EITHER, "scenario": ref("Scenario")},
-    {"load": _INTEGER, "stages": list_of(ref("Stage")), "variants": list_of({"type": "object"})},
-    "A scenario that teaches, as its file has it.",
-)
 _CARD_ITEM: Final[dict[str, Schema]] = {"slug": _TEXT, "name": _BOTH, "kind": word_of(("object", "effect"))}
 _CARD: Final = keyed(
     {**_CARD_ITEM, "data": {"type": "object"}},
@@ -165,7 +160,6 @@ ANSWERS: Final[dict[str, Schema]] = {
         description="All that is wrong, in the order of the document.",
     ),
     "Cases": _list("cases", _CASE_ITEM),
-    "Case": _CASE,
     "Cards": _list("cards", _CARD_ITEM),
     "Card": _CARD,
     "Ruleset": _RULESET,
