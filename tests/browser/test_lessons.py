@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Response
 
-from layers_site.learning.lessons.content import Lesson, Practice
+from layers_site.learning.lessons.content import Lesson, Part, Practice, Task
 from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.places import address
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night, part_of
 
 SLUG = "continuous-effects"
+#: The commonest wide screen; so many of it a part may take, and so many are scrolled in the whole first lesson.
+WIDE_SCREEN = (1366, 768)
+SCREENS = 2
+EIGHT = 8
+#: So little may a control move, in pixels.
+STILL = 4
 PAGES = {
     "list": "lessons/",
     "part": f"lessons/{SLUG}/",
@@ -52,12 +59,9 @@ def secrets(language: str) -> list[str]:
     ("language", "js"), or_by_night(("en", True), ("fr", False), night=[("en", False), ("fr", True)])
 )
 def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: bool) -> None:
-    """Read, play with a board, answer what is asked; nothing of an answer comes before it; the list knows it all."""
+    """Do each task, answer what is asked; nothing of an answer comes before it; the list knows it all."""
     window = open_window(js=js).open(f"/{language}/lessons/{SLUG}/")
     page, lesson = window.page, the_lesson()
-    page.click("button[id^=switch-]:not([aria-checked=false])")
-    page.wait_for_selector(".news")
-    assert f"/{language}/lessons/{SLUG}/?" in page.url
     for code in lesson.codes:
         here = lesson.page(code)
         assert page.locator("h1").inner_text() == getattr(here.title, language) if here else ""
@@ -65,6 +69,8 @@ def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: 
             assert not [one for one in secrets(language) if one in page.content()]
             answer(window, *(expected(int(code[-1])) if isinstance(here, Practice) else (9, 9)))
             assert page.locator("#bench").count() == 1
+        if isinstance(here, Part) and here.task is not None:
+            do(window, here.task)
         page.click(".onward .button.next")
         page.wait_for_load_state()
     assert page.url.endswith(f"/{language}/lessons/{SLUG}/end/")
@@ -73,6 +79,73 @@ def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: 
     assert page.locator(".descent-row").first.get_attribute("data-finished") is not None
     window.open(f"/{language}/progress/")
     assert page.locator(".figures dd").first.inner_text().startswith("1")
+
+
+def do(window: Window, task: Task) -> None:
+    """Press what the solution presses, as one does on the page; it is judged in place and Next does not move."""
+    page = window.page
+    next_at = page.locator(".onward .button.next").bounding_box()
+    for action in task.solution:
+        assert page.locator(".judged-said[data-state=met]").count() == 0
+        page.click(f"button[value='{action}']")
+        page.wait_for_selector(".news")
+    page.wait_for_selector(".judged-said[data-state=met]")
+    assert page.locator("#outline [aria-current]").get_attribute("data-state") in ("done", "right", "wrong")
+    after = page.locator(".onward .button.next").bounding_box()
+    assert next_at is not None
+    assert after is not None
+    assert abs(after["x"] - next_at["x"]) < STILL
+
+
+def test_whoever_only_goes_on_learns_that_nothing_is_done(open_window: OpenWindow) -> None:
+    """Next, eight times: no page is marked, and the end says what there is to do."""
+    window = open_window().open(f"/en/lessons/{SLUG}/")
+    page = window.page
+    for _page in the_lesson().codes:
+        page.click(".onward .next, .onward .onward-skip")
+        page.wait_for_load_state()
+    assert page.locator("h1").inner_text() == "Nothing is done yet"
+    assert page.locator("li[data-state='']").count() == len(the_lesson().codes)
+    page.click(".case-head .button.next")
+    page.wait_for_url(f"**/en/lessons/{SLUG}/")
+
+
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
+def test_a_part_takes_at_most_two_screens(open_window: OpenWindow, language: str) -> None:
+    """At 1366 by 768, in every lesson: by day the first part of each, by night all of them, and every question too.
+
+    Next is in sight from the first moment. What is played on the stack has its board below the text.
+    """
+    window = open_window(size=WIDE_SCREEN)
+    tall = {}
+    for lesson in lessons().values():
+        whole = part_of([code for code in lesson.codes if not on_stack(lesson, code)], language)
+        for code in whole:
+            window.open(f"/{language}{address(lesson, code).removeprefix("/en")}")
+            screens = window.page.evaluate("document.documentElement.scrollHeight") / WIDE_SCREEN[1]
+            in_sight = window.page.locator(".onward").bounding_box()
+            assert in_sight is not None
+            assert in_sight["y"] + in_sight["height"] <= WIDE_SCREEN[1] + 1
+            if screens > SCREENS:
+                tall[lesson.slug, code] = round(screens, 2)
+    assert tall == {}
+
+
+def on_stack(lesson: Lesson, code: str) -> bool:
+    page = lesson.page(code)
+    return page is not None and page.board is not None and bool(page.board.stack)
+
+
+def test_the_first_lesson_takes_eight_screens_of_scrolling(open_window: OpenWindow) -> None:
+    """All its parts, questions and verdicts: what one scrolls beyond the first screen of each page, in screens."""
+    window = open_window(size=WIDE_SCREEN)
+    page, scrolled = window.page, 0.0
+    for code in the_lesson().codes:
+        window.open(f"/en{address(the_lesson(), code).removeprefix('/en')}")
+        if page.locator(".question").count():
+            answer(window, 9, 9)
+        scrolled += page.evaluate("document.documentElement.scrollHeight") / WIDE_SCREEN[1] - 1
+    assert scrolled <= EIGHT
 
 
 def test_no_request_tells_the_answer(open_window: OpenWindow) -> None:
@@ -108,15 +181,6 @@ def test_back_and_reload_keep_the_board(open_window: OpenWindow) -> None:
     page.wait_for_selector(".news")
     assert window.sizes() == sizes
     assert open_window(js=False).open(made.removeprefix(window.site)).sizes() == sizes
-
-
-def test_a_stage_is_gone_to_within_the_lesson(open_window: OpenWindow) -> None:
-    """Forward and back in time, on the same page."""
-    window = open_window().open(f"/en/lessons/{SLUG}/")
-    window.page.click("#earlier")
-    window.page.wait_for_url(f"**/lessons/{SLUG}/?stage=0")
-    window.page.click("#later")
-    window.page.wait_for_url(f"**/lessons/{SLUG}/")
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

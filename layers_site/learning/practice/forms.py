@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.learning.practice.dealing import LEVELS
+from layers_site.learning.practice.services.rounds import Round
 from layers_site.platform.forms import helper
 
 #: More concepts than these are no choice any more.
@@ -20,9 +21,10 @@ MOST_CONCEPTS: Final = 8
 
 
 class ChooseForm(forms.Form):
-    """Concepts and a level, or a case; everything may be left open."""
+    """Concepts and a level, or a case; everything may be left open. A `round` of boards goes along as it is written."""
 
     case = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
+    round = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
 
     def __init__(self, data: QueryDict | None = None) -> None:
         super().__init__(data, label_suffix="", auto_id="choose_%s")
@@ -48,6 +50,16 @@ class ChooseForm(forms.Form):
         if len(chosen) > MOST_CONCEPTS:
             raise forms.ValidationError(_("Tick at most %(count)s.") % {"count": MOST_CONCEPTS})
         return chosen
+
+    def clean_round(self) -> str:
+        """Leave out what is no round."""
+        place = Round.read(str(self.cleaned_data["round"]))
+        return place.written if place else ""
+
+    @property
+    def place(self) -> Round | None:
+        """Return the round that goes along, None without one; only of a valid form."""
+        return Round.read(str(self.cleaned_data["round"]))
 
     @property
     def wanted(self) -> int | None:

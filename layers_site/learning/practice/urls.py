@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.learning.practice.views import boards, due
+from layers_site.learning.practice.views import boards, due, rounds
 
 app_name = "practice"
 
@@ -11,5 +11,8 @@ urlpatterns = [
     path("deal/", boards.deal, name="deal"),
     path("due/", due.due, name="due"),
     path("repetition/", due.repetition, name="repetition"),
+    path("lesson/<slug:slug>/", rounds.begin, name="round"),
+    path("lesson/<slug:slug>/<slug:seed>/", rounds.end, name="round-end"),
+    path("lesson/<slug:slug>/<slug:seed>/<int:number>/", rounds.board, name="round-board"),
     path("<slug:slug>/<slug:seed>/", boards.board, name="board"),
 ]

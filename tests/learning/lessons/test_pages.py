@@ -5,7 +5,6 @@ The bear is 2/2, and 5/5 under Giant Growth (613.4c).
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
@@ -150,13 +149,25 @@ def test_the_question_can_be_answered_again(learner: Visitor) -> None:
     assert "1 of 3 questions right" in states.text
 
 
-def test_the_end_leads_to_new_boards_of_the_same(learner: Visitor) -> None:
-    """Of three things that the cases of the lesson teach; what Humility and Opalescence teach begins with layer 4."""
-    page = learner.open("/en/lessons/small/end/").page
-    assert "New boards of the patterns of this lesson" in page.text
+def test_the_end_leads_to_ten_new_boards(learner: Visitor) -> None:
     response = learner.client.get("/en/lessons/small/end/").content.decode()
-    asked = re.findall(r'href="(/en/practice/deal/[^"]*)"', response)
-    assert asked == ["/en/practice/deal/?concept=layer-4&amp;concept=layer-6&amp;concept=layer-7b"]
+    assert "Ten new boards of the patterns of this lesson" in response
+    assert 'href="/en/practice/lesson/small/"' in response
+
+
+def test_whoever_only_clicked_through_learns_that_nothing_is_done(learner: Visitor) -> None:
+    """The end says so, and leads to the first page that is open; what is done is counted there."""
+    page = learner.open("/en/lessons/small/end/").page
+    assert page.root.one(tag="h1").text == "Nothing is done yet"
+    assert page.root.one(cls="next").attrs["href"] == PART
+    answer(learner, ASKING, 5, 5)
+    page = learner.open("/en/lessons/small/end/").page
+    assert page.root.one(tag="h1").text == "Almost: not all of it is done yet"
+    for path in (PART, "/en/lessons/small/3/"):
+        learner.client.post(f"{path}read/")
+    for number in (1, 2, 3):
+        answer(learner, f"/en/lessons/small/practice/{number}/", 5, 5)
+    assert learner.open("/en/lessons/small/end/").page.root.one(tag="h1").text == "What you can do now"
 
 
 def test_an_incomplete_answer_is_no_answer(learner: Visitor) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from django.urls import reverse
-from django.utils.http import urlencode
 
 from layers_site.boards.presenters.catalogue import Tile, tile
 from layers_site.content.glossary.entries import glossary
@@ -20,9 +17,6 @@ from layers_site.learning.lessons.presenters.pages import Mark, outline, strata_
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.lessons.services.places import address, next_lesson
-
-#: So many concepts say what a lesson is about.
-_MOST_CONCEPTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +61,12 @@ class EndView:
     title: str
     aim: str
     position: int
-    learned: tuple[tuple[str, str], ...]
+    parts: tuple[Mark, ...]
     questions: tuple[Mark, ...]
     right: int
+    #: So many pages are done, and the first that is not, None where all are.
+    count: int
+    left: Mark | None
     rules: tuple[RuleLink, ...]
     cases: tuple[Tile, ...]
     following: LessonRow | None
@@ -114,23 +111,17 @@ def end_view(lesson: Lesson, done: Done) -> EndView:
         title=label(lesson.title),
         aim=label(lesson.aim),
         position=lesson.position,
-        learned=tuple((mark.title, mark.href) for mark in marks if not mark.practice),
+        parts=tuple(mark for mark in marks if not mark.practice),
         questions=tuple(mark for mark in marks if mark.practice),
         right=sum(mark.practice and mark.state == "right" for mark in marks),
+        count=sum(bool(mark.state) for mark in marks),
+        left=next((mark for mark in marks if not mark.state), None),
         rules=_rules(lesson),
         cases=_cases(lesson),
         following=lesson_row(following, Done()) if following else None,
-        practice=_practice(lesson),
+        practice=reverse("practice:round", args=(lesson.slug,)),
         back=address(lesson, lesson.codes[-1]),
     )
-
-
-def _practice(lesson: Lesson) -> str:
-    """Return the address of practice with boards for the ideas of the lesson, or for anything if it has none."""
-    taught = Counter(code for case in _stored(lesson) for code in case.concepts)
-    chosen = [("concept", code) for code, _count in taught.most_common(_MOST_CONCEPTS)]
-    deal = reverse("practice:deal")
-    return f"{deal}?{urlencode(chosen)}" if chosen else deal
 
 
 def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:

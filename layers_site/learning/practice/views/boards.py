@@ -19,9 +19,11 @@ from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.board import address, board_view
 from layers_site.learning.practice.presenters.due import count_due
 from layers_site.learning.practice.presenters.no_board import no_board_view
+from layers_site.learning.practice.presenters.rounds import round_view
 from layers_site.learning.practice.services.answering import PracticeAnswer, answer, given_at
 from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.services.repeating import repeats
+from layers_site.learning.practice.services.rounds import marks_of, note
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.forms import AskForm, question_form
@@ -104,6 +106,8 @@ def _answered(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm) -> Htt
         form.focus_mistake()
         return _question(request, dealt, chosen, form)
     attempt = answer(request, dealt, form.answer())
+    if chosen.place is not None:
+        note(request, chosen.place, right=attempt.right)
     return SeeOther(f"{address(dealt, chosen.query(), attempt.pk)}#verdict")
 
 
@@ -130,6 +134,9 @@ def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, answer:
 
 def _render(request: HtmxHttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     context |= {"section": "practice", "swapped": bool(request.htmx)}
+    place = _chosen(request).place
+    if place is not None:
+        context["round"] = round_view(place, marks_of(request, place))
     response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
     response["X-Robots-Tag"] = "noindex"
     if request.htmx:
