@@ -121,7 +121,7 @@ def test_a_part_takes_at_most_two_screens(open_window: OpenWindow, language: str
     for lesson in lessons().values():
         whole = part_of([code for code in lesson.codes if not on_stack(lesson, code)], language)
         for code in whole:
-            window.open(f"/{language}{address(lesson, code).removeprefix("/en")}")
+            window.open(f"/{language}{address(lesson, code).removeprefix('/en')}")
             screens = window.page.evaluate("document.documentElement.scrollHeight") / WIDE_SCREEN[1]
             in_sight = window.page.locator(".onward").bounding_box()
             assert in_sight is not None
