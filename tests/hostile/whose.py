@@ -64,7 +64,8 @@ _WHOSE: Final = {
         workbench:home sharing:mine lessons:list lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:practice lessons:practice-answer lessons:practice-read
-        lessons:practice-act practice:round practice:round-end practice:round-board drills:one-more-effect drills:family progress:progress
+        lessons:practice-act practice:round practice:round-end practice:round-board
+        drills:one-more-effect drills:family progress:progress
         progress:download progress:forget practice:choose practice:deal practice:due practice:repetition
         practice:board table:now table:today table:day taking:enter
     """,
