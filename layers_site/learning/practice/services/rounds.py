@@ -26,7 +26,7 @@ BOARDS: Final = len(RAMP)
 #: A round as an address says it: lesson, seed, number of the board.
 WRITTEN: Final = re.compile(r"([a-z0-9-]{1,80})\.([a-z2-7]{10})\.([1-9]|10)\Z")
 #: So many rounds a session remembers.
-_KEPT: Final = 3
+_MOST_ROUNDS: Final = 3
 _KEY: Final = "rounds"
 
 
@@ -90,7 +90,7 @@ def note(request: HttpRequest, place: Round, *, right: bool) -> None:
     rounds = dict(request.session.get(_KEY, {}))
     key = f"{place.lesson.slug}.{place.seed}"
     marks = {str(place.number): right, **rounds.pop(key, {})}
-    request.session[_KEY] = dict([*rounds.items(), (key, marks)][-_KEPT:])
+    request.session[_KEY] = dict([*rounds.items(), (key, marks)][-_MOST_ROUNDS:])
 
 
 def marks_of(request: HttpRequest, place: Round) -> Mapping[int, bool]:
