@@ -114,7 +114,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     found |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "content"}}
     user = ContentType.objects.get(app_label="auth", model="user").pk
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
-    found |= dict.fromkeys(("practice:round", "practice:round-end", "practice:round-board"), {"slug": LESSON})
+    found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
     found["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
         found[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}
