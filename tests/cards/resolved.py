@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import Row, abilities, bears, colors, hawk, how_many, line, ogre, pt, row, the
+from tests.cards.table import (
+    Row,
+    abilities,
+    bears,
+    colors,
+    hawk,
+    how_many,
+    line,
+    ogre,
+    pt,
+    row,
+    the,
+)
 
 ROWS: Final[tuple[Row, ...]] = (
     # --- set in 7b
@@ -84,5 +96,12 @@ ROWS: Final[tuple[Row, ...]] = (
         the("riptide-mangler", "mangler"),
         on="mangler",
         mangler=pt(3, 0),
+    ),
+    row(
+        "kagemaro-activation",
+        "With two cards in hand as it resolved, a creature gets -2/-2.",
+        bears(),
+        on="bears",
+        bears=pt(0, 0),
     ),
 )

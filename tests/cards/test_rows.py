@@ -10,7 +10,9 @@ import pytest
 
 from tests.cards import (
     attachments,
+    awake,
     becoming_creatures,
+    bonuses,
     colors,
     conditions,
     copies_and_faces,
@@ -18,18 +20,22 @@ from tests.cards import (
     gaining_and_losing,
     kinds_of_creatures,
     kinds_of_lands,
+    lords,
     own_sizes,
     plain,
     players_and_rules,
     resolved,
     sizes,
+    sources,
+    taken_and_copied,
 )
 from tests.cards.table import Row, differences, slugs, without_effect
 from tests.engine.boards import EDITIONS
 
 MODULES: Final = (
-    attachments, becoming_creatures, colors, copies_and_faces, costs, gaining_and_losing, kinds_of_creatures,
-    kinds_of_lands, own_sizes, plain, players_and_rules, resolved, sizes,
+    attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, gaining_and_losing,
+    kinds_of_creatures, kinds_of_lands, lords, own_sizes, plain, players_and_rules, resolved, sizes, sources,
+    taken_and_copied,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 
