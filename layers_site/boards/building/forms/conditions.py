@@ -18,7 +18,9 @@ from layers_site.boards.building.services.kinds import UNCHANGED, Json
 _WHEN: Final[Mapping[str, StrOrPromise]] = {
     "you": _("only during your turn"), "opponent": _("only during your opponent’s turn"),
     "not-you": _("except during your turn"), "untapped": _("while its source is untapped"),
-    "tapped": _("while its source is tapped"), "count": _("while there are so many things like this"),
+    "tapped": _("while its source is tapped"),
+    "equipped": _("while its source is equipped"), "enchanted": _("while its source is enchanted"),
+    "another": _("while there is another permanent like this"), "count": _("while there are so many things like this"),
     "host": _("while what it is attached to is like this"),
     "not-host": _("while what it is attached to is not like this"),
     "top": _("while the top card of your graveyard is like this"),

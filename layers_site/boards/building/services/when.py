@@ -14,10 +14,13 @@ Values = Mapping[str, Any]
 _PLAIN: Final[Mapping[str, Json]] = {
     "you": {"active": "you"}, "opponent": {"active": "opponent"}, "not-you": {"not": {"active": "you"}},
     "untapped": {"self": {"not": {"status": "tapped"}}}, "tapped": {"self": {"status": "tapped"}},
+    "equipped": {"self": {"has_attached": {"subtype": "Equipment"}}},
+    "enchanted": {"self": {"has_attached": {"subtype": "Aura"}}},
 }  # fmt: skip
 #: One object that is, or is not, like the rest of the answers.
 _OBJECT: Final[Mapping[str, tuple[str, tuple[str, int]]]] = {
     "host": ("attached", (">=", 1)), "not-host": ("attached", ("=", 0)), "top": ("graveyard_top", (">=", 1)),
+    "another": ("other", (">=", 1)),
 }  # fmt: skip
 #: A number that is compared.
 NUMBERS: Final = ("count", "devotion", "life")
@@ -40,7 +43,11 @@ def condition(values: Values) -> Json | None:
         return dict(_PLAIN[while_])
     if while_ in _OBJECT:
         place, (operator, bound) = _OBJECT[while_]
-        return {"count": {"is": place, **_like({**values, "if_zone": "battlefield", "if_whose": ""})}, operator: bound}
+        controller = values["if_whose"] if while_ == "another" else ""
+        return {
+            "count": {"is": place, **_like({**values, "if_zone": "battlefield", "if_whose": controller})},
+            operator: bound,
+        }
     number = _number(while_, values)
     return None if number is None else {**number, values["if_compare"]: values["if_bound"]}
 
