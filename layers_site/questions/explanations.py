@@ -183,7 +183,7 @@ def otherwise(question: Question) -> Iterator[Otherwise]:
 def _text(decision: Decision, question: Question) -> str:
     keys = decision.differences.objects[question.object] if decision.differences else {}
     if keys.keys().isdisjoint(KEYS["pt"]):
-        return _("Without this it would end otherwise.")
+        return _("Without this the result would be different.")
     now = evaluated(question.text, question.ruleset).final[question.object]
     size = [keys[key][1] if key in keys else getattr(now, key) for key in KEYS["pt"]]
     if None in size:

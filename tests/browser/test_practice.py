@@ -16,7 +16,7 @@ def test_from_a_case_to_what_is_due(
     with JavaScript and without."""
     window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open("/en/practice/")
     page = window.page
-    page.get_by_role("button", name="Yes, let patterns come back").click()
+    page.get_by_role("button", name="Remind me").click()
     page.get_by_role("heading", name="What is due").wait_for()
     window.open(f"/en/cases/{HUMILITY}/")
     page.click("#more-boards")
@@ -34,7 +34,7 @@ def test_from_a_case_to_what_is_due(
         assert violations(page) == []
     page.get_by_text("Let nothing come back any more").click()
     page.get_by_role("button", name="Yes, switch it off and forget it").click()
-    page.get_by_role("button", name="Yes, let patterns come back").wait_for()
+    page.get_by_role("button", name="Remind me").wait_for()
 
 
 def _answer_wrongly(page: Page) -> None:

@@ -20,7 +20,7 @@ from layers_site.platform.paging import PARAMETER, Paged, paged
 from layers_site.platform.text import folded
 
 #: So many cards are on one page.
-ON_A_PAGE: Final = 40
+ON_A_PAGE: Final = 30
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,9 +265,9 @@ def _summary(kind: Parting | None, titles: tuple[str, str], *, differs: bool) ->
     return {
         "missing": _("“%(one)s” has a step that “%(other)s” does not have. There the ways part.") % words,
         "extra": _("“%(other)s” has a step that “%(one)s” does not have. There the ways part.") % words,
-        "effect": _("At the marked step it is another effect’s turn."),
+        "effect": _("At the marked step a different effect applies."),
         "part": _("At the marked step the same effect does something else."),
         "objects": _("At the marked step the same effect applies to other objects."),
-        "outcome": _("At the marked step the same effect finds something else, and something else comes of it."),
-        None: _("Something ends otherwise, although no single step does."),
+        "outcome": _("At the marked step the same effect meets something else, so the result is another."),
+        None: _("The result is different, although every step is the same."),
     }[kind]

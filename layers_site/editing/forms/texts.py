@@ -113,7 +113,7 @@ class TextsForm(BothLanguages):
     source_fr = _line(_("French source"), 500)
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), choices=_LEVELS, coerce=int)
     load = forms.TypedChoiceField(
-        label=_("To keep in mind"),
+        label=_("Things to track"),
         help_text=_("How much one must hold in one’s head at once, from 1 to 5."),
         choices=_LEVELS,
         coerce=int,
@@ -122,7 +122,7 @@ class TextsForm(BothLanguages):
         label=_("Concepts"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("What the case teaches.")
     )
     stated_under = forms.MultipleChoiceField(
-        label=_("Rules of the source"),
+        label=_("Rules edition of the source"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("The editions that the source speaks of. The case opens under today’s rules."),

@@ -19,7 +19,7 @@ from layers_site.learning.progress.services.misconceptions import Met, Standing
 
 @dataclass(frozen=True, slots=True)
 class FamilyRow:
-    """One family of drills: how many items were answered, and how many of them right the last time."""
+    """One family of drills: how many items were answered, and how many of them correct at the last try."""
 
     title: str
     href: str
@@ -106,7 +106,7 @@ def _drill(slug: str) -> str:
 
 def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:
     titles: dict[Standing, str] = {
-        "confirmed": _("It looks as if you think so"),
+        "confirmed": _("You seem to believe"),
         "likely": _("Perhaps, from one answer"),
         "cured": _("Behind you"),
     }

@@ -37,7 +37,7 @@ class ChangeForm(forms.Form):
 
     kind = ""
     title: StrOrPromise = ""
-    button: StrOrPromise = _("Do it")
+    button: StrOrPromise = ""
 
     what = forms.ChoiceField(label=_("What"))
 
@@ -83,6 +83,7 @@ def _others(scenario: Scenario, what: str) -> list[tuple[str, str]]:
 class CountersForm(ChangeForm):
     kind = "counters"
     title = _("Counters")
+    button = _("Change the counters")
 
     counter = forms.CharField(
         label=_("Kind of counter"), initial="+1/+1", max_length=60, help_text=_("+1/+1, flying, charge …")
@@ -97,6 +98,7 @@ class CountersForm(ChangeForm):
 class ZoneForm(ChangeForm):
     kind = "zone"
     title = _("Zone")
+    button = _("Move it there")
 
     zone = forms.ChoiceField(label=_("Moves to"))
 
@@ -110,6 +112,7 @@ class ZoneForm(ChangeForm):
 class ControlForm(ChangeForm):
     kind = "control"
     title = _("Control")
+    button = _("Change who controls it")
 
     player = forms.ChoiceField(label=_("Controlled by"))
 
@@ -123,6 +126,7 @@ class ControlForm(ChangeForm):
 class AttachForm(ChangeForm):
     kind = "attach"
     title = _("Attached to")
+    button = _("Attach it")
 
     host = forms.ChoiceField(label=_("To what"), required=False)
 
@@ -143,6 +147,7 @@ class StateForm(ChangeForm):
 
     kind = "state"
     title = _("State")
+    button = _("Change its state")
 
     status = forms.MultipleChoiceField(
         label=_("It is"), choices=[(status, _STATES[status]) for status in STATUSES], widget=Checkboxes, required=False
@@ -159,7 +164,7 @@ class StateForm(ChangeForm):
 
 class RemoveForm(ChangeForm):
     kind = "remove"
-    title = _("Away with it")
+    title = _("Remove")
     button = _("Remove it")
 
     def done(self, scenario: Scenario) -> Done:
@@ -180,6 +185,7 @@ class AbilityAwayForm(ChangeForm):
 class ChoiceForm(ChangeForm):
     kind = "choice"
     title = _("What was chosen")
+    button = _("Change what was chosen")
 
     chosen = forms.ChoiceField(label=_("Kind of choice"), choices=CHOICES)
     word = forms.CharField(label=_("The choice"), max_length=60)
@@ -212,6 +218,7 @@ class ChoiceForm(ChangeForm):
 class TurnForm(ChangeForm):
     kind = "turn"
     title = _("Turn")
+    button = _("Change the turn")
 
     what = None  # type: ignore[assignment]
     player = forms.ChoiceField(label=_("Whose turn it is"))

@@ -73,4 +73,4 @@ def _cell(case: Case, edition: str, where: Where | None) -> Cell:
     href = with_query(
         reverse("workbench:case", args=(case.slug,)), [(key, value) for key, value in query.items() if value]
     )
-    return Cell(href, _("%(case)s ends otherwise under %(edition)s") % {"case": case.title, "edition": name})
+    return Cell(href, _("%(case)s has a different result under %(edition)s") % {"case": case.title, "edition": name})

@@ -89,7 +89,7 @@ def share(day: Day, link: str, *, right: bool) -> Share:
     lit = _lit(day)
     strata = tuple(Stratum(int(badge.layer), badge.name, int(badge.layer) in lit) for badge in legend())
     signs = "".join(_SIGNS[stratum.number - 1] if stratum.lit else _QUIET for stratum in strata)
-    wording = _("In play: %(names)s") % {
+    wording = _("Layers: %(names)s") % {
         "names": ", ".join(f"{stratum.number} {stratum.name}" for stratum in strata if stratum.lit)
     }
     text = f"{_('Layers')} {day.date.isoformat()} {'✅' if right else '❌'}\n{signs}\n{link}"

@@ -27,7 +27,7 @@ OF_PLAYERS: Final[Mapping[str, Both]] = {
         _("From now on an ability of yours waits for its moment: %(about)s."),
         _("From now on an ability of %(who)s waits for its moment: %(about)s."),
     ),
-    "effect_begins": (_("An effect begins: %(about)s."), _("An effect begins: %(about)s.")),
+    "effect_begins": (_("%(about)s: its effect starts."), _("%(about)s: its effect starts.")),
     "enters": (
         _("%(about)s enters under your control."),
         _("%(about)s enters under the control of %(who)s."),
