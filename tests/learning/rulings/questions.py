@@ -216,6 +216,16 @@ SIZES: Final = (
     Question("tempered-steel mycosynth-lattice", "creatures are artifacts", ("is a 4/7",), fr=("4/7",)),
 )  # fmt: skip
 
+#: What a spell or ability does to a group: all that is there as it resolves (611.2c).
+GROUPS: Final = (
+    Question("dryad-arbor mirror-entity", "both are 3/3 of all types", ("Dryad Arbor is a 3/3 land creature of",)),
+    Question("grizzly-bears mirror-entity glorious-anthem", "3/3 in 7b, +1/+1 in 7c", ("Grizzly Bears is a 4/4",),
+             fr=("Grizzlis est une créature 4/4",)),
+    Question("sudden-spoiling elesh-norn-grand-cenobite", "0/2 in 7b", ("is 0/2 and has no abilities", LOST)),
+    Question("biomass-mutation-4 tarmogoyf", "4/4 in 7b, after 7a", ("Tarmogoyf is 4/4",)),
+    Question("biomass-mutation-4 humility", "both in 7b", ("is 1/1", "the other way round, it is 4/4")),
+)  # fmt: skip
+
 #: Who has it, what color is it, what does it have, and does it enter as it says?
 OTHERS: Final = (
     Question("mind-control elesh-norn-grand-cenobite", "yours since layer 2: your other creatures get the bonus",
@@ -305,4 +315,4 @@ COPIES: Final = (
              fr=("de toutes les couleurs",)),
 )  # fmt: skip
 
-QUESTIONS: Final = (*STILL_WORKING, *NOT_WORKING, *LANDS, *SIZES, *OTHERS, *COPIES)
+QUESTIONS: Final = (*STILL_WORKING, *NOT_WORKING, *LANDS, *SIZES, *GROUPS, *OTHERS, *COPIES)

@@ -109,6 +109,7 @@ TRICKSTER = (
 )
 BARGE = "Old Barge {2}\nArtifact — Vehicle\nCrew 1\n4/5"
 NEXUS = 'Any Gem {3}\nArtifact\nLands you control have "{T}: Add one mana of any color."'
+OVERGROWTH = "Great Growing {3}{G}\nSorcery\nCreatures you control get +3/+3 and gain trample until end of turn."
 TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}: Add {C}."
 
 
@@ -121,6 +122,8 @@ TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}:
         (("Humility", "Old Barge"), BARGE, "Old Barge is a 1/1 Vehicle artifact creature"),
         # The ability is given in layer 6, after layer 4 has taken what is printed.
         (("Blood Moon", "Any Gem"), NEXUS, "taps for mana of any color"),
+        # It is locked on all that are there as it resolves (611.2c): 1/1 in 7b, +3/+3 in 7c.
+        (("Humility", "Great Growing"), OVERGROWTH, "is 4/4"),
         # A Mountain has no such text as it enters (614.12).
         (("Blood Moon", "Far Tower"), TOWER, "If Far Tower enters after Blood Moon, it does not do this"),
     ],

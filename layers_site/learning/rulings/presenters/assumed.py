@@ -102,6 +102,8 @@ def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
         if can_be_attached(obj):
             yield Aim("attach", obj.id, names.thing(obj.id), _options(scenario, names, obj.attached_to or "", obj.id))
     for effect in scenario.effects:
+        if effect.locked_from is not None or len(effect.affects) > 1:
+            continue
         chosen = effect.affects[0] if effect.affects else ""
         yield Aim("affect", effect.id, capital(doer(effect.id, names)), _options(scenario, names, chosen, ""))
 

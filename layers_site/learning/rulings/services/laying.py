@@ -14,8 +14,10 @@ from typing import Final
 
 import engine
 from engine import DEFAULT
+from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
+from layers_site.boards.building.services.building import matching
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.bearing import can_be_used, worth
 from layers_site.learning.rulings.services.casting import with_spells
@@ -26,6 +28,7 @@ from layers_site.learning.rulings.services.placing import (
     affecting,
     aimed_at,
     attached,
+    controlled,
     item_of,
     keys_by_age,
     seatings,
@@ -63,8 +66,9 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
 
     What a card chooses as it enters is what the cards bear most on one another with.
     """
-    tries = [_Laying(chosen, library).board() for chosen in with_choices(cards)]
-    if any(has_static(card) and used_by(card, library) for card in cards):
+    choices = with_choices(cards) if len(cards) <= _FEW else [tuple(cards)]
+    tries = [_Laying(chosen, library).board() for chosen in choices]
+    if len(cards) <= _FEW and any(has_static(card) and used_by(card, library) for card in cards):
         tries.append(_Laying(cards, library, freely=True).board())
     best = max(tries, key=lambda try_: try_.worth)
     return with_spells(best.scenario, engine.evaluate(best.scenario, steps=_STEPS))
@@ -99,7 +103,7 @@ class _Laying:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
         for key in sorted(self.owners, key=self.when_aimed):
             self.scenario = self.aimed(key)
-        best = self.tried(self.with_company())
+        best = self.tried(self.relocked(self.with_company()))
         return replace(best, scenario=settled(best.scenario))
 
     def when_aimed(self, key: str) -> int:
@@ -182,7 +186,9 @@ class _Laying:
         source = self.sources.get(key)
         owner = None if source is None else item_of(self.scenario, source)
         on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and self.is_on_itself(key, owner)
-        if isinstance(content, Effect) and copies(content):
+        if isinstance(content, Effect) and content.locked_from is not None:
+            yield from self.groups(key, content, source)
+        elif isinstance(content, Effect) and copies(content):
             yield from self.copyings(key, content, owner)
         elif on_itself and source is not None:
             yield affecting(self.scenario, key, (source,), source)
@@ -192,6 +198,34 @@ class _Laying:
         else:
             for board, host in self.hosts(content, key):
                 yield from seatings(attached(board, key, host), key, host)
+
+    def groups(self, key: str, effect: Effect, source: str | None) -> Iterator[Scenario]:
+        """Yield the board on which it affects all that its words find, with either player's words, and with each plain
+        thing.
+        """
+        taken = [obj.id for obj in self.scenario.objects]
+        beside = [list(put(standin, taken)) for standin in self.standins]
+        for board in (self.scenario, *(with_things(self.scenario, things) for things in beside if things)):
+            for player in (YOU, OPPONENT) if harms(effect) else (YOU,):
+                theirs = controlled(board, key, player)
+                affected = self.found(theirs, key)
+                if affected:
+                    yield affecting(theirs, key, affected, source)
+
+    def found(self, board: Scenario, key: str) -> tuple[str, ...]:
+        """Return what the words of an effect find on the board (611.2c)."""
+        effect = item_of(board, key)
+        if not isinstance(effect, Effect) or effect.locked_from is None:
+            return ()
+        found = matching(board, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
+        return tuple(name for name in found if name != key)
+
+    def relocked(self, board: Scenario) -> Scenario:
+        """Return the board on which those effects also affect what was laid beside since."""
+        for effect in board.effects:
+            if effect.locked_from is not None:
+                board = affecting(board, effect.id, self.found(board, effect.id), effect.source)
+        return board
 
     def is_on_itself(self, key: str, owner: GameObject) -> bool:
         """Return whether an ability does something to its own card: its reading says so, or else its text."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import ScenarioError
-from engine.notation import BROWSER, read_effect, read_object
+from engine.notation import BROWSER, read_effect, read_object, write_selector
 from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects, spell_name
@@ -69,7 +69,7 @@ def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
 def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
     """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind."""
     slug = f"{OWN}{number}"
-    effects = [effect for effect in ready_effects(reading) if effect.subject != "group" and effect.condition is None]
+    effects = [effect for effect in ready_effects(reading) if effect.condition is None]
     whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
     try:
         if {"Instant", "Sorcery"} & set(reading.types.types):
@@ -84,5 +84,7 @@ def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
 
 def _effect(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:
     document = {"id": slug, "name": name, "affects": {"ids": []}, **effect_document(effect)}
+    if effect.subject == "group" and effect.on is not None:
+        document["locked_from"] = write_selector(effect.on)
     made = read_effect(document, limits=BROWSER)
     return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on)) if owner else Known(slug, made)

@@ -48,6 +48,10 @@ def _change(scenario: Scenario, key: str, **values: str | None) -> Scenario:
     return replace(scenario, objects=objects, effects=effects)
 
 
+def controlled(scenario: Scenario, key: str, player: str) -> Scenario:
+    return _change(scenario, key, controller=player)
+
+
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     return _change(scenario, key, attached_to=host)
 
