@@ -208,23 +208,23 @@ class _Laying:
         for board in (self.scenario, *(with_things(self.scenario, things) for things in beside if things)):
             for player in (YOU, OPPONENT) if harms(effect) else (YOU,):
                 theirs = controlled(board, key, player)
-                affected = self.found(theirs, key)
+                affected = self.group_of(theirs, key)
                 if affected:
                     yield affecting(theirs, key, affected, source)
 
-    def found(self, board: Scenario, key: str) -> tuple[str, ...]:
+    def group_of(self, board: Scenario, key: str) -> tuple[str, ...]:
         """Return what the words of an effect find on the board (611.2c)."""
         effect = item_of(board, key)
         if not isinstance(effect, Effect) or effect.locked_from is None:
             return ()
-        found = matching(board, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
-        return tuple(name for name in found if name != key)
+        affected = matching(board, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
+        return tuple(name for name in affected if name != key)
 
     def relocked(self, board: Scenario) -> Scenario:
         """Return the board on which those effects also affect what was laid beside since."""
         for effect in board.effects:
             if effect.locked_from is not None:
-                board = affecting(board, effect.id, self.found(board, effect.id), effect.source)
+                board = affecting(board, effect.id, self.group_of(board, effect.id), effect.source)
         return board
 
     def is_on_itself(self, key: str, owner: GameObject) -> bool:
