@@ -2,6 +2,7 @@
 
 Nothing here evaluates anything; `queries` reads these against a state.
 `Ref` names one object: "affected" (the object being changed), "self", "attached", "graveyard_top", or an id.
+A player is named by an id or by a word of `PLAYER_WORDS`, seen from the source.
 `Word` is a word of the game, or a choice that the source made as it entered.
 """
 
@@ -12,6 +13,12 @@ from typing import Final, Literal
 
 Ref = str
 REFS: Final = ("affected", "self", "attached", "graveyard_top")
+#: "opponent" is each player but "you"; "attached" is the player that the source is attached to, "attached_controller"
+#: the controller of the object that it is attached to; "controller" and "owner" are those of the object being changed;
+#: "that" is each player in turn whom the nearest `PlayersWhere` or `OverPlayers` looks at.
+PLAYER_WORDS: Final = (
+    "you", "opponent", "chosen", "attached", "attached_controller", "active", "controller", "owner", "that",
+)  # fmt: skip
 ChoiceKind = Literal["color", "creature_type", "land_type", "name", "player"]
 
 
@@ -56,6 +63,52 @@ class DifferentTypes:
 
 
 @dataclass(frozen=True, slots=True)
+class Different:
+    """How many different colours, names, mana values or powers there are among the selected objects."""
+
+    what: Literal["colors", "names", "mana_values", "powers"]
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """The greatest, the least or the total number of the selected objects; 0 where there is none.
+
+    `kind` is the kind of counters where `what` is "counters"; "" for all of them.
+    """
+
+    how: Literal["greatest", "least", "total"]
+    what: Literal["power", "toughness", "mana_value", "counters"]
+    selector: Selector
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSymbols:
+    """How many mana symbols in the object's mana cost are of one of these colours."""
+
+    colors: tuple[str, ...]
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWhere:
+    """How many players there are for whom the condition holds, where "that" is the player."""
+
+    who: Literal["opponents", "all"]
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class OverPlayers:
+    """The greatest, the least or the total of a value over players, where "that" is the player."""
+
+    who: Literal["opponents", "all"]
+    how: Literal["greatest", "least", "total"]
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Devotion:
     """Your devotion to these colours: their symbols in the mana costs of your permanents (700.5)."""
 
@@ -64,7 +117,7 @@ class Devotion:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    player: str  # "you" or a player id
+    player: str  # a player id, or a word of PLAYER_WORDS but "opponent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +157,8 @@ class Negative:
 
 
 Value = (
-    int | Count | NumberOf | CountersOn | DifferentTypes | Devotion | Life | StartingLife | PlayerCounters | Half | Sum
-    | Product | Negative
+    int | Count | NumberOf | CountersOn | DifferentTypes | Different | Among | ManaSymbols | Devotion | Life
+    | StartingLife | PlayerCounters | Half | PlayersWhere | OverPlayers | Sum | Product | Negative
 )  # fmt: skip
 
 
@@ -162,7 +215,7 @@ class HasAttached:
 @dataclass(frozen=True, slots=True)
 class PlayerIs:
     key: Literal["controller", "owner"]
-    player: str  # "you", "opponent" (seen from the source's controller) or a player id
+    player: str  # a player id, or a word of PLAYER_WORDS
 
 
 @dataclass(frozen=True, slots=True)

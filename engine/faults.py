@@ -82,6 +82,7 @@ class Fault(Code):
     NOT_COMPARED = "must compare with one of {signs}"
     KEY_NOT_COMPARED = 'must compare "{key}" with one of {signs}'
     NOTHING_TO_NAME = 'nothing is being changed here that "{name}" could name'
+    NO_PLAYER_LOOKED_AT = 'no player is looked at here whom "{name}" could name'
     NOTHING_TO_MEAN = 'nothing is being changed here that "{name}" could mean'
     ITSELF = "must not be the object itself"
     CDA_AFFECTS_OTHERS = 'must be {{"is": "self"}}: a characteristic-defining ability affects only its own object'

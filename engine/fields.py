@@ -9,6 +9,7 @@ from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AllSelectors,
+    Among,
     AnyCondition,
     AnySelector,
     Comparison,
@@ -16,6 +17,7 @@ from engine.expressions import (
     Count,
     CountersAre,
     Devotion,
+    Different,
     DifferentTypes,
     FactCondition,
     Flag,
@@ -23,16 +25,22 @@ from engine.expressions import (
     HasAttached,
     HasChosen,
     HasWord,
+    Life,
+    ManaSymbols,
     Negative,
     NotCondition,
     NotSelector,
     NumberIs,
     NumberOf,
+    OverPlayers,
+    PlayerCounters,
     PlayerIs,
+    PlayersWhere,
     Product,
     Selector,
     SelfCondition,
     Shares,
+    StartingLife,
     Sum,
     Test,
     Value,
@@ -62,6 +70,9 @@ _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "power": _SIZE,
     "toughness": _SIZE,
     "mana_value": frozenset(("mana_value",)),
+    "names": frozenset(("name",)),
+    "mana_values": frozenset(("mana_value",)),
+    "powers": _SIZE,
     "card_types": frozenset(("types",)),
     "basic_land_types": frozenset(("subtypes",)),
     "controller": frozenset(("controller",)),
@@ -82,8 +93,8 @@ def _of_test(test: Test) -> Fields:
             return _READ_BY_WORD.get(key, NO_FIELDS)
         case Shares(what, _) | HasChosen(what):
             return _READ_BY_WORD.get(what, NO_FIELDS)
-        case PlayerIs(key, _):
-            return _READ_BY_WORD.get(key, NO_FIELDS)
+        case PlayerIs(key, player):
+            return _READ_BY_WORD.get(key, NO_FIELDS) | _of_player(player)
         case NumberIs(key, comparison):
             return _READ_BY_WORD[key] | _of_comparison(comparison)
         case CountersAre(_, comparison):
@@ -96,16 +107,31 @@ def _of_test(test: Test) -> Fields:
             return NO_FIELDS  # ids, attachments and the like do not change during an evaluation
 
 
+def _of_player(player: str) -> Fields:
+    """Return the fields that tell who a player word names: only a controller can change."""
+    return frozenset(("controller",)) if player in ("controller", "attached_controller") else NO_FIELDS
+
+
 def _of_comparison(comparison: Comparison) -> Fields:
     return NO_FIELDS.union(*(of_value(bound) for _, bound in comparison.bounds))
 
 
-def of_value(value: Value) -> Fields:
+def of_value(value: Value) -> Fields:  # noqa: C901 - one case a kind of value
     match value:
         case Count(selector):
             return of_selector(selector)
-        case DifferentTypes(what, selector):
+        case DifferentTypes(what, selector) | Different(what, selector):
             return _READ_BY_WORD[what] | of_selector(selector)
+        case Among(_, what, selector):
+            return _READ_BY_WORD.get(what, NO_FIELDS) | of_selector(selector)
+        case ManaSymbols():
+            return frozenset(("mana_cost",))
+        case Life(player) | StartingLife(player) | PlayerCounters(player, _):
+            return _of_player(player)
+        case PlayersWhere(_, condition):
+            return of_condition(condition)
+        case OverPlayers(_, _, inner):
+            return of_value(inner)
         case NumberOf(what, _):
             return _READ_BY_WORD[what]
         case Devotion():
@@ -128,5 +154,7 @@ def of_condition(condition: Condition) -> Fields:
             return of_condition(inner)
         case AllConditions(conditions) | AnyCondition(conditions):
             return NO_FIELDS.union(*map(of_condition, conditions))
-        case ActiveCondition() | FactCondition():
+        case FactCondition(_, player):
+            return _of_player(player or "")
+        case ActiveCondition():
             return NO_FIELDS

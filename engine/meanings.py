@@ -290,8 +290,14 @@ def _number(value: Value | None, scope: Scope) -> int | None:
 
 def _is_counted(change: SetPT | AddPT) -> bool:
     """Return whether a number is not plain: a counted number may differ from object to object."""
-    plain = int | Devotion | Life | StartingLife | PlayerCounters | None
-    return not isinstance(change.power, plain) or not isinstance(change.toughness, plain)
+    return not (_is_plain(change.power) and _is_plain(change.toughness))
+
+
+def _is_plain(value: Value | None) -> bool:
+    """Return whether a number is the same for every object."""
+    if isinstance(value, Life | StartingLife | PlayerCounters):
+        return value.player not in ("controller", "owner")
+    return isinstance(value, int | Devotion | None)
 
 
 def _read_by_size(change: SetPT | AddPT) -> Fields:

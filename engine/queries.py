@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from engine.board import Board
 from engine.characteristics import AbilityInstance, Characteristics
@@ -14,6 +15,7 @@ from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AllSelectors,
+    Among,
     AnyCondition,
     AnySelector,
     AttachedTo,
@@ -23,6 +25,7 @@ from engine.expressions import (
     CountersAre,
     CountersOn,
     Devotion,
+    Different,
     DifferentTypes,
     FactCondition,
     Flag,
@@ -33,13 +36,16 @@ from engine.expressions import (
     Ids,
     Is,
     Life,
+    ManaSymbols,
     Negative,
     NotCondition,
     NotSelector,
     NumberIs,
     NumberOf,
+    OverPlayers,
     PlayerCounters,
     PlayerIs,
+    PlayersWhere,
     Product,
     Ref,
     Selector,
@@ -64,17 +70,25 @@ _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
 
 @dataclass(slots=True)
 class Scope:
-    """The view on a state: the source of the effect, the player who is "you", and the object being changed."""
+    """The view on a state: the source of the effect, the player who is "you", and the object being changed.
+
+    `that` is the player whom a value over players looks at.
+    """
 
     board: Board
     state: Mapping[str, Characteristics]
     source: str | None
     you: str
     affected: str | None = None
+    that: str | None = None
 
     def about(self, object_id: str) -> Scope:
         """Return the same view with `object_id` as the object being changed."""
-        return Scope(self.board, self.state, self.source, self.you, object_id)
+        return Scope(self.board, self.state, self.source, self.you, object_id, self.that)
+
+    def of_player(self, player: str) -> Scope:
+        """Return the same view with `player` as "that" player."""
+        return Scope(self.board, self.state, self.source, self.you, self.affected, player)
 
     @property
     def attached(self) -> str | None:
@@ -100,6 +114,36 @@ class Scope:
         if ref == "graveyard_top":
             return self.board.graveyard_top(self.you)
         return ref
+
+    def player(self, word: str) -> str | None:
+        """Return the player whom a word of `PLAYER_WORDS` names, None for nobody; "opponent" names no single player.
+
+        A word that is a player's id in this scenario names that player.
+        """
+        if word == "you":
+            return self.you
+        if word in self.board.scenario.players:
+            return word
+        match word:
+            case "chosen":
+                return self.chosen.player
+            case "attached":
+                return self.attached if self.attached in self.board.scenario.players else None
+            case "attached_controller":
+                return self._controller_of(self.attached)
+            case "active":
+                return self.board.scenario.active_player
+            case "controller":
+                return self._controller_of(self.affected)
+            case "owner":
+                card = self.board.cards.get(self.affected or "")
+                return None if card is None else card.owner
+            case _:
+                return self.that
+
+    def _controller_of(self, object_id: str | None) -> str | None:
+        now = None if object_id is None else self.state.get(object_id)
+        return None if now is None else now.controller
 
 
 # --- selectors --------------------------------------------------------------------------------------
@@ -282,7 +326,7 @@ def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bo
 
 def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
     state, cards, others = scope.state, scope.board.cards, test.player == "opponent"
-    player = scope.you if test.player in ("you", "opponent") else test.player
+    player = scope.you if others else scope.player(test.player)
     if test.key == "controller":
         return lambda object_id: (state[object_id].controller == player) is not others
     return lambda object_id: (cards[object_id].owner == player) is not others
@@ -360,17 +404,29 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             objects = [scope.state[object_id] for object_id in select(selector, scope)]
             words = (now.types if what == "card_types" else now.subtypes & _BASIC_LAND_TYPES for now in objects)
             return len(frozenset[str]().union(*words))
+        case Different(what, selector):
+            return _different(what, select(selector, scope), scope)
+        case Among():
+            return _among(value, scope)
+        case ManaSymbols(colors, ref):
+            now = scope.state.get(scope.resolve(ref) or "")
+            return 0 if now is None else devotion_of(now.mana_cost, colors)
         case Devotion(colors):
             return _devotion(colors, scope)
         case Life(player):
-            return scope.board.scenario.life[_named_player(player, scope)]
+            return scope.board.scenario.life.get(scope.player(player) or "", 0)
         case StartingLife(player):
-            return scope.board.scenario.starting_life.get(_named_player(player, scope), LIFE)
+            known = scope.player(player)
+            return 0 if known is None else scope.board.scenario.starting_life.get(known, LIFE)
         case PlayerCounters(player, kind):
-            return scope.board.scenario.player_counters.get(_named_player(player, scope), {}).get(kind, 0)
+            return scope.board.scenario.player_counters.get(scope.player(player) or "", {}).get(kind, 0)
         case Half(round_, item):
             whole = number(item, scope)
             return -(-whole // 2) if round_ == "up" else whole // 2
+        case PlayersWhere(who, condition):
+            return sum(holds(condition, scope.of_player(player)) for player in _players(who, scope))
+        case OverPlayers(who, how, item):
+            return _OVER[how]([number(item, scope.of_player(player)) for player in _players(who, scope)])
         case Sum(values):
             scope.board.meter.spend(len(values))
             return sum(number(item, scope) for item in values)
@@ -386,13 +442,47 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             return value
 
 
-def _named_player(player: str, scope: Scope) -> str:
-    return scope.you if player == "you" else player
-
-
 def _counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
+    """Count the counters of this kind, or all of them for None."""
     scope.board.meter.spend(len(card.counters))
     return sum(item.count for item in card.counters if kind in (None, item.kind))
+
+
+def _players(who: str, scope: Scope) -> tuple[str, ...]:
+    """Return the players over whom a value goes: all of them, or the opponents of "you" (102.2)."""
+    players = scope.board.scenario.players
+    scope.board.meter.spend(len(players))
+    return players if who == "all" else tuple(player for player in players if player != scope.you)
+
+
+def _among(value: Among, scope: Scope) -> int:
+    """Return the greatest, least or total number; nothing among no objects (107.3, 604.3)."""
+    objects = select(value.selector, scope)
+    scope.board.meter.spend(len(objects))
+    if value.what == "counters":
+        cards = scope.board.cards
+        return _OVER[value.how]([_counters_on(cards[object_id], value.kind or None, scope) for object_id in objects])
+    return _OVER[value.how]([_number_of(value.what, object_id, scope) for object_id in objects])
+
+
+def _different(what: str, objects: tuple[str, ...], scope: Scope) -> int:
+    scope.board.meter.spend(len(objects))
+    states = [scope.state[object_id] for object_id in objects]
+    match what:
+        case "colors":
+            return len(frozenset[str]().union(*(now.colors for now in states)))
+        case "names":
+            return len({now.name.en for now in states} - {""})
+        case _:
+            number_kind = "power" if what == "powers" else "mana_value"
+            return len({_number_of(number_kind, object_id, scope) for object_id in objects})
+
+
+_OVER: Final[Mapping[str, Callable[[list[int]], int]]] = {
+    "greatest": lambda numbers: max(numbers, default=0),
+    "least": lambda numbers: min(numbers, default=0),
+    "total": sum,
+}
 
 
 def _number_of(what: str, object_id: str | None, scope: Scope) -> int:
@@ -472,7 +562,7 @@ def _is_fact(condition: FactCondition, scope: Scope) -> bool:
     elif condition.of == "opponent":
         lists = [facts for player, facts in scenario.player_facts.items() if player != scope.you]
     else:
-        lists = (scenario.player_facts.get(_named_player(condition.of, scope), ()),)
+        lists = (scenario.player_facts.get(scope.player(condition.of) or "", ()),)
     scope.board.meter.spend(sum(map(len, lists)))
     return any(condition.fact in facts for facts in lists)
 

@@ -175,6 +175,18 @@ def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
     return Codec(read, write, codec.schema, codec.classes)
 
 
+def of_that_player(codec: Codec[T]) -> Codec[T]:
+    """Describe a value in a place where "that" names the player who is looked at."""
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        return reader.of_that_player(codec.read, value, path)
+
+    def write(value: T, context: Context) -> object:  # `codec` may be described only later
+        return codec.write(value, context)
+
+    return Codec(read, write, codec.schema, codec.classes)
+
+
 def list_of(
     codec: Codec[T],
     what: str,

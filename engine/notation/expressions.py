@@ -9,6 +9,7 @@ from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AllSelectors,
+    Among,
     AnyCondition,
     AnySelector,
     AttachedTo,
@@ -18,6 +19,7 @@ from engine.expressions import (
     CountersAre,
     CountersOn,
     Devotion,
+    Different,
     DifferentTypes,
     FactCondition,
     Flag,
@@ -28,13 +30,16 @@ from engine.expressions import (
     Ids,
     Is,
     Life,
+    ManaSymbols,
     Negative,
     NotCondition,
     NotSelector,
     NumberIs,
     NumberOf,
+    OverPlayers,
     PlayerCounters,
     PlayerIs,
+    PlayersWhere,
     Product,
     Selector,
     SelfCondition,
@@ -55,6 +60,7 @@ from engine.notation.codec import (
     Later,
     later,
     list_of,
+    of_that_player,
     one_or_list,
     parts,
     plain,
@@ -71,19 +77,42 @@ SELECTOR: Final[Later[Selector]] = later(
     "Selector", "Which objects: every key must hold; {} is everything on the battlefield."
 )
 VALUE: Final[Later[Value]] = later("Value", "A whole number, or what is counted.")
+_INNER: Final[Later[Condition]] = later("Condition")
 #: A selector in a place where no object is being changed.
 FIXED_SELECTOR: Final = while_changing(False, SELECTOR)
 
 # --- values -----------------------------------------------------------------------------------------
 
+_AMONG: Final = Field("among", SELECTOR, name="selector")
+_HOW: Final = ("greatest", "least", "total")
+_NUMBER_AMONG: Final = word_of(("power", "toughness", "mana_value", "counters"), "a number that objects have")
+_DIFFERENT: Final = word_of(("colors", "names", "mana_values", "powers"), "something in which objects can differ")
+_PLAYERS: Final = word_of(("opponents", "all"), "a group of players")
+
+
+def _greatest(how: str) -> Row:
+    return row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, ""), how=how)
+
+
 _COUNTED: Final = Union(
     row("count", Count, SELECTOR),
     *rows("mana_value power toughness colors", NumberOf, "what", names.REF),
     *rows("card_types basic_land_types", DifferentTypes, "what", SELECTOR),
+    row("different", Different, _DIFFERENT, _AMONG),
+    *(_greatest(how) for how in _HOW),
+    row("mana_symbols", ManaSymbols, names.COLOR_LIST, Field("of", names.REF, name="ref")),
+    row("players", PlayersWhere, _PLAYERS, Field("where", of_that_player(_INNER), name="condition")),
+    row(
+        "over",
+        OverPlayers,
+        _PLAYERS,
+        Field("take", word_of(_HOW, "how to take a number"), name="how"),
+        Field("value", of_that_player(VALUE)),
+    ),
     row("devotion", Devotion, names.COLOR_LIST),
-    row("life", Life, names.YOUR_PLAYER),
-    row("starting_life", StartingLife, names.YOUR_PLAYER),
-    row("player_counters", PlayerCounters, names.YOUR_PLAYER, Field("kind", WORD)),
+    row("life", Life, names.PLAYER_NUMBER),
+    row("starting_life", StartingLife, names.PLAYER_NUMBER),
+    row("player_counters", PlayerCounters, names.PLAYER_NUMBER, Field("kind", WORD)),
     row("half", Half, VALUE, Field("round", word_of(("up", "down"), "a way to round"))),
     row("sum", Sum, list_of(VALUE, "values")),
     row("product", Product, list_of(VALUE, "values")),
@@ -210,7 +239,7 @@ SELECTOR.define(
         row("attached_to", AttachedTo, names.REF),
         row("has_attached", HasAttached, SELECTOR),
         _has("status", names.STATUS),
-        *rows("controller owner", PlayerIs, "key", names.SEEN_PLAYER),
+        *rows("controller owner", PlayerIs, "key", names.PLAYER_OF_OBJECT),
         *rows("power toughness mana_value", NumberIs, "key", COMPARISON),
         whole("counters", COUNTERS_ARE),
         row("chosen", HasChosen, word_of(_CHOICES, "something the source chose")),
@@ -249,7 +278,6 @@ class _Compared(Row):
         return _comparison_schema(**{self.key: self.codec.schema()})
 
 
-_INNER: Final = later("Condition")
 _CONDITIONS: Final = list_of(_INNER, "conditions")
 _INNER.define(
     Union(
@@ -257,7 +285,7 @@ _INNER.define(
         _Compared("value", VALUE),
         row("self", SelfCondition, SELECTOR),
         row("active", ActiveCondition, names.YOU_OR_OPPONENT),
-        row("fact", FactCondition, names.FACT, Field("of", names.SEEN_PLAYER, None)),
+        row("fact", FactCondition, names.FACT, Field("of", names.PLAYER_OF_OBJECT, None)),
         row("not", NotCondition, _INNER),
         row("all", AllConditions, _CONDITIONS),
         row("any", AnyCondition, _CONDITIONS),

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
-from engine.expressions import REFS, ChoiceKind, ChosenWord, Ref, Word
+from engine.expressions import PLAYER_WORDS, REFS, ChoiceKind, ChosenWord, Ref, Word
 from engine.faults import Fault
 from engine.mana import SYMBOL_PATTERN, is_mana_cost, mana_value
 from engine.notation import json_schema as schemas
@@ -50,11 +50,22 @@ def _ref(reader: Reader, value: object, path: str) -> Ref:
     return value if value in REFS else _object_id(reader, value, path)
 
 
+def _check_player_word(reader: Reader, name: str, path: str) -> None:
+    """Note a word that names nobody here, unless a player of the scenario has it as an id."""
+    if name in (reader.players or ()):
+        return
+    if name in ("controller", "owner") and not reader.changing:
+        reader.wrong(path, Fault.NOTHING_TO_MEAN, name=name)
+    if name == "that" and not reader.looks_at_player:
+        reader.wrong(path, Fault.NO_PLAYER_LOOKED_AT, name=name)
+
+
 def _player(words: Collection[str] = ()) -> Codec[str]:
     """Describe a player: an id, or one of these words."""
 
     def read(reader: Reader, value: object, path: str) -> str:
         if isinstance(value, str) and value in words:
+            _check_player_word(reader, value, path)
             return value
         if not isinstance(value, str):
             reader.wrong(path, Fault.WRONG_KIND, what="a player", kind=kind_of(value))
@@ -90,7 +101,10 @@ OBJECT_ID: Final = plain(_object_id, schemas.ref("Id"))
 PLAYER: Final = _player()
 #: "you" or "opponent" as the source's controller sees it, or a player id.
 SEEN_PLAYER: Final = _player(_SEEN)
-YOUR_PLAYER: Final = _player(("you",))
+#: Any word for a player, or a player id: whose objects they are.
+PLAYER_OF_OBJECT: Final = _player(PLAYER_WORDS)
+#: The same, but for "opponent", which names no single player: whose number it is.
+PLAYER_NUMBER: Final = _player(tuple(word for word in PLAYER_WORDS if word != "opponent"))
 WHO: Final = _player(WHO_WORDS)
 YOU_OR_OPPONENT: Final = word_of(_SEEN, "a player as seen from the source")
 REF: Final = plain(

@@ -47,7 +47,7 @@ class Reader(Context):
     """State of a reading: the problems so far, and the names that the document may use.
 
     `ids` (of objects), `effects`, `spells` and `players` are the ids that may be named, None where any slug may be.
-    `changing`: an object is being changed, and "affected" names it.
+    `changing`: an object is being changed, and "affected" names it. `looks_at_player`: "that" names a player.
     `labels` are the places of the texts for people.
     """
 
@@ -57,6 +57,7 @@ class Reader(Context):
     spells: Collection[str] | None = None
     players: Collection[str] | None = None
     changing: bool = False
+    looks_at_player: bool = False
     depth: int = 0
     problems: list[Problem] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
@@ -91,6 +92,14 @@ class Reader(Context):
         self.changing = changing
         result = read(self, value, path)
         self.changing = before
+        return result
+
+    def of_that_player(self, read: Read[T], value: object, path: str) -> T:
+        """Read a value in which "that" names a player."""
+        before = self.looks_at_player
+        self.looks_at_player = True
+        result = read(self, value, path)
+        self.looks_at_player = before
         return result
 
 

@@ -15,11 +15,16 @@ def _integers(least: int, most: int) -> st.SearchStrategy[int]:
 
 
 class Pick:
-    """Small choices, one at a time. `changing` tells whether "affected" has a meaning where the choice is made."""
+    """Small choices, one at a time.
+
+    `changing` tells whether "affected" has a meaning where the choice is made, `looking` whether "that" player has.
+    """
+
+    changing = False
+    looking = False
 
     def __init__(self, draw: st.DrawFn) -> None:
         self.draw = draw
-        self.changing = False
 
     def number(self, least: int = -3, most: int = 6) -> int:
         return self.draw(_integers(least, most))
@@ -48,6 +53,12 @@ class Pick:
         before, self.changing = self.changing, True
         made = maker(self)
         self.changing = before
+        return made
+
+    def of_that_player(self, maker: Maker) -> Any:
+        before, self.looking = self.looking, True
+        made = maker(self)
+        self.looking = before
         return made
 
 

@@ -68,6 +68,17 @@ def kind_of_counter(pick: Pick) -> Json:
     return {"kind": pick.one(COUNTERS)} if pick.often(6) else {}
 
 
+def player(pick: Pick, opponent: bool = True) -> str:
+    """A player's word that has a meaning here; mostly the common ones."""
+    if pick.looking and pick.often(6):
+        return "that"
+    common = PLAYERS if opponent else PLAYERS[:1]
+    if pick.often(7):
+        return str(pick.one(common))
+    seldom = ("chosen", "attached", "attached_controller", "active")
+    return str(pick.one((*seldom, "controller", "owner") if pick.changing else seldom))
+
+
 PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "ids": lambda pick: {"ids": pick.some(OBJECT_IDS, 0, 3)},
     "type": _words("type", TYPES),
@@ -87,8 +98,8 @@ PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "has_abilities": _flag("has_abilities"),
     "shares": lambda pick: {"shares": [pick.one(("creature_type", "color", "name")), ref(pick)]},
     "attached_to": lambda pick: {"attached_to": ref(pick)},
-    "controller": lambda pick: {"controller": pick.one(PLAYERS)},
-    "owner": lambda pick: {"owner": pick.one(PLAYERS)},
+    "controller": lambda pick: {"controller": player(pick)},
+    "owner": lambda pick: {"owner": player(pick)},
     "chosen": lambda pick: {"chosen": pick.one(("creature_type", "color", "land_type", "name"))},
     "is": lambda pick: {"is": pick.one(("self", "attached", "other", "graveyard_top"))},
 }
@@ -131,6 +142,23 @@ def selector(pick: Pick) -> Json:
 
 # --- values, conditions ------------------------------------------------------------------------------
 
+DIFFERENT: Final = ("colors", "names", "mana_values", "powers")
+HOW: Final = ("greatest", "least", "total")
+NUMBERS: Final = ("power", "toughness", "mana_value")
+GROUPS: Final = ("opponents", "all")
+
+
+def _number_of_player(pick: Pick) -> Json:
+    if pick.often(4):
+        return {"life": player(pick, opponent=False)}
+    return {"count": {**small_selector(pick), "controller": player(pick)}}
+
+
+def _about_player(pick: Pick) -> Json:
+    if pick.often(4):
+        return {"value": {"life": player(pick, opponent=False)}, **comparison(pick)}
+    return {"count": {**small_selector(pick), "controller": player(pick)}, **comparison(pick)}
+
 
 _PLAIN_VALUES: Final[dict[str, Maker]] = {
     "integer": lambda pick: pick.number(),
@@ -143,13 +171,30 @@ _PLAIN_VALUES: Final[dict[str, Maker]] = {
     "card_types": lambda pick: {"card_types": small_selector(pick)},
     "basic_land_types": lambda pick: {"basic_land_types": small_selector(pick)},
     "devotion": lambda pick: {"devotion": pick.some(COLORS, 1)},
-    "life": lambda pick: {"life": pick.one(PLAYERS)},
-    "starting_life": lambda pick: {"starting_life": pick.one(PLAYERS)},
+    "life": lambda pick: {"life": player(pick, opponent=False)},
+    "starting_life": lambda pick: {"starting_life": player(pick, opponent=False)},
     "half": lambda pick: {
-        "half": {"life": pick.one(PLAYERS)} if pick.often(5) else pick.number(),
+        "half": {"life": player(pick, opponent=False)} if pick.often(5) else pick.number(),
         "round": pick.one(("up", "down")),
     },
-    "player_counters": lambda pick: {"player_counters": pick.one(PLAYERS), "kind": pick.one(PLAYER_COUNTERS)},
+    "player_counters": lambda pick: {
+        "player_counters": player(pick, opponent=False),
+        "kind": pick.one(PLAYER_COUNTERS),
+    },
+    "different": lambda pick: {"different": pick.one(DIFFERENT), "among": small_selector(pick)},
+    "greatest": lambda pick: {pick.one(HOW): pick.one(NUMBERS), "among": small_selector(pick)},
+    "counters_among": lambda pick: {
+        "total": "counters",
+        "among": small_selector(pick),
+        **({"kind": pick.one(COUNTERS)} if pick.often(5) else {}),
+    },
+    "mana_symbols": lambda pick: {"mana_symbols": pick.some(COLORS, 1), "of": ref(pick)},
+    "players": lambda pick: {"players": pick.one(GROUPS), "where": pick.of_that_player(_about_player)},
+    "over": lambda pick: {
+        "over": pick.one(GROUPS),
+        "take": pick.one(HOW),
+        "value": pick.of_that_player(_number_of_player),
+    },
 }
 VALUES: Final[dict[str, Maker]] = {
     **_PLAIN_VALUES,
@@ -345,7 +390,7 @@ def make_object(pick: Pick, one: str, use: Use) -> Json:
         made["counters"] = [{"kind": kind, "count": pick.number(0, 3)} for kind in pick.some(COUNTERS, 1)]
     made.update({key: maker(pick) for key, maker in _OPTIONAL.items() if pick.often(6)})
     if pick.often(5):
-        made["attached_to"] = pick.one([other for other in OBJECT_IDS if other != one])
+        made["attached_to"] = pick.one([*(other for other in OBJECT_IDS if other != one), "opponent"])
     return made
 
 

@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
-from engine.expressions import Count, DifferentTypes, HasWord, PlayerIs, Sum, Value
+from engine.expressions import (
+    Among,
+    Comparison,
+    Count,
+    Different,
+    DifferentTypes,
+    HasWord,
+    PlayerIs,
+    Sum,
+    Value,
+    ValueCondition,
+)
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import Noun
 from layers_site.explain.reading.nouns import nouns_selector, single
+
+
+def so_many_counters(number: int, nouns: tuple[Noun, ...]) -> ValueCondition:
+    """Say that there are so many counters of any kind on objects, or more."""
+    counted = Among("total", "counters", nouns_selector(nouns))
+    return ValueCondition(counted, Comparison(((">=", number),)))
+
+
+_DIFFERENT: Final = ("colors", "names", "mana_values", "powers")
+
+
+def number_among(how: str, what: str, nouns: tuple[Noun, ...]) -> object:
+    """Take the greatest, least or total number of objects."""
+    if any(noun.many is False for noun in nouns):
+        return REFUSED
+    return Among(how, what, nouns_selector(nouns))  # type: ignore[arg-type]
+
+
+def counters_among(how: str, kind: str, nouns: tuple[Noun, ...]) -> object:
+    """Take the greatest or total number of counters on objects; `kind` is "" for all counters."""
+    return Among(how, "counters", nouns_selector(nouns), kind)  # type: ignore[arg-type]
 
 
 def count(nouns: tuple[Noun, ...]) -> object:
@@ -22,6 +54,9 @@ def count_single(noun: Noun) -> object:
 
 
 def different(what: str, nouns: tuple[Noun, ...]) -> object:
+    """Count how many different colours, types, names or numbers there are among objects."""
+    if what in _DIFFERENT:
+        return Different(what, nouns_selector(nouns))  # type: ignore[arg-type]
     return DifferentTypes(what, nouns_selector(nouns))  # type: ignore[arg-type]
 
 

@@ -44,8 +44,11 @@ from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, FullText
 
 #: The object of a pronoun, until it is known which object that is.
 IT: Final = "it"
+#: The players of a pronoun's object, until it is known which object that is.
+ITS_CONTROLLER: Final = "?controller of it"
+ITS_OWNER: Final = "?owner of it"
 #: The card that the last condition names; it is not the subject of the sentence.
-THAT: Final = "that"
+THAT: Final = "?that card"
 T = TypeVar("T")
 
 
@@ -237,6 +240,7 @@ def mentions(tree: object, what: object) -> bool:
 
 def settled_changes(changes: tuple[Change, ...], subject: Subject) -> tuple[Change, ...]:
     """Return the changes with the meaning of "it" and "other" for this subject."""
+    changes = replaced_outside(replaced_outside(changes, ITS_CONTROLLER, "controller"), ITS_OWNER, "owner")
     if subject.ref == "self":
         return replaced_outside(changes, IT, "self")
     return replaced_outside(replaced_outside(changes, IT, "affected"), Is("other"), Is("not_affected"))
@@ -258,6 +262,9 @@ def replaced_outside(changes: tuple[Change, ...], old: object, new: object) -> t
 
 def settled_condition(condition: object, it: Ref | None) -> Condition | None:
     """Return the condition with "it" as that object; None where "it" has no object in the text."""
+    if mentions(condition, ITS_OWNER) or (mentions(condition, ITS_CONTROLLER) and it != "attached"):
+        return None
+    condition = replaced(condition, ITS_CONTROLLER, "attached_controller")
     match condition:
         case RefIs(ref, tests):
             return _about(it if ref == IT else ref, tests)

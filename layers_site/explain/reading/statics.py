@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final, cast
 
 from engine.expressions import AllConditions, ChosenWord, Condition, HasWord, Is, Selector
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static, Subtypes
@@ -24,6 +24,9 @@ from layers_site.explain.reading.meaning import (
     settled_condition,
     topic_of,
 )
+
+#: What the source is that is attached to another object.
+_ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ def static_of(
             changes = replaced_outside(changes, THAT, it)
         if mentions((changes, when, also), THAT):
             return REFUSED
+        if own == "attached" and any(_excludes_unclearly(condition) for condition in conditions):
+            return REFUSED
         if None in conditions or (subject is not None and mentions(subject.selector, IT)):
             return REFUSED
         made.append(_ability(subject, changes, cast("list[Condition]", conditions), cda))
@@ -76,6 +81,22 @@ def speaks_of_others(abilities: Sequence[Ability]) -> bool:
     groups = [made.static.affects for made in abilities if made.static is not None and made.static.affects is not None]
     named = [place for place, group in enumerate(groups) if not mentions(group, Is("self"))]
     return any(mentions(group, Is("other")) for place, group in enumerate(groups) if named and place > named[0])
+
+
+def _excludes_unclearly(condition: object) -> bool:
+    """Return whether "another" is said behind the host, and excludes the host rather than the source.
+
+    "Enchanted creature has flying as long as you control another creature" means: other than the enchanted creature.
+    """
+    if isinstance(condition, Selector):
+        words = {word for test in condition.tests if isinstance(test, HasWord) for word in test.words}
+        if Is("other") in condition.tests and words.isdisjoint(_ATTACHING):
+            return True
+    if isinstance(condition, tuple):
+        return any(_excludes_unclearly(part) for part in condition)
+    if is_dataclass(condition) and not isinstance(condition, type):
+        return any(_excludes_unclearly(getattr(condition, part.name)) for part in fields(condition))
+    return False
 
 
 def _asks_each(when: object) -> bool:

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Final
 
-from engine.expressions import Count, CountersOn, DifferentTypes, Negative, NumberOf, PlayerCounters, Product, Value
+from engine.expressions import (
+    Count,
+    CountersOn,
+    Different,
+    DifferentTypes,
+    ManaSymbols,
+    Negative,
+    NumberOf,
+    PlayerCounters,
+    PlayersWhere,
+    Product,
+    Value,
+)
 from layers_site.explain.wording.typography import MINUS, modifier, signed
 
 
@@ -77,12 +89,12 @@ def _product(value: Product) -> Multiple:
     return Multiple(times, units[0] if units else None)
 
 
-_COUNTING: Final = (Count, CountersOn, DifferentTypes, PlayerCounters)
+_COUNTING: Final = (Count, CountersOn, DifferentTypes, ManaSymbols, PlayerCounters, PlayersWhere)
 
 
 def counts(value: Value) -> bool:
     """Return whether "for each" fits: the value counts something."""
-    return isinstance(value, _COUNTING) or (isinstance(value, NumberOf) and value.what == "colors")
+    return isinstance(value, _COUNTING) or (isinstance(value, NumberOf | Different) and value.what == "colors")
 
 
 def amount(power: Value, toughness: Value, letters: Letters) -> Amount:

@@ -25,6 +25,8 @@ _ENCHANTED: Final = {
 
 _DEEPEST: Final = 25
 
+#: How "that" player is named: as it stands, as one of a group, as each of it, or again by a possessive.
+That = Literal["that player", "an opponent", "a player", "each opponent", "each player", "their", "their, many"]
 Participle = Literal["enchanted", "equipped", "fortified"]
 
 _WORN: Final[dict[str, Participle]] = {"Equipment": "equipped", "Fortification": "fortified"}
@@ -39,7 +41,8 @@ class Context:
     by name instead. `host` is what it is attached to in the same way, None where nobody knows. `pronouns` are the
     Refs that "it" stands for at this place, several objects where `many`, of that gender in French. `mentioned` are
     those just spoken of in the same sentence: "that card"; `topic` is the subject of the condition that was said.
-    `you` names the player who "you" is, None for the reader. `static` tells "has" from "gains". `depth` is how many
+    `you` names the player who "you" is, None for the reader; `that` how the player of whom a value over players speaks
+    is named here. `static` tells "has" from "gains". `depth` is how many
     quotation marks are open, `nesting` how many selectors stand in one another here.
     """
 
@@ -50,6 +53,7 @@ class Context:
     participle: Participle = "enchanted"
     host: str | None = None
     you: str | None = None
+    that: That = "that player"
     pronouns: frozenset[Ref] = frozenset()
     many: bool = False
     feminine: bool | None = None
@@ -61,6 +65,10 @@ class Context:
 
     def with_pronouns(self, *refs: Ref, many: bool = False, feminine: bool | None = None) -> Context:
         return replace(self, pronouns=frozenset(refs), many=many, feminine=feminine)
+
+    def naming(self, that: That) -> Context:
+        """Return the same context, in which "that" player is named so."""
+        return replace(self, that=that)
 
     def nested(self) -> Context:
         return replace(self, nesting=self.nesting + 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from engine import kinds
-from engine.expressions import Is
+from engine.expressions import Is, Life, PlayerCounters, PlayerIs, StartingLife
 from engine.scenario import Change
 
 
@@ -29,6 +29,8 @@ def mentions_affected(piece: object) -> bool:
 def _names_affected(node: object) -> bool:
     if isinstance(node, Is):
         return node.what in {"affected", "not_affected"}
+    if isinstance(node, PlayerIs | Life | StartingLife | PlayerCounters):
+        return node.player in {"controller", "owner"}
     return "affected" in (getattr(node, "ref", None), getattr(node, "of", None))
 
 

@@ -17,7 +17,7 @@ from tests.engine.laws.harness import boards
 from tests.engine.whole import whole_documents
 
 _QUICKLY = settings(
-    max_examples=700,
+    max_examples=900,
     phases=[Phase.generate],
     database=None,
     deadline=None,

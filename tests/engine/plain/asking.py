@@ -34,6 +34,13 @@ class Asker:
     source: str | None
     you: str
     affected: str | None = None
+    that: str | None = None
+
+    def of_player(self, player: str) -> Asker:
+        return replace(self, that=player)
+
+    def players(self, who: str) -> list[str]:
+        return [player for player in self.table.scenario.players if who == "all" or player != self.you]
 
     def about(self, affected: str) -> Asker:
         return replace(self, affected=affected)
@@ -97,7 +104,25 @@ class Asker:
         """ "you" and "opponent" are always seen from the controller."""
         if who == "you":
             return player == self.you
-        return player != self.you if who == "opponent" else player == who
+        return player != self.you if who == "opponent" else player == self.player(who)
+
+    def player(self, who: str) -> str | None:
+        """The player whom a word means; an id that is such a word means the player of this id."""
+        if who == "you":
+            return self.you
+        if who in self.table.scenario.players:
+            return who
+        host = self.table.things.get(self.attached() or "")
+        changed = self.table.things.get(self.affected or "")
+        return {
+            "chosen": lambda: self.choice("player"),
+            "attached": lambda: self.attached() if self.attached() in self.table.scenario.players else None,
+            "attached_controller": lambda: host and host.controller,
+            "active": lambda: self.table.scenario.active_player,
+            "controller": lambda: changed and changed.controller,
+            "owner": lambda: changed and changed.card.owner,
+            "that": lambda: self.that,
+        }[who]()
 
     def someone(self, who: str) -> str | None:
         """The one player that a word names; of several opponents, the one of that very name."""
@@ -284,15 +309,29 @@ def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one 
             if what == "card_types":
                 return len(set().union(*(thing.types for thing in things)))
             return len(set(BASIC_LAND_TYPES) & set().union(*(thing.subtypes for thing in things)))
+        case ask.Different(what, selector):
+            return len(_differences(what, [asker.table.things[one] for one in found(asker, selector)]))
+        case ask.Among(how, what, selector, kind):
+            things = [asker.table.things[one] for one in found(asker, selector)]
+            return _over(how, [_count(thing, what, kind) for thing in things])
+        case ask.ManaSymbols(colors, ref):
+            thing = asker.named(ref)
+            return 0 if thing is None else symbols_of(colors, [thing.mana_cost])
+        case ask.PlayersWhere(who, condition):
+            return sum(holds(asker.of_player(player), condition) for player in asker.players(who))
+        case ask.OverPlayers(who, how, inner):
+            return _over(how, [value(asker.of_player(player), inner) for player in asker.players(who)])
         case ask.Devotion(colors):
             return devotion(asker, colors)
         case ask.Life(player):
-            return asker.table.scenario.life[asker.you if player == "you" else player]
+            someone = asker.player(player)
+            return 0 if someone is None else asker.table.scenario.life[someone]
         case ask.StartingLife(player):
-            return asker.table.scenario.starting_life.get(asker.you if player == "you" else player, 20)
+            someone = asker.player(player)
+            return 0 if someone is None else asker.table.scenario.starting_life.get(someone, 20)
         case ask.PlayerCounters(player, kind):
-            theirs = asker.table.scenario.player_counters.get(asker.you if player == "you" else player, {})
-            return theirs.get(kind, 0)
+            someone = asker.player(player)
+            return 0 if someone is None else asker.table.scenario.player_counters.get(someone, {}).get(kind, 0)
         case ask.Half(way, inner):
             half = fractions.Fraction(value(asker, inner), 2)
             return math.ceil(half) if way == "up" else math.floor(half)
@@ -315,6 +354,34 @@ def devotion(asker: Asker, colors: tuple[str, ...]) -> int:
         for thing in asker.table.things.values()
         if thing.card.zone == "battlefield" and thing.controller == asker.you
     ]
+    return symbols_of(colors, costs)
+
+
+def _count(thing: Thing, what: str, kind: str) -> int:
+    return counters_on(thing, kind or None) if what == "counters" else number_of(thing, what)
+
+
+def _over(how: str, numbers: list[int]) -> int:
+    """The greatest, least or total; 0 of none."""
+    if not numbers:
+        return 0
+    return bounded({"greatest": max, "least": min, "total": sum}[how](numbers))
+
+
+def _differences(what: str, things: list[Thing]) -> set[object]:
+    match what:
+        case "colors":
+            return {color for thing in things for color in thing.colors}
+        case "names":
+            return {thing.name for thing in things if thing.name}
+        case "powers":
+            return {number_of(thing, "power") for thing in things}
+        case _:
+            return {thing.mana_value for thing in things}
+
+
+def symbols_of(colors: tuple[str, ...], costs: list[str]) -> int:
+    """How many symbols of these costs are of one of the colours, half of a hybrid symbol among them."""
     return sum(
         any(COLOR_OF_SYMBOL.get(half) in colors for half in symbol.split("/"))
         for cost in costs

@@ -23,7 +23,6 @@ class Chance(Pick):
 
     def __init__(self, seed: int | str) -> None:
         self.random = random.Random(seed)
-        self.changing = False
 
     def number(self, least: int = -3, most: int = 6) -> int:
         return self.random.randint(least, most)

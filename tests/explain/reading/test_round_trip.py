@@ -87,6 +87,34 @@ def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, 
     return {kind: make(makers[kind]) for kind in kinds}
 
 
+#: Groups as cards name them, of which the greatest, the total and the like are asked.
+AMONG: Final = (
+    {"type": "Creature"}, {"type": "Creature", "controller": "you"}, {"type": "Artifact", "controller": "opponent"},
+    {"type": "Land", "controller": "chosen"}, {"zone": "graveyard", "owner": "you"},
+)  # fmt: skip
+#: What an opponent or a player has.
+THEIRS: Final = (
+    {"count": {"type": "Creature", "controller": "that"}}, {"count": {"zone": "hand", "owner": "that"}},
+    {"count": {"type": "Creature", "zone": "graveyard", "owner": "that"}},
+)  # fmt: skip
+TOTALS: Final[dict[str, Maker]] = {
+    "different": lambda pick: {"different": pick.one(strategies.DIFFERENT), "among": pick.one(AMONG)},
+    "greatest": lambda pick: {pick.one(strategies.HOW): pick.one(strategies.NUMBERS), "among": pick.one(AMONG)},
+    "counters_among": lambda pick: {"total": "counters", "among": pick.one(AMONG[:4])},
+    "mana_symbols": lambda pick: {"mana_symbols": pick.some(strategies.COLORS, 1), "of": "self"},
+    "players": lambda pick: {
+        "players": pick.one(strategies.GROUPS), "where": {**pick.one(THEIRS), ">=": pick.number(1, 9)}
+    },
+    "life_of_players": lambda pick: {
+        "players": pick.one(strategies.GROUPS), "where": {"value": {"life": "that"}, "<=": pick.number(1, 9)}
+    },
+    "over": lambda pick: {
+        "over": pick.one(strategies.GROUPS), "take": pick.one(("greatest", "least")),
+        "value": pick.one((*THEIRS, {"life": "that"})),
+    },
+}  # fmt: skip
+
+
 #: The kinds of selectors, numbers, conditions and changes of which everything that is drawn comes back.
 SAID_BACK: Final[dict[str, Maker]] = {
     **_all(
@@ -96,8 +124,9 @@ SAID_BACK: Final[dict[str, Maker]] = {
     ),
     **_all(
         _counting, strategies.VALUES,
-        "colors", "counters", "devotion", "integer", "mana_value", "power", "toughness",
+        "colors", "counters", "devotion", "integer", "life", "mana_value", "power", "toughness",
     ),
+    **{kind: _counting(maker) for kind, maker in TOTALS.items()},
     **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
@@ -154,6 +183,8 @@ def _is_strange(document: Any) -> bool:
     text = json.dumps(document)
     kinds = [kind for change in document["static"]["changes"] for kind in change]
     given = {"abilities", "colors", "supertypes", "types", "subtypes", "pt"}
+    if '"Land"' in text and '"chosen": "creature_type"' in text:
+        return True  # the chosen type of lands is taken for a land type
     if any(word in text for word in NO_SENTENCE) or any(kinds.count(kind) > 1 for kind in given):
         return True
     return document["static"]["affects"].get("is") == "self" and set(kinds) <= {"subtypes", "colors"}

@@ -48,8 +48,8 @@ PLUS = {"pt": {"add": [1, 1]}}
          {**YOURS, "any": [{"type": "Artifact"}, {"supertype": "Legendary"}, {"subtype": "Saga"}]}),
         ("This creature and other Elves get", {"any": [{"is": "self"}, {"is": "other", "subtype": "Elf"}]}),
         ("Creatures and creature cards in your graveyard get", None),
-        ("Creatures the chosen player controls get", None),
-        ("Creatures enchanted player controls get", None),
+        ("Creatures the chosen player controls get", {"type": "Creature", "controller": "chosen"}),
+        ("Creatures enchanted player controls get", {"type": "Creature", "controller": "attached"}),
         ("Each creature you control with toughness greater than its power gets", None),
     ],
 )  # fmt: skip

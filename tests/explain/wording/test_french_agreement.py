@@ -131,7 +131,7 @@ AN_INSTANT = {"count": {"type": "Instant", "zone": "graveyard"}, ">=": 1}
 @pytest.mark.parametrize(
     ("said", "fr"),
     [
-        (condition(THEIR_CREATURES)[1], "un adversaire contrôle au moins deux créatures"),
+        (condition(THEIR_CREATURES)[1], "vos adversaires contrôlent au moins deux créatures"),
         (
             static({"type": "Creature"}, {"pt": {"add": [1, 1]}}, when=THEIR_ARTIFACT)[1],
             "Tant qu’un adversaire contrôle un artefact, toutes les créatures gagnent +1/+1.",

@@ -99,8 +99,8 @@ CONDITIONS: list[tuple[Any, str, str]] = [
     ),
     (
         {"count": {"type": "Creature", "controller": "opponent"}, "=": 0},
-        "an opponent controls no creatures",
-        "un adversaire ne contrôle aucune créature",
+        "your opponents control no creatures",
+        "vos adversaires ne contrôlent aucune créature",
     ),
     (
         {"count": {"type": "Artifact", "controller": "you"}, "=": 1},

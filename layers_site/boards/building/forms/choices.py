@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.words import BASIC_LAND_TYPES, COLORS
+from layers_site.boards.building.services import counting
 from layers_site.boards.building.services.whom import NOT
 from layers_site.boards.building.services.world import CHOSEN, TOGETHER, WHO
 from layers_site.explain import texts, wording
@@ -64,6 +65,15 @@ def who() -> Choices:
 def players() -> Choices:
     """Return the players as the controller of an effect sees them."""
     return [("you", _("you")), ("opponent", _("your opponent"))]
+
+
+def counted_players() -> Choices:
+    """Return the players whose objects can be counted."""
+    names = {
+        **dict(players()), "chosen": _("the chosen player"), "attached": _("the player it is attached to"),
+        "controller": _("the controller of the affected object"),
+    }  # fmt: skip
+    return [(who, names[who]) for who in counting.WHOSE]
 
 
 # --- what may be left open, and what may be excluded -----------------------------------------------------

@@ -46,9 +46,15 @@ _COUNTED: Final[Mapping[str, StrOrPromise]] = {
     "sharing": _("others like this that share a creature type with it"),
     "card_types": _("different card types among things like this"),
     "basic_land_types": _("different basic land types among things like this"),
+    "colors_among": _("different colors among things like this"),
+    "greatest_power": _("the greatest power among things like this"),
+    "greatest_mana_value": _("the greatest mana value among things like this"),
+    "total_power": _("the total power of things like this"),
+    "total_mana_value": _("the total mana value of things like this"),
     "counters": _("counters on the object with this ability"),
     "its_counters": _("counters on the affected object"),
     "colors": _("colors of the affected object"),
+    "mana_symbols": _("mana symbols of a color in the mana cost of the affected object"),
     "life": _("your life total"),
     "devotion": _("your devotion to a color"),
 }
@@ -110,7 +116,7 @@ FIELDS: Final[Mapping[str, Make]] = {
     "given_type": _choice(_("Card type"), choices.type_filter, required=False),
     "given_color": _choice(_("Color"), choices.color_filter, required=False),
     "given_subtypes": lambda: WordsField("subtypes", label=_("Subtypes"), help_text=_("Any of these.")),
-    "given_controller": _choice(_("Whose"), lambda: choices.any_of(choices.players()), required=False),
+    "given_controller": _choice(_("Whose"), lambda: choices.any_of(choices.counted_players()), required=False),
     "wording": _text(
         _("Its wording"), required=False, help_text=_("Left empty, the words are made from what it does.")
     ),

@@ -91,7 +91,7 @@ class RowForm(forms.Form):
             sent["count_counter"] = words.read_counter(sent["count_counter"])
             if not sent["count_counter"]:
                 self.add_error("count_counter", _("Write which kind of counter."))
-        if of == "devotion" and sent.get("count_color") == "":
+        if of in counting.OF_A_COLOR and sent.get("count_color") == "":
             self.add_error("count_color", _("Choose a color."))
 
     def _clean_words(self, sent: dict[str, Any]) -> None:

@@ -10,14 +10,21 @@ from layers_site.boards.building.services.patterns import Json, Part, Pattern, V
 #: Where things are counted. Off the battlefield a card has an owner and no controller.
 ZONES: Final = ("battlefield", "graveyard", "hand", "exile")
 HALVES: Final = ("power", "toughness")
+#: Players who may have what is counted.
+WHOSE: Final = ("you", "opponent", "chosen", "attached", "controller")
 WHICH: Final = ("both", *HALVES)
 #: The fields that say what is counted.
 FIELDS: Final = (
     "count_of", "count_zone", "count_type", "count_color", "count_subtypes", "count_whose", "count_counter",
 )  # fmt: skip
 #: What is counted: objects, or different types among them, or something that no description is asked for.
-AMONG: Final = ("objects", "sharing", "card_types", "basic_land_types")
-OF: Final = (*AMONG, "counters", "its_counters", "colors", "life", "devotion")
+AMONG: Final = (
+    "objects", "sharing", "card_types", "basic_land_types", "colors_among", "greatest_power", "greatest_mana_value",
+    "total_power", "total_mana_value",
+)  # fmt: skip
+OF: Final = (*AMONG, "counters", "its_counters", "colors", "mana_symbols", "life", "devotion")
+#: Those that ask for a color.
+OF_A_COLOR: Final = ("devotion", "mana_symbols")
 _SHARING: Final = {"is": "not_affected", "shares": ["creature_type", "affected"]}
 _OPEN: Final[Mapping[str, Any]] = {
     "count_of": "objects", "count_zone": "battlefield", "count_type": "", "count_color": "", "count_subtypes": [],
@@ -53,7 +60,7 @@ def read_which(selector: Json) -> Json | None:
     }
     words = (values["count_type"], values["count_color"], values["count_whose"])
     fits = isinstance(zone, str) and zone in ZONES and all(isinstance(word, str) for word in words)
-    return values if fits and values["count_whose"] in ("", "you", "opponent") and which(values) == selector else None
+    return values if fits and values["count_whose"] in ("", *WHOSE) and which(values) == selector else None
 
 
 #: The objects that are counted, or whose abilities something has.
@@ -81,6 +88,12 @@ _NUMBERS: Final[Mapping[str, Pattern]] = {
     "objects": {"count": WHICH_OBJECTS},
     "card_types": {"card_types": WHICH_OBJECTS},
     "basic_land_types": {"basic_land_types": WHICH_OBJECTS},
+    "colors_among": {"different": "colors", "among": WHICH_OBJECTS},
+    "greatest_power": {"greatest": "power", "among": WHICH_OBJECTS},
+    "greatest_mana_value": {"greatest": "mana_value", "among": WHICH_OBJECTS},
+    "total_power": {"total": "power", "among": WHICH_OBJECTS},
+    "total_mana_value": {"total": "mana_value", "among": WHICH_OBJECTS},
+    "mana_symbols": {"mana_symbols": [slot("count_color", is_word)], "of": "affected"},
     "counters": {"counters": "self", "kind": _COUNTER},
     "its_counters": {"counters": "affected", "kind": _COUNTER},
     "colors": {"colors": "affected"},

@@ -20,6 +20,7 @@ from layers_site.explain.reading.english import (
     limits,
     mentions,
     nouns,
+    over_players,
     players,
     references,
     restricting,
@@ -32,7 +33,8 @@ from layers_site.explain.reading.english import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS: Final = (
-    words, keywords, adjectives, nouns, references, players, values, conditions, facts, changes, becoming, restricting,
+    words, keywords, adjectives, nouns, references, players, values, conditions, facts, over_players, changes, becoming,
+    restricting,
     subjects, costs, sentences, targets, mentions, limits, instructions, events, deeds, copying, effects,
 )  # fmt: skip
 

@@ -52,7 +52,6 @@ def _add_control(grammar: Grammar) -> None:
         "controller",
         [
             ("you control", "you"),
-            ("an opponent controls", "opponent"),
             ("your opponents control", "opponent"),
             ("any player controls", "any"),
         ],
@@ -66,6 +65,7 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("amount_of", "more than {number} {any_thing}", lambda number, noun: (noun, ((">", number),)))
     grammar.rule("amount_of", "fewer than {number} {any_thing}", lambda number, noun: (noun, (("<", number),)))
     grammar.rule("fact", "{controller} {amount_of}", controls)
+    grammar.rule("fact", "an opponent controls {one_thing}", lambda noun: controls("opponent", (noun, ((">=", 1),))))
     grammar.rule("fact", "there is|are {amount_of}", there_are)
     grammar.rule("fact", "no opponent controls {one_thing}", lambda noun: controls("opponent", (noun, (("=", 0),))))
     grammar.rule("fact", "an opponent owns {one_thing}", lambda noun: owned(noun, "opponent"))

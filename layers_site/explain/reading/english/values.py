@@ -6,12 +6,21 @@ from engine.expressions import (
     CountersOn,
     Devotion,
     Life,
+    ManaSymbols,
     NumberOf,
     Product,
     Sum,
     Value,
 )
-from layers_site.explain.reading.amounts import count, count_both, count_single, different
+from layers_site.explain.reading.amounts import (
+    count,
+    count_both,
+    count_single,
+    counters_among,
+    different,
+    number_among,
+    so_many_counters,
+)
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import times
 
@@ -21,6 +30,7 @@ _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 def add_rules(grammar: Grammar) -> None:
     grammar.rule("value", "{term} {more_terms}", _sum)
     grammar.rule("value", "{number} plus {term}", lambda number, value: Sum((value, number)))
+    grammar.rule("value", "{number} minus {plain_value}", lambda number, value: Sum((times(-1, value), number)))
     grammar.rule("more_terms", "", tuple)
     for word, sign in (("plus", 1), ("minus", -1)):
         grammar.rule(
@@ -46,7 +56,15 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("counted", "{what:different} among {group}", different)
     grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "{possessive} colors", lambda ref: NumberOf("colors", ref))
-    grammar.words("different", [("card types", "card_types"), ("basic land types", "basic_land_types")])
+    grammar.words(
+        "different",
+        [
+            ("card types", "card_types"), ("basic land types", "basic_land_types"), ("colors", "colors"),
+            ("mana values", "mana_values"), ("different mana values", "mana_values"), ("different names", "names"),
+            ("different powers", "powers"),
+        ],
+    )  # fmt: skip
+    _add_totals(grammar)
     # One of what is counted, behind "for each".
     grammar.rule("unit", "{thing}", count_single)
     grammar.rule("unit", "{other_thing}", count_single)
@@ -59,6 +77,26 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("unit", "of {possessive} colors", lambda ref: NumberOf("colors", ref))
     grammar.rule("unit", "of the colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "the colors of {ref}", lambda ref: NumberOf("colors", ref))
+
+
+def _add_totals(grammar: Grammar) -> None:
+    """Add the greatest, least and total: "the greatest power among creatures you control"."""
+    for words, how in (("greatest|highest", "greatest"), ("least|lowest", "least")):
+        grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{group}}",
+                     lambda what, group, how=how: number_among(how, what, group))  # fmt: skip
+        grammar.rule("plain_value", f"the {words} number of {{kind:counter_kind}} on a|an {{thing}}",
+                     lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
+    grammar.rule("plain_value", "the total {what:own_number} of {group}",
+                 lambda what, group: number_among("total", what, group))  # fmt: skip
+    for number in ("the number of", "the total number of"):
+        grammar.rule("plain_value", f"{number} counters on|among {{group}}",
+                     lambda group: counters_among("total", "", group))  # fmt: skip
+        grammar.rule("plain_value", f"{number} {{kind:counter_kind}} on|among {{group}}",
+                     lambda kind, group: counters_among("total", kind, group))  # fmt: skip
+    grammar.rule("fact", "there are {number} or more counters among {group}", so_many_counters)
+    grammar.rule("counted", "{colors:colors_or} mana symbols in {possessive} mana cost", ManaSymbols)
+    grammar.rule("unit", "{colors:colors_or} mana symbol in {possessive} mana cost", ManaSymbols)
+    grammar.rule("unit", "color among {group}", lambda nouns: different("colors", nouns))
 
 
 def _sum(first: Value, more: tuple[tuple[int, Value], ...]) -> Value:

@@ -12,6 +12,7 @@ from layers_site.explain.reading.french import (
     keywords,
     naming,
     nouns,
+    over_players,
     phrases,
     players,
     references,
@@ -25,7 +26,8 @@ from layers_site.explain.reading.french import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
-    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, changes, becoming, naming,
+    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, over_players, changes,
+    becoming, naming,
     restricting, world, subjects, sentences, effects,
 )  # fmt: skip
 

@@ -85,9 +85,10 @@ def _add_control(grammar: Grammar) -> None:
         ("opponent", "un adversaire contrôle", "un adversaire ne contrôle"),
         ("opponent", "vos adversaires contrôlent", "vos adversaires ne contrôlent"),
     ):
+        if does.startswith("un"):  # one opponent, who has all of them
+            grammar.rule("fact", f"{does} {{one_thing}}", lambda noun, who=who: controls(who, (noun, ((">=", 1),))))
+            continue
         grammar.rule("fact", f"{does} {{amount_of}}", lambda amount, who=who: controls(who, amount))
-        if who == "opponent" and does_not.startswith("un"):
-            continue  # one of several players is no matter of the format
         grammar.rule("fact", f"{does_not} pas {{none_of}}", lambda amount, who=who: controls(who, amount))
         grammar.rule("fact", f"{does_not} {{not_one}}", lambda amount, who=who: controls(who, amount))
     grammar.rule("fact", "il y a {amount_of}", there_are)

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.expressions import CountersOn, Devotion, Life, NumberOf, Product, Sum
-from layers_site.explain.reading.amounts import count, count_both, count_single, different
+from engine.expressions import CountersOn, Devotion, Life, ManaSymbols, NumberOf, Product, Sum
+from layers_site.explain.reading.amounts import (
+    count,
+    count_both,
+    count_single,
+    counters_among,
+    different,
+    number_among,
+    so_many_counters,
+)
 from layers_site.explain.reading.french.references import with_cases, without_article
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import IT, Noun
@@ -30,6 +38,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("value_to", "à {number}", lambda number: number)
     _add_counted(grammar)
     _add_units(grammar)
+    _add_totals(grammar)
 
 
 def _add_plain(grammar: Grammar) -> None:
@@ -63,8 +72,38 @@ def _add_counted(grammar: Grammar) -> None:
     grammar.rule("counted", "de ses|leurs couleurs", lambda: NumberOf("colors", IT))
     grammar.words("different", [
         ("types de carte", "card_types"), ("types de cartes", "card_types"),
+        ("couleurs", "colors"), ("noms différents", "names"), ("valeurs de mana différentes", "mana_values"),
+        ("valeurs de mana", "mana_values"), ("forces différentes", "powers"),
         ("types de terrain de base", "basic_land_types"), ("types de terrains de base", "basic_land_types"),
     ])  # fmt: skip
+
+
+def _add_totals(grammar: Grammar) -> None:
+    """Add the greatest, least and total: "la plus grande force parmi les créatures que vous contrôlez"."""
+    for words, how in (("grand|grande", "greatest"), ("petit|petite", "least")):
+        for word, what in _NUMBERS:
+            with_cases(grammar, "plain_value", f"plus {words} {word} parmi {{group}}",
+                       lambda group, how=how, what=what: number_among(how, what, group))  # fmt: skip
+        with_cases(grammar, "plain_value", f"plus {words} nombre de {{kind:counter_kind}} sur {{one_thing}}",
+                   lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
+    for word, what in _NUMBERS:
+        with_cases(grammar, "plain_value", f"{word} total|totale {{group_of}}",
+                   lambda group, what=what: number_among("total", what, group))  # fmt: skip
+    for number in ("nombre", "nombre total"):
+        with_cases(grammar, "plain_value", f"{number} de marqueurs sur|parmi {{group}}",
+                   lambda group: counters_among("total", "", group))  # fmt: skip
+        with_cases(grammar, "plain_value", f"{number} de {{kind:counter_kind}} sur|parmi {{group}}",
+                   lambda kind, group: counters_among("total", kind, group))  # fmt: skip
+    grammar.rule("fact", "il y a au moins {number} marqueurs parmi|sur {group}", so_many_counters)
+    grammar.rule("fact", "il y a {number} marqueurs ou plus parmi|sur {group}", so_many_counters)
+    grammar.list_of("mana_colors", "color", ("ou",))
+    symbols = "{colors:mana_colors} dans son|leur coût de mana"
+    grammar.rule("counted", f"de symboles de mana {symbols}", lambda colors: ManaSymbols(colors, IT))
+    grammar.rule("unit", f"symbole de mana {symbols}", lambda colors: ManaSymbols(colors, IT))
+    symbols = "{colors:mana_colors} dans le coût de mana {ref_of}"
+    grammar.rule("counted", f"de symboles de mana {symbols}", ManaSymbols)
+    grammar.rule("unit", f"symbole de mana {symbols}", ManaSymbols)
+    grammar.rule("unit", "couleur parmi {group}", lambda nouns: different("colors", nouns))
 
 
 def _count_many(noun: Noun) -> object:

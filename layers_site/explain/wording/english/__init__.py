@@ -9,6 +9,7 @@ from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import changes as says
+from layers_site.explain.wording.english import over_players as _over_players  # noqa: F401 - registers its values
 from layers_site.explain.wording.english import selectors, words
 from layers_site.explain.wording.english.abilities import ability_line
 from layers_site.explain.wording.english.conditions import condition_text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.expressions import Comparison, FactCondition, PlayerCounters, Value
+from engine.expressions import Comparison, FactCondition, PlayerCounters
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english.grammar import Voice, article, listed, number_word
-from layers_site.explain.wording.english.players import one_opponent, person
+from layers_site.explain.wording.english.players import Person, one_opponent, person
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound
 
 
@@ -76,12 +76,10 @@ def player_counters(value: PlayerCounters, ctx: Context, many: bool) -> str:
     return f"{value.kind} counter{'s' if many else ''} {who.does('has', 'have')}"
 
 
-def has_counters(value: Value, comparison: Comparison, negated: bool, ctx: Context) -> str | None:
-    """Write "you have three or more poison counters"; None where it is about something else."""
-    bound = plain_bound(comparison, negated)
-    if not isinstance(value, PlayerCounters) or bound is None:
+def has_counters(who: Person, value: PlayerCounters, bound: tuple[str, int] | None, _ctx: Context) -> str | None:
+    """Write "you have three or more poison counters"; None where the number is not plain."""
+    if bound is None:
         return None
-    who = person(value.player, ctx)
     if bound == (">=", 1):
         return f"{who.does('has', 'have')} {article(f'{value.kind} counter')}"
     return f"{who.does('has', 'have')} {quantity(*bound)} {value.kind} counter{'' if bound == ('=', 1) else 's'}"

@@ -6,17 +6,21 @@ from functools import singledispatch
 from typing import Final
 
 from engine.expressions import (
+    Among,
     Comparison,
     Count,
     CountersOn,
     Devotion,
+    Different,
     DifferentTypes,
     Half,
     Life,
+    ManaSymbols,
     Negative,
     NumberOf,
     PlayerCounters,
     Product,
+    Selector,
     StartingLife,
     Sum,
     Value,
@@ -31,6 +35,9 @@ from layers_site.explain.wording.traits import group_of
 from layers_site.explain.wording.typography import plain
 
 _PLACES: Final = {"card_types": "card types", "basic_land_types": "basic land types"}
+_DIFFERENCES: Final = {
+    "colors": "colors", "names": "different names", "mana_values": "mana values", "powers": "different powers",
+}  # fmt: skip
 _OPERATORS: Final = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}"}
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
@@ -77,6 +84,37 @@ def _of_player(value: PlayerCounters, ctx: Context) -> str:
 def _different(value: DifferentTypes, ctx: Context) -> str:
     among = selectors.noun_phrase(group_of(value.selector), ctx, True)
     return f"the number of {_PLACES[value.what]} among {among}"
+
+
+@value_text.register
+def _differences(value: Different, ctx: Context) -> str:
+    return f"the number of {_DIFFERENCES[value.what]} among {_them(value.selector, ctx)}"
+
+
+@value_text.register
+def _among(value: Among, ctx: Context) -> str:
+    """Write a number among objects: "the greatest power among creatures you control", "their total power"."""
+    if value.what == "counters":
+        counters = f"{value.kind} counters" if value.kind else "counters"
+        if value.how == "total":
+            return f"the total number of {counters} on {_them(value.selector, ctx)}"
+        on = selectors.indefinite(group_of(value.selector), ctx)
+        return f"the {value.how} number of {counters} on {on}"
+    number = value.what.replace("_", " ")
+    return f"the {value.how} {number} {'of' if value.how == 'total' else 'among'} {_them(value.selector, ctx)}"
+
+
+def _them(selector: Selector, ctx: Context) -> str:
+    return selectors.noun_phrase(group_of(selector), ctx, True)
+
+
+@value_text.register
+def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
+    return f"the number of {_symbols(value)} mana symbols in {selectors.owned_by(value.ref, 'mana cost', ctx)}"
+
+
+def _symbols(value: ManaSymbols) -> str:
+    return color_words(value.colors, "or") if value.colors else "no"
 
 
 @value_text.register
@@ -153,8 +191,18 @@ def each_of(unit: Value, ctx: Context) -> str:
         case DifferentTypes(what, selector):
             among = selectors.noun_phrase(group_of(selector), ctx, True)
             return f"{_PLACES[what][:-1]} among {among}"
+        case Different("colors", selector):
+            return f"color among {_them(selector, ctx)}"
+        case ManaSymbols(_, ref):
+            return f"{_symbols(unit)} mana symbol in {selectors.owned_by(ref, 'mana cost', ctx)}"
         case NumberOf(_, ref):
             return f"of {selectors.owned_by(ref, 'colors', ctx)}"
+    return unit_text(unit, ctx)
+
+
+@singledispatch
+def unit_text(unit: object, ctx: Context) -> str:
+    """Write a unit that is described in another module; else the value itself."""
     return value_text(unit, ctx)
 
 

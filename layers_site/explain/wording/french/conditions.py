@@ -9,25 +9,27 @@ from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AnyCondition,
+    Comparison,
     Condition,
     Count,
     FactCondition,
     NotCondition,
     NotSelector,
     NumberOf,
+    PlayerCounters,
     PlayerIs,
     Selector,
     SelfCondition,
     Test,
-    Value,
     ValueCondition,
 )
 from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.facts import plain_bound
 from layers_site.explain.wording.french import facts, selectors
 from layers_site.explain.wording.french.grammar import Voice, indefinite, listed, number_word
 from layers_site.explain.wording.french.nouns import head_nouns
 from layers_site.explain.wording.french.players import Person, one_opponent, person
-from layers_site.explain.wording.french.values import bound_text, is_feminine, opposite, value_text
+from layers_site.explain.wording.french.values import bound_text, is_feminine, value_text
 from layers_site.explain.wording.traits import Group, Trait, group_of, traits
 
 _SINGLE: Final = ("self", "attached", "graveyard_top")
@@ -103,37 +105,37 @@ def _belongs(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
 
 @condition_text.register
 def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> str:
-    if isinstance(condition.value, Count):
-        counted = _counted(condition.value.selector, condition.comparison.bounds, ctx, negated)
-        if counted is not None:
-            return counted
-    owned = facts.has_counters(condition.value, condition.comparison, negated, ctx)
-    if owned is not None:
-        return owned
+    special = compared_value(condition.value, condition.comparison, ctx, negated)
+    if special is not None:
+        return special
     feminine = is_feminine(condition.value)
     words = not isinstance(condition.value, NumberOf)
     them = listed([bound_text(bound, feminine, ctx, words=words) for bound in condition.comparison.bounds])
     return f"{value_text(condition.value, ctx)} {Voice().form_of('est', negated)} {them}"
 
 
-def _counted(selector: Selector, limits: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
+@singledispatch
+def compared_value(_value: object, _comparison: Comparison, _ctx: Context, _negated: bool) -> str | None:
+    """Write a value and its bounds as a clause of its own; None where "… est inférieur à deux" says it."""
+    return None
+
+
+@compared_value.register
+def _counters_of_a_player(value: PlayerCounters, comparison: Comparison, ctx: Context, negated: bool) -> str | None:
+    return facts.has_counters(person(value.player, ctx), value, plain_bound(comparison, negated), ctx)
+
+
+@compared_value.register
+def _counted(value: Count, comparison: Comparison, ctx: Context, negated: bool) -> str | None:
     """Write a count and one plain number as "vous contrôlez au moins deux …"; None where it is not that."""
-    if len(limits) != 1:
+    bound = plain_bound(comparison, negated)
+    if bound is None:
         return None
-    bound = opposite(limits[0]) if negated else limits[0]
-    if bound is None or not isinstance(bound[1], int):
-        return None
-    operator, number = _at_least_or_most(bound[0], bound[1])
-    group = group_of(selector)
+    operator, number = bound
+    group = group_of(value.selector)
     if group.named in _SINGLE and (operator, number) in {(">=", 1), ("<=", 0), ("=", 0)}:
-        return _of_one(selector, group, ctx, operator == ">=")
+        return _of_one(value.selector, group, ctx, operator == ">=")
     return _how_many(group, operator, number, ctx)
-
-
-def _at_least_or_most(operator: str, number: int) -> tuple[str, int]:
-    if operator == ">":
-        return ">=", number + 1
-    return ("<=", number - 1) if operator == "<" else (operator, number)
 
 
 def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
@@ -153,7 +155,7 @@ def _without(selector: Selector, ref: str) -> tuple[Test, ...]:
 
 
 def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
-    keeper, rest = _controller(group, ctx)
+    keeper, rest = _controller(group, ctx, (operator, number) == (">=", 1))
     countable = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
     if operator == ">=" and number == 1:
         them = selectors.indefinite(countable, ctx)
@@ -161,21 +163,30 @@ def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
     if number <= 0 and operator != ">=":
         them = selectors.none(countable, ctx)
         return f"{_denied(keeper)} {them}" if keeper else f"il n'y a {them}"
+    them = so_many(countable, operator, number, ctx)
+    return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
+
+
+def so_many(group: Group, operator: str, number: int, ctx: Context) -> str:
+    """Write a group with its number: "au moins deux créatures"."""
     limit = {"=": "exactement", ">=": "au moins", "<=": "au plus"}[operator]
     many = number > 1
-    them = selectors.joined(countable, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
-    return f"{keeper.does('contrôle')} {limit} {them}" if keeper else f"il y a {limit} {them}"
+    them = selectors.joined(group, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
+    return f"{limit} {them}"
 
 
 def _denied(keeper: Person) -> str:
     return keeper.does_not("contrôle").removesuffix(" pas")
 
 
-def _controller(group: Group, ctx: Context) -> tuple[Person | None, tuple[Trait, ...]]:
-    """Return the player who controls the objects, and the traits without that player."""
+def _controller(group: Group, ctx: Context, any_one: bool) -> tuple[Person | None, tuple[Trait, ...]]:
+    """Return the player who controls the objects, and the traits without that player.
+
+    The objects of all opponents are counted together: only one at least is the same for one opponent.
+    """
     for trait in group.rest:
         if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
             player = trait.test.player
-            who = one_opponent(ctx) if player == "opponent" else person(player, ctx)
+            who = one_opponent(ctx) if player == "opponent" and any_one else person(player, ctx)
             return who, tuple(other for other in group.rest if other is not trait)
     return None, group.rest

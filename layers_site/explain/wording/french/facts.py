@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.expressions import Comparison, FactCondition, PlayerCounters, Value
+from engine.expressions import Comparison, FactCondition, PlayerCounters
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound
 from layers_site.explain.wording.french.grammar import Voice, adjective, listed, number_word, que
-from layers_site.explain.wording.french.players import one_opponent, person
+from layers_site.explain.wording.french.players import Person, one_opponent, person
 from layers_site.explain.wording.french.vocabulary import counter_kind
 
 _AGREES: Final = re.compile(r"\{([^}]+)\}")
@@ -77,12 +77,10 @@ def player_counters(value: PlayerCounters, ctx: Context, many: bool) -> str:
     return f"marqueur{'s' if many else ''} {kind} {person(value.player, ctx).relative('a')}"
 
 
-def has_counters(value: Value, comparison: Comparison, negated: bool, ctx: Context) -> str | None:
-    """Write « vous avez au moins trois marqueurs "poison" »; None where it is about something else."""
-    bound = plain_bound(comparison, negated)
-    if not isinstance(value, PlayerCounters) or bound is None:
+def has_counters(who: Person, value: PlayerCounters, bound: tuple[str, int] | None, ctx: Context) -> str | None:
+    """Write « vous avez au moins trois marqueurs "poison" »; None where the number is not plain."""
+    if bound is None:
         return None
-    who = person(value.player, ctx)
     kind = counter_kind(value.kind, ctx.depth)
     if _quantity(*bound) == "aucun marqueur":
         return f"{who.does_not('a').removesuffix(' pas')} aucun marqueur {kind}"

@@ -6,13 +6,16 @@ from functools import singledispatch
 from typing import Final
 
 from engine.expressions import (
+    Among,
     Comparison,
     Count,
     CountersOn,
     Devotion,
+    Different,
     DifferentTypes,
     Half,
     Life,
+    ManaSymbols,
     Negative,
     NumberOf,
     PlayerCounters,
@@ -24,7 +27,7 @@ from engine.expressions import (
 from layers_site.explain.wording.amounts import Amount, ForEach, Letters
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import facts, selectors
-from layers_site.explain.wording.french.grammar import listed, noun, number_word, of, to
+from layers_site.explain.wording.french.grammar import adjective, listed, noun, number_word, of, to
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.vocabulary import color, counter_kind
 from layers_site.explain.wording.traits import group_of
@@ -33,6 +36,7 @@ from layers_site.explain.wording.typography import plain
 NUMBERS: Final = {
     "power": noun("force f"), "toughness": noun("endurance f"),
     "mana_value": noun("valeur de mana/valeurs de mana f"), "colors": noun("couleur f"),
+    "mana_cost": noun("coût de mana/coûts de mana m"),
     "life": noun("total de points de vie/totaux de points de vie m"), "devotion": noun("dévotion f"),
     "starting_life": noun("total de points de vie de départ/totaux de points de vie de départ m"),
 }  # fmt: skip
@@ -40,6 +44,14 @@ _KINDS: Final = {
     "card_types": noun("type de carte/types de carte m"),
     "basic_land_types": noun("type de terrain de base/types de terrain de base m"),
 }
+_DIFFERENCES: Final = {
+    "colors": "de couleurs", "names": "de noms différents", "mana_values": "de valeurs de mana différentes",
+    "powers": "de forces différentes",
+}  # fmt: skip
+_TOTALS: Final = {
+    "power": "la force totale", "toughness": "l'endurance totale", "mana_value": "la valeur de mana totale",
+}  # fmt: skip
+_SIZES: Final = {"greatest": adjective("grand"), "least": adjective("petit")}
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 _TIMES: Final = {2: "deux fois", 3: "trois fois", 4: "quatre fois", 5: "cinq fois"}
 
@@ -55,6 +67,8 @@ def is_feminine(value: Value) -> bool:
     match value:
         case NumberOf("power" | "toughness" | "mana_value", _) | Devotion() | Half():
             return True
+        case Among(_, what, _):
+            return what != "counters"
         case Sum((first, *_)) | Product((first,)):
             return is_feminine(first)
     return False
@@ -97,6 +111,39 @@ def _of_player(value: PlayerCounters, ctx: Context) -> str:
 @value_text.register
 def _different(value: DifferentTypes, ctx: Context) -> str:
     return f"le nombre de {_KINDS[value.what].many} parmi {selectors.among(group_of(value.selector), ctx)}"
+
+
+@value_text.register
+def _differences(value: Different, ctx: Context) -> str:
+    return f"le nombre {_DIFFERENCES[value.what]} parmi {selectors.among(group_of(value.selector), ctx)}"
+
+
+@value_text.register
+def _among(value: Among, ctx: Context) -> str:
+    """Write a number among objects: "la plus grande force parmi les créatures que vous contrôlez"."""
+    group = group_of(value.selector)
+    if value.what == "counters":
+        counters = f"marqueurs {counter_kind(value.kind, ctx.depth)}" if value.kind else "marqueurs"
+        if value.how == "total":
+            return f"le nombre total de {counters} sur {selectors.among(group, ctx)}"
+        return f"le plus {_SIZES[value.how].masculine} nombre de {counters} sur {selectors.indefinite(group, ctx)}"
+    if value.how == "total":
+        return f"{_TOTALS[value.what]} {of(selectors.among(group, ctx))}"
+    number = NUMBERS[value.what].singular
+    return f"la plus {_SIZES[value.how].feminine} {number} parmi {selectors.among(group, ctx)}"
+
+
+@value_text.register
+def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
+    return f"le nombre de symboles de mana {_symbol_colors(value)} dans {_mana_cost(value, ctx)}"
+
+
+def _mana_cost(value: ManaSymbols, ctx: Context) -> str:
+    return selectors.owned_by(value.ref, NUMBERS["mana_cost"], ctx)
+
+
+def _symbol_colors(value: ManaSymbols) -> str:
+    return listed([color(word).masculine for word in value.colors], "ou") or "d'aucune couleur"
 
 
 @value_text.register
@@ -175,9 +222,19 @@ def each_of(unit: Value, ctx: Context) -> str:
             return f"chaque {facts.player_counters(unit, ctx, False)}"
         case DifferentTypes(what, selector):
             return f"chaque {_KINDS[what].singular} parmi {selectors.among(group_of(selector), ctx)}"
+        case Different("colors", selector):
+            return f"chaque couleur parmi {selectors.among(group_of(selector), ctx)}"
+        case ManaSymbols():
+            return f"chaque symbole de mana {_symbol_colors(unit)} dans {_mana_cost(unit, ctx)}"
         case NumberOf(_, ref):
             owned = selectors.owned_by(ref, NUMBERS["colors"], ctx, True)
             return f"chacune {owned if owned.startswith('des ') else _of_owned(owned)}"
+    return unit_text(unit, ctx)
+
+
+@singledispatch
+def unit_text(unit: object, ctx: Context) -> str:
+    """Write a unit that is described in another module; else the value itself."""
     return value_text(unit, ctx)
 
 

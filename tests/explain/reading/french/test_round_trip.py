@@ -20,6 +20,7 @@ from layers_site.explain.reading.coverage import without_labels
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
 from tests.explain.reading.french.reading import comes_back, read_again, said
+from tests.explain.reading.test_round_trip import TOTALS
 from tests.explain.wording.saying import AURA, CREATURE
 
 CARDS: Final = Path(settings.BASE_DIR) / "fixtures" / "cards"
@@ -122,6 +123,7 @@ SAID_BACK: Final[dict[str, Maker]] = {
     **_all(
         _counting, strategies.VALUES, "counters", "devotion", "integer", "life", "mana_value", "power", "toughness",
     ),
+    **{kind: _counting(maker) for kind, maker in TOTALS.items()},
     **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,

@@ -1,0 +1,112 @@
+"""Players in French: whose objects are meant, and what an opponent has or controls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.expressions import HasWord, Life, PlayerIs, PlayersWhere
+from layers_site.explain.reading.facts import controls
+from layers_site.explain.reading.french.references import with_cases, without_article
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.meaning import IT, denied
+from layers_site.explain.reading.over_players import (
+    ANY_PLAYER,
+    are_there,
+    controlling,
+    every_player,
+    having_cards,
+    having_life,
+    keeper_of,
+    most_cards,
+    most_life,
+    over,
+)
+
+_ZONES: Final = (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library"))
+_HOW: Final = (("grand|grande", "greatest"), ("petit|petite", "least"))
+_GROUPS: Final = (("adversaire", "opponents"), ("joueur", "all"))
+_ROLES: Final = (("contrôleur", "controller"), ("propriétaire", "owner"))
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add `keeper`, a player, and `keeper_of`, the same behind "de"; conditions on players, numbers over them."""
+    _add_players(grammar)
+    _add_theirs(grammar)
+    _add_some(grammar)
+    _add_what_they_have(grammar)
+    _add_numbers(grammar)
+
+
+def _add_players(grammar: Grammar) -> None:
+    for words, name in (("choisi", "chosen"), ("enchanté", "attached"), ("actif", "active")):
+        with_cases(grammar, "keeper", f"joueur {words}", lambda name=name: name)
+    with_cases(grammar, "keeper", "adversaire enchanté", lambda: "attached")
+    for word, role in _ROLES:
+        without_article(grammar, "keeper", f"son|leur {word}", lambda role=role: keeper_of(IT, role))
+        with_cases(grammar, "keeper", f"{word} {{ref_of}}", lambda ref, role=role: keeper_of(ref, role))
+
+
+def _add_theirs(grammar: Grammar) -> None:
+    """Add whose objects are meant: "que le joueur choisi contrôle", "dans la main de son contrôleur"."""
+    for verb, key in (("contrôle", "controller"), ("possède", "owner")):
+        grammar.rule("behind", f"que|qu' {{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
+        grammar.rule("behind", f"que|qu' {{keeper}} ne {verb} pas",
+                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
+        grammar.rule("behind", f"qu' un joueur {verb}", lambda key=key: (PlayerIs(key, ANY_PLAYER),))
+    for word, zone in _ZONES:
+        grammar.rule("zone", f"dans le|la {word} {{keeper_of}}",
+                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
+        grammar.rule("zone", f"dans le|la {word} d' un joueur",
+                     lambda zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", ANY_PLAYER)))  # fmt: skip
+    with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
+    grammar.rule("fact", "{keeper} contrôle {amount_of}", controls)
+    grammar.rule("fact", "{keeper} ne contrôle {not_one}", controls)
+
+
+def _add_some(grammar: Grammar) -> None:
+    """Add conditions: "un adversaire a au moins huit cartes dans son cimetière"."""
+    for word, group in _GROUPS:
+        grammar.rule("some_players", f"un {word}", lambda group=group: (group, ((">=", 1),)))
+        grammar.rule("no_players", f"aucun {word}", lambda group=group: (group, (("=", 0),)))
+        for limit, sign in (("au moins", ">="), ("au plus", "<="), ("exactement", "=")):
+            grammar.rule("some_players", f"{limit} {{number}} {word}|{word}s",
+                         lambda number, group=group, sign=sign: (group, ((sign, number),)))  # fmt: skip
+        grammar.rule("counted", f"de|d' {word}s qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
+        grammar.rule("unit", f"{word} qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
+    grammar.rule("counted", "d' adversaires que vous avez", lambda: every_player("opponents"))
+    grammar.rule("unit", "adversaire que vous avez", lambda: every_player("opponents"))
+    grammar.rule("fact", "{some_players} {theirs}", are_there)
+    grammar.rule("fact", "{no_players} ne|n' {theirs}", are_there)
+
+
+def _add_what_they_have(grammar: Grammar) -> None:
+    """Add `theirs`, what a player controls or has, behind the player or behind "qui"."""
+    grammar.rule("theirs", "contrôle|contrôlent {amount_of}", controlling)
+    grammar.rule("theirs", "ne contrôle|contrôlent {not_one}", controlling)
+    grammar.rule("theirs", "a|ont {bound:life_bound}", having_life)
+    grammar.rule("life_bound", "{bound:count_bound} point|points de vie", lambda bound: bound)
+    grammar.rule("card_amount", "{loose_thing}", lambda noun: (noun, ((">=", 1),)))
+    grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
+    grammar.rule("card_amount", "{number} {bare_thing} {sign:more_or_less}", lambda n, noun, sign: (noun, ((sign, n),)))
+    for word, zone in _ZONES:
+        for place in (f"dans son|sa|leur {word}", *(("en main",) if zone == "hand" else ())):
+            grammar.rule("theirs", f"a|ont {{card_amount}} {place}", lambda n, zone=zone: having_cards(n, zone))
+            grammar.rule("theirs", f"n' a|ont {{not_one}} {place}", lambda n, zone=zone: having_cards(n, zone))
+
+
+def _add_numbers(grammar: Grammar) -> None:
+    for words, how in _HOW:
+        with_cases(grammar, "plain_value", f"plus {words} nombre {{counted}}", lambda value, how=how: over(how, value))
+        for everyone, group in (("vos adversaires", "opponents"), ("les joueurs", "all"), ("tous les joueurs", "all")):
+            with_cases(grammar, "plain_value", f"plus {words} total de points de vie parmi {everyone}",
+                       lambda group=group, how=how: most_life(group, how))  # fmt: skip
+    with_cases(
+        grammar, "plain_value", "total des points de vie de vos adversaires", lambda: most_life("opponents", "total")
+    )
+    for word, group in _GROUPS:
+        for zone_word, zone in _ZONES:
+            grammar.rule(
+                "counted",
+                f"de cartes dans le|la {zone_word} de|du|d'|de l' {word} ayant le plus de cartes en {zone_word}",
+                lambda group=group, zone=zone: most_cards(group, zone),
+            )
