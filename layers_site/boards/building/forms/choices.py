@@ -73,7 +73,7 @@ def counted_players() -> Choices:
         **dict(players()), "chosen": _("the chosen player"), "attached": _("the player it is attached to"),
         "controller": _("the controller of the affected object"),
     }  # fmt: skip
-    return [(who, names[who]) for who in counting.WHOSE]
+    return [(who, names[who]) for who in counting.PLAYERS]
 
 
 # --- what may be left open, and what may be excluded -----------------------------------------------------

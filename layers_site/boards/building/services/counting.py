@@ -11,7 +11,7 @@ from layers_site.boards.building.services.patterns import Json, Part, Pattern, V
 ZONES: Final = ("battlefield", "graveyard", "hand", "exile")
 HALVES: Final = ("power", "toughness")
 #: Players who may have what is counted.
-WHOSE: Final = ("you", "opponent", "chosen", "attached", "controller")
+PLAYERS: Final = ("you", "opponent", "chosen", "attached", "controller")
 WHICH: Final = ("both", *HALVES)
 #: The fields that say what is counted.
 FIELDS: Final = (
@@ -60,7 +60,7 @@ def read_which(selector: Json) -> Json | None:
     }
     words = (values["count_type"], values["count_color"], values["count_whose"])
     fits = isinstance(zone, str) and zone in ZONES and all(isinstance(word, str) for word in words)
-    return values if fits and values["count_whose"] in ("", *WHOSE) and which(values) == selector else None
+    return values if fits and values["count_whose"] in ("", *PLAYERS) and which(values) == selector else None
 
 
 #: The objects that are counted, or whose abilities something has.

@@ -27,7 +27,7 @@ from layers_site.explain.wording.english.values import bounds, unit_text, value_
 from layers_site.explain.wording.facts import plain_bound
 from layers_site.explain.wording.traits import Group, group_of
 
-_ONE: Final = {"opponents": "opponent", "all": "player"}
+_SINGLE: Final = {"opponents": "opponent", "all": "player"}
 _MANY: Final = {"opponents": "opponents", "all": "players"}
 _ANY: Final[dict[str, That]] = {"opponents": "an opponent", "all": "a player"}
 _EACH: Final[dict[str, That]] = {"opponents": "each opponent", "all": "each player"}
@@ -44,11 +44,11 @@ def _some_players(value: PlayersWhere, comparison: Comparison, ctx: Context, neg
         some = person("that", ctx.naming(_ANY[value.who]))
         return _clause(some, value.condition, ctx) or f"there is {some.subject} for whom {_about(value.condition, ctx)}"
     if number == 0 and operator in {"=", "<="}:
-        nobody = Person(f"no {_ONE[value.who]}", "", True)
+        nobody = Person(f"no {_SINGLE[value.who]}", "", True)
         clause = _clause(nobody, value.condition, ctx)
         return clause or f"there is {nobody.subject} for whom {_about(value.condition, ctx)}"
     single = (operator, number) == ("=", 1)
-    who = f"{quantity(operator, number)} {(_ONE if single else _MANY)[value.who]}"
+    who = f"{quantity(operator, number)} {(_SINGLE if single else _MANY)[value.who]}"
     several = Person(who, "", single)
     return _clause(several, value.condition, ctx) or (
         f"there {'is' if single else 'are'} {who} for whom {_about(value.condition, ctx)}"
@@ -66,7 +66,7 @@ def _each_such_player(value: PlayersWhere, ctx: Context) -> str:
 
 
 def _such(value: PlayersWhere, ctx: Context, many: bool) -> str:
-    who = (_MANY if many else _ONE)[value.who]
+    who = (_MANY if many else _SINGLE)[value.who]
     if value.condition == AllConditions(()):
         return f"{who} {person('you', ctx).does('has', 'have')}" if value.who == "opponents" else who
     clause = _clause(Person(f"{who} who", "", not many), value.condition, ctx)
@@ -124,5 +124,5 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
     single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
     if isinstance(value.value, Count):
         return f"the {value.how} number of {selectors.noun_phrase(group_of(value.value.selector), single, True)}"
-    whom = person("that", single).subject
-    return f"the {value.how} over {whom} of {value_text(value.value, ctx.naming('that player'))}"
+    player = person("that", single).subject
+    return f"the {value.how} over {player} of {value_text(value.value, ctx.naming('that player'))}"

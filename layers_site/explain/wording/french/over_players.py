@@ -27,7 +27,7 @@ from layers_site.explain.wording.french.players import Person, person
 from layers_site.explain.wording.french.values import unit_text, value_text
 from layers_site.explain.wording.traits import Group, group_of
 
-_ONE: Final = {"opponents": "adversaire", "all": "joueur"}
+_SINGLE: Final = {"opponents": "adversaire", "all": "joueur"}
 _MANY: Final = {"opponents": "adversaires", "all": "joueurs"}
 _ANY: Final[dict[str, That]] = {"opponents": "an opponent", "all": "a player"}
 _EACH: Final[dict[str, That]] = {"opponents": "each opponent", "all": "each player"}
@@ -46,11 +46,11 @@ def _some_players(value: PlayersWhere, comparison: Comparison, ctx: Context, neg
         some = person("that", ctx.naming(_ANY[value.who]))
         return _clause(some, value.condition, ctx) or _for_whom("il y a", some.subject, value.condition, ctx)
     if number == 0 and operator in {"=", "<="}:
-        nobody = f"aucun {_ONE[value.who]}"
+        nobody = f"aucun {_SINGLE[value.who]}"
         clause = _clause(Person(nobody), value.condition, ctx, none=True)
         return clause or _for_whom("il n'y a", nobody, value.condition, ctx)
     limit = _LIMITS[operator].format(number_word(number))
-    several = Person(f"{limit} {(_ONE if number == 1 else _MANY)[value.who]}", "one" if number == 1 else "many")
+    several = Person(f"{limit} {(_SINGLE if number == 1 else _MANY)[value.who]}", "one" if number == 1 else "many")
     return _clause(several, value.condition, ctx) or _for_whom(
         "il y a", several.subject, value.condition, ctx, many=number != 1
     )
@@ -72,7 +72,7 @@ def _each_such_player(value: PlayersWhere, ctx: Context) -> str:
 
 
 def _such(value: PlayersWhere, ctx: Context, many: bool) -> str:
-    who = (_MANY if many else _ONE)[value.who]
+    who = (_MANY if many else _SINGLE)[value.who]
     if value.condition == AllConditions(()):
         return f"{who} {person('you', ctx).relative('a')}" if value.who == "opponents" else who
     clause = _clause(Person(f"{who} qui", "many" if many else "one"), value.condition, ctx)
@@ -135,5 +135,5 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
     if isinstance(value.value, Count):
         number = "le nombre total" if value.how == "total" else f"{_HOW[value.how]} nombre"
         return f"{number} {selectors.of_many(group_of(value.value.selector), single)}"
-    whom = person("that", single).subject
-    return f"{_HOW[value.how]}, pour {whom}, {of(value_text(value.value, ctx.naming('that player')))}"
+    player = person("that", single).subject
+    return f"{_HOW[value.how]}, pour {player}, {of(value_text(value.value, ctx.naming('that player')))}"
