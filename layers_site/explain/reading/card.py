@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from engine.words import CARD_TYPES, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.explain.reading import english, french
+from layers_site.explain.reading import english, french, headers
 from layers_site.explain.reading.english.frames import FRAMES as ENGLISH
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.french.enchanting import enchanted_in_english
@@ -17,6 +17,7 @@ from layers_site.explain.reading.french.frames import FRAMES as FRENCH
 from layers_site.explain.reading.french.type_line import type_line as french_type_line
 from layers_site.explain.reading.french.words import is_type_word
 from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.headers import Under
 from layers_site.explain.reading.lines import LineReader
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine
 from layers_site.explain.reading.setting import Setting
@@ -49,7 +50,7 @@ def read_card(printed: PrintedCard) -> CardReading:
     )
     text = with_own_name(_without_reminders(printed.text), own_names(printed.name, types))
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting)
-    return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed.text)))
+    return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed)))
 
 
 #: What may be an Aura too (702.103).
@@ -80,8 +81,9 @@ def _host(text: str, language: Literal["en", "fr"]) -> str | None:
     return "permanent" if first == "permanent" or re.search(r" (?:or|ou) |,", what) else first
 
 
-def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Iterator[Line]:
+def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) -> Iterator[Line]:
     """Read line after line; what stands behind the header of a level holds only there (law 5)."""
+    under: Under | None = None
     under_header = anchored = choosing = False
     number = 0
     for match in re.finditer(r"[^\n]+", text):
@@ -89,13 +91,17 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
         if not line.strip():
             continue
         start, end = match.start() + len(line) - len(line.lstrip()), match.start() + len(line.rstrip())
-        line, whole = text[start:end], printed[start:end]
+        line, whole = text[start:end], printed.text[start:end]
         number += 1
-        under_header = under_header or frames.header.match(line) is not None
         is_mode = frames.mode.match(line) is not None
         if number > MOST_LINES:
             yield Line(start, end, why="too_long")
-        elif under_header or (is_mode and anchored):
+        elif frames.header.match(line) is not None:
+            under_header, under = True, headers.under_header(line, printed.text)
+            yield _header(reader, under, start, whole, printed)
+        elif under_header:
+            yield _behind_header(reader, under, line, start, whole)
+        elif is_mode and anchored:
             yield Line(start, end, why="not_here")
         elif is_mode and (choosing or _is_row(line)):
             yield reader.read_mode(line, start)
@@ -104,6 +110,29 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
             choosing = frames.choice.search(line) is not None
             anchored = choosing and frames.anchored.match(line) is not None
             yield replace(read, why="not_here", spans=()) if anchored else read
+
+
+def _header(reader: LineReader, under: Under | None, start: int, whole: str, printed: PrintedCard) -> Line:
+    """Make the line of a header: what it asks for stands in the lines below it."""
+    end = start + len(whole)
+    if under is None:
+        return Line(start, end, why="not_here")
+    if under.creature:
+        return reader.made_so(headers.creature_under(under, printed.power, printed.toughness), start, end)
+    return (
+        reader.labelled(start, end, whole)
+        if headers.is_activated(whole)
+        else Line(start, end, carried=True, heads=True)
+    )
+
+
+def _behind_header(reader: LineReader, under: Under | None, line: str, start: int, whole: str) -> Line:
+    if under is None:
+        return Line(start, start + len(line), why="not_here")
+    size = headers.size_under(line, under)
+    return (
+        reader.read_under(line, start, whole, under) if size is None else reader.made_so(size, start, start + len(line))
+    )
 
 
 # --- around the text --------------------------------------------------------------------------------

@@ -158,6 +158,8 @@ def _understood(reading: CardReading) -> list[list[object]]:
                 place = f"/card/abilities/{abilities}"
                 abilities += len(span.abilities)
             spans.append([span.start, span.end, place])
+        if line.heads and abilities < len(reading.abilities):
+            place = f"/card/abilities/{abilities}"
         if not line.spans:
             spans.append([line.start, line.end, place])
         effects += len(line.effects)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+from layers_site.explain.reading.headers import Under
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,10 @@ class Frames:
     header: re.Pattern[str]
     #: An ability word or flavor word with its dash.
     word: re.Pattern[str]
-    under: frozenset[str]
+    #: Words before a dash under which alone the line holds, None where nothing is known of them.
+    under: Mapping[str, Under | None]
+    #: The words before the task of a case, which is a triggered ability (719.3).
+    tasks: frozenset[str]
     conditional: frozenset[str]
     #: Words that state a condition or a number, which an ability word only reminds of.
     states: re.Pattern[str]

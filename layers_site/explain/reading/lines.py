@@ -14,6 +14,7 @@ from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.effects import EffectReader
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.grammar import Grammar, Parse, Steps, TooLongError
+from layers_site.explain.reading.headers import Under
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import defining
@@ -42,10 +43,51 @@ class LineReader:
         end = start + len(text)
         if len(text) > LONGEST_LINE:
             return Line(start, end, why="too_long")
+        dash = self._frames.word.match(text)
+        if dash is not None and _word_of(dash) in self._frames.tasks:
+            return self._labelled(start, end, whole, "triggered", ())
+        under = None if dash is None else self._frames.under.get(_word_of(dash))
         try:
+            if dash is not None and under is not None:
+                return self._behind_word(text, start, whole, dash.end(), under)
             return self._read(text, start, end, whole)
         except TooLongError:
             return Line(start, end, why="too_long")
+
+    def _behind_word(self, text: str, start: int, whole: str, cut: int, under: Under) -> Line:
+        """Read what stands behind "Max speed —" or "Solved —", with its condition."""
+        line = self.read_under(text[cut:], start + cut, whole[cut:], under)
+        if line.carried and not under.grants:
+            (ability,) = line.abilities
+            label = Label(whole.strip(), whole.strip())
+            return replace(line, start=start, spans=(Span(start, line.end, (replace(ability, other=label),)),))
+        return replace(line, start=start, spans=tuple(replace(span, start=start) for span in line.spans))
+
+    def read_under(self, text: str, start: int, whole: str, under: Under) -> Line:
+        """Read a line that holds under a condition only, which stands before it on the card (law 5)."""
+        try:
+            line = self._read(text, start, start + len(text), whole)
+            return self._wrapped(line, under)
+        except TooLongError:
+            return Line(start, start + len(text), why="too_long")
+
+    def _wrapped(self, line: Line, under: Under) -> Line:
+        if line.why is not None or not line.abilities:
+            return replace(line, readings=())
+        wrapped = under.wrapped(line.abilities)
+        if not line.carried and not comes_back(wrapped, self._setting, self._read_again):
+            return Line(line.start, line.end, why="cannot_be_said")
+        return replace(line, spans=(Span(line.start, line.end, wrapped),))
+
+    def made_so(self, ability: Ability | None, start: int, end: int) -> Line:
+        """Make the line of a size that holds under a condition."""
+        if ability is None or not comes_back((ability,), self._setting, self._read_again):
+            return Line(start, end, why="not_here")
+        return Line(start, end, (Span(start, end, (ability,)),))
+
+    def labelled(self, start: int, end: int, whole: str) -> Line:
+        """Make the line of an activated ability that no layer looks at."""
+        return self._labelled(start, end, whole, "activated", ())
 
     def _read(self, text: str, start: int, end: int, whole: str) -> Line:
         words = tokens(text, self._setting.language, start)
@@ -159,10 +201,10 @@ class LineReader:
         match = self._frames.word.match(text)
         if match is None:
             return text, None
-        word = match.group()[:-3].strip().lower()
+        word = _word_of(match)
         body = text[match.end() :]
         padded = " " * match.end() + body
-        if word in self._frames.under or word.startswith("{"):
+        if word.startswith("{") or (word in self._frames.under and self._frames.under[word] is None):
             return padded, "not_here"
         if word in self._frames.conditional and not self._frames.states.search(body):
             return padded, "not_here"
@@ -245,6 +287,11 @@ class LineReader:
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
         return tuple(tuple(_granted(ability) for ability in reading) for reading in readings)
+
+
+def _word_of(dash: re.Match[str]) -> str:
+    """Return the ability word that stands before a dash."""
+    return dash.group()[:-3].strip().lower()
 
 
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".

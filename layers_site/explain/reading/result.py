@@ -61,7 +61,8 @@ class Line:
     """One line: the reading of each part of it, or the reason why it was left.
 
     `carried` says that the line is no matter of the layers: it is kept as an ability with its text. `stop` is the
-    place of the word where reading stopped; `readings` are those that differ, where there are two.
+    place of the word where reading stopped; `readings` are those that differ, where there are two. `heads`: the line
+    tells under what condition the lines below it hold.
     """
 
     start: int
@@ -72,6 +73,7 @@ class Line:
     why: Why | None = None
     stop: tuple[int, int] | None = None
     readings: tuple[tuple[Ability, ...], ...] = ()
+    heads: bool = False
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

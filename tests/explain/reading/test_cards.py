@@ -110,9 +110,12 @@ def test_every_letter_lies_in_one_span(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Flying\nLEVEL 1-4\n2/2\nFlying", ["read", "not_here", "not_here", "not_here"]),
-        ("Elves get +1/+1.\n{1}{G}: Level 2\nElves have flying.", ["read", "not_here", "not_here"]),
-        ("Solved — Elves get +1/+1.", ["not_here"]),
+        ("Flying\nLEVEL 1-4\n2/2\nFlying", ["read", "carried", "read", "read"]),
+        ("12+ | Flying", ["not_here"]),
+        ("Max speed — Elves get +1/+1.\nMax speed — {T}: Draw a card.", ["read", "carried"]),
+        ("To solve — You control four Elves.\nSolved — {T}: Draw a card.", ["carried", "carried"]),
+        ("Elves get +1/+1.\n{1}{G}: Level 2\nElves have flying.", ["read", "carried", "read"]),
+        ("Solved — Elves get +1/+1.", ["read"]),
         ("Threshold — Elves you control get +1/+1.", ["not_here"]),
         ("Threshold — As long as there are seven or more cards in your graveyard, Elves have flying.", ["read"]),
         ("When this creature enters, choose one —\n• Draw a card.\n• Gain 2 life.", ["carried", "carried", "carried"]),

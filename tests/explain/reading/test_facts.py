@@ -69,6 +69,9 @@ def test_objects_are_found_by_every_fact(fact: str) -> None:
         {"value": {"player_counters": "you", "kind": "poison"}, "=": 0},
         {"count": {"fact": "commander", "controller": "you", "owner": "you"}, ">=": 1},
         {"count": {**YOURS, "counters": {">=": 2}}, ">=": 1},
+        {"value": {"life": "you"}, ">=": {"sum": [{"starting_life": "you"}, 7]}},
+        {"value": {"life": "you"}, "<": {"half": {"starting_life": "you"}, "round": "up"}},
+        {"value": {"half": {"life": "you"}, "round": "down"}, ">=": 9},
     ],
     ids=str,
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from layers_site.explain.reading.english.keywords import KEYWORD_LINES
 from layers_site.explain.reading.frames import Frames
+from layers_site.explain.reading.headers import MAX_SPEED, SOLVED
 
 #: The beginnings of lines that do not concern the layers: entering, replacement, permission.
 _CARRIED: Final = (
@@ -83,7 +84,8 @@ FRAMES: Final = Frames(
     header=re.compile(r"(?i)LEVEL \d+|STATION \d+|\d+\+ \||(?:\{[^}]+\})+: Level \d+$"),
     word=re.compile(r"[A-Z0-9][^.:;—\"“(]{0,60} [—-] "),
     #: Words before a dash under which alone the line holds.
-    under=frozenset(("solved", "max speed", "celebration rounds")),
+    under={"solved": SOLVED, "max speed": MAX_SPEED, "celebration rounds": None},
+    tasks=frozenset(("to solve",)),
     #: Words before a dash that remind of a condition, which the line has to state.
     conditional=frozenset(
         (

@@ -9,13 +9,18 @@ from engine.expressions import (
     Comparison,
     CountersAre,
     FactCondition,
+    Half,
     HasWord,
+    Life,
     NotCondition,
     PlayerCounters,
     PlayerIs,
+    StartingLife,
+    Sum,
     ValueCondition,
 )
-from layers_site.explain.reading.facts import there_are
+from layers_site.explain.reading.facts import compared_with_half, counters, there_are
+from layers_site.explain.reading.french.references import with_cases, without_article
 from layers_site.explain.reading.french.words import forms_of, phrase_of
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import Noun, RefIs, denied
@@ -117,6 +122,9 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", f"sans marqueur|marqueurs {_ON}", lambda: (_counters(None, "=", 0),))
+    for words, sign in (("au plus", "<="), ("exactement", "=")):
+        grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {_ON}",
+                     lambda ref, n, kind, s=sign: counters(ref, n, kind, s))  # fmt: skip
     grammar.rule("fact", "{ref} a|ont {how_many_on}", lambda ref, test: RefIs(ref, (test,)))
     grammar.rule("fact", f"{{ref}} n' a|ont aucun marqueur {_ON}", lambda ref: RefIs(ref, (_counters(None, "=", 0),)))
     grammar.rule("behind", "qui a|ont {how_many_on}", lambda test: (test,))
@@ -134,6 +142,21 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule("fact", f"vous avez {words} {{kind:counter_kind}}", lambda n, kind, s=sign: _have(kind, s, n))
     grammar.rule("fact", "vous avez un {kind:counter_kind}", lambda kind: _have(kind, ">=", 1))
     grammar.rule("fact", "vous n' avez aucun {kind:counter_kind}", lambda kind: _have(kind, "=", 0))
+    without_article(grammar, "plain_value", "votre total de points de vie de départ", lambda: StartingLife("you"))
+    for word, way in (("supérieure", "up"), ("inférieure", "down")):
+        rounded = f"moitié {{plain_value_of}} , arrondie à l' unité {word}"
+        with_cases(grammar, "plain_value", rounded, lambda value, way=way: Half(way, value))
+    for words, sign in (
+        ("inférieur ou égal", "<="), ("supérieur ou égal", ">="), ("inférieur", "<"), ("supérieur", ">"),
+    ):  # fmt: skip
+        grammar.rule("fact", f"{{value}} est {words} à la moitié {{plain_value_of}}",
+                     lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
+    more = "points de vie de plus que votre total de points de vie de départ"
+    grammar.rule("fact", f"vous avez au moins {{number}} {more}", _above_start)
+
+
+def _above_start(number: int) -> ValueCondition:
+    return ValueCondition(Life("you"), Comparison(((">=", Sum((StartingLife("you"), number))),)))
 
 
 def _have(kind: str, sign: str, number: int) -> ValueCondition:

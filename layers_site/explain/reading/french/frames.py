@@ -7,6 +7,7 @@ from typing import Final
 
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.french.enchanting import enchanted_in_english
+from layers_site.explain.reading.headers import MAX_SPEED, SOLVED
 
 _OWN = r"(?:(?:le |la |l'|les )?\s*~|(?:ce|cet|cette) \w+)"
 
@@ -72,7 +73,8 @@ FRAMES = Frames(
     chapter=re.compile(r"[IVX]+(?:, [IVX]+)* ?[—-] "),
     header=re.compile(r"(?i)(?:NIVEAU|STATION) \d+|//Level_\d+//|\d+\+ \||(?:\{[^}]+\})+ ?: Niveau \d+$"),
     word=re.compile(r"[A-ZÀ-ÖØ-Þ0-9][^.:;—\"“«(]{0,60} — "),
-    under=frozenset(("résolue", "vitesse maximale")),
+    under={"résolue": SOLVED, "vitesse maximale": MAX_SPEED, "vitesse max": MAX_SPEED},
+    tasks=frozenset(("à résoudre", "pour résoudre")),
     conditional=_CONDITIONAL,
     states=re.compile(
         r"(?i)\b(?:tant qu|si (?!vous (?:le )?faites)|s'il|pour chaque|à moins qu|x étant|égale?s? a?u?à?|nombre de|"

@@ -88,7 +88,7 @@ def test_what_is_no_matter_of_the_layers_is_carried(line: str) -> None:
 
 
 def test_a_line_after_a_level_holds_only_there() -> None:
-    assert left("NIVEAU 1-3\n4/4\nLes elfes que vous contrôlez gagnent +1/+1.") == ["not_here"] * 3
+    assert left("NIVEAU 1-3\n4/4\nLes elfes que vous contrôlez gagnent +1/+1.") == [None] * 3
 
 
 # --- ability words and old words (law 7) -------------------------------------------------------------
