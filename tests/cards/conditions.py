@@ -127,4 +127,38 @@ ROWS: Final[tuple[Row, ...]] = (
         it=pt(2, 3),
         forest=pt(1, 1),
     ),
+    row(
+        "nylea-god-of-the-hunt",
+        "With a devotion to green of five it stays a creature, 6/6.",
+        charm("one", mana_cost="{G}{G}"),
+        charm("two", mana_cost="{G}{G}"),
+        it=line("Legendary Enchantment Creature — God") | pt(6, 6),
+    ),
+    row(
+        "thassa-god-of-the-sea",
+        "With a devotion to blue of five it stays a creature, 5/5.",
+        charm("one", mana_cost="{U}{U}"),
+        charm("two", mana_cost="{U}{U}"),
+        it=line("Legendary Enchantment Creature — God") | pt(5, 5),
+    ),
+    row(
+        "erebos-god-of-the-dead",
+        "With a devotion to black of five it stays a creature, 5/7.",
+        charm("one", mana_cost="{B}{B}"),
+        charm("two", mana_cost="{B}{B}"),
+        it=line("Legendary Enchantment Creature — God") | pt(5, 7),
+    ),
+    row(
+        "purphoros-god-of-the-forge",
+        "With a devotion to red of five it stays a creature, 6/5.",
+        charm("one", mana_cost="{R}{R}"),
+        charm("two", mana_cost="{R}{R}"),
+        it=line("Legendary Enchantment Creature — God") | pt(6, 5),
+    ),
+    row(
+        "gideon-blackblade",
+        "On their turn it is a planeswalker and nothing else.",
+        active_player="opponent",
+        it=line("Legendary Planeswalker — Gideon") | pt(None, None),
+    ),
 )

@@ -39,6 +39,7 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "moat",
         "multani-maro-sorcerer",
         "people-of-the-woods",
+        "quirion-druid",
         "sorrows-path",
     )
 )

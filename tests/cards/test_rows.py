@@ -18,6 +18,7 @@ from tests.cards import (
     copies_and_faces,
     costs,
     gaining_and_losing,
+    gods_and_vehicles,
     kinds_of_creatures,
     kinds_of_lands,
     lords,
@@ -34,8 +35,8 @@ from tests.engine.boards import EDITIONS
 
 MODULES: Final = (
     attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, gaining_and_losing,
-    kinds_of_creatures, kinds_of_lands, lords, own_sizes, plain, players_and_rules, resolved, sizes, sources,
-    taken_and_copied,
+    gods_and_vehicles, kinds_of_creatures, kinds_of_lands, lords, own_sizes, plain, players_and_rules,
+    resolved, sizes, sources, taken_and_copied,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 
