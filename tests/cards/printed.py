@@ -28,11 +28,13 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "crystalline-sliver",
         "dakkon-blackblade",
         "frankensteins-monster",
+        "frogify",
         "gauntlet-of-might",
         "gravity-sphere",
         "harbinger-of-the-seas",
         "heart-sliver",
         "hibernation-sliver",
+        "humble",
         "kaysa",
         "leyline-of-the-guildpact",
         "lingering-mirage",
@@ -41,6 +43,7 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "people-of-the-woods",
         "quirion-druid",
         "sorrows-path",
+        "witness-protection",
     )
 )
 #: What stood for a French name here once and is on no card.

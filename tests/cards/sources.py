@@ -6,6 +6,7 @@ from typing import Final
 
 from tests.cards.table import (
     Row,
+    has,
     how_many,
     line,
     pt,
@@ -101,5 +102,43 @@ ROWS: Final[tuple[Row, ...]] = (
         "sarkhan-the-masterless",
         "A planeswalker with 3 loyalty abilities.",
         it=line("Legendary Planeswalker — Sarkhan") | how_many(3),
+    ),
+    row(
+        "merfolk-trickster",
+        "A 2/2 Merfolk with flash and one triggered ability.",
+        it=pt(2, 2) | has("flash") | how_many(2),
+    ),
+    row("merfolk-thaumaturgist", "A 1/2 Merfolk Wizard with one ability.", it=pt(1, 2) | how_many(1)),
+    row("indigo-faerie", "A 1/1 Faerie with flying and one ability.", it=pt(1, 1) | has("flying") | how_many(2)),
+    row(
+        "mistform-dreamer",
+        "A 2/1 Illusion with flying and one ability.",
+        it=pt(2, 1) | has("flying") | line("Creature — Illusion"),
+    ),
+    row(
+        "amoeboid-changeling",
+        "A 1/1 of every creature type with two abilities.",
+        it=pt(1, 1) | {"all_creature_types": True},
+    ),
+    row("leonin-sun-standard", "An artifact with one ability.", it=line("Artifact") | how_many(1)),
+    row("sower-of-temptation", "A 2/2 Faerie with flying and one triggered ability.", it=pt(2, 2) | how_many(2)),
+    row("zealous-conscripts", "A 3/3 with haste and one triggered ability.", it=pt(3, 3) | has("haste") | how_many(2)),
+    row(
+        "clever-impersonator",
+        "A copy before it has chosen one: a 0/0 Shapeshifter.",
+        it=line("Creature — Shapeshifter") | pt(0, 0),
+    ),
+    row("sculpting-steel", "An artifact before it has chosen what to copy.", it=line("Artifact") | how_many(1)),
+    row(
+        "sakashimas-student",
+        "A Human Ninja, 0/0, before it has chosen.",
+        it=line("Creature — Human Ninja") | pt(0, 0) | how_many(2),
+    ),
+    row("copy-artifact", "An enchantment before it has chosen.", it=line("Enchantment") | how_many(1)),
+    row("spark-double", "A copy before it has chosen one: a 0/0 Illusion.", it=line("Creature — Illusion") | pt(0, 0)),
+    row(
+        "sakashima-the-impostor",
+        "A Human Rogue, 3/1, before it has chosen.",
+        it=line("Legendary Creature — Human Rogue") | pt(3, 1),
     ),
 )

@@ -17,11 +17,13 @@ from tests.cards import (
     conditions,
     copies_and_faces,
     costs,
+    equipment,
     gaining_and_losing,
     gods_and_vehicles,
     kinds_of_creatures,
     kinds_of_lands,
     lords,
+    more_auras,
     own_sizes,
     plain,
     players_and_rules,
@@ -34,9 +36,9 @@ from tests.cards.table import Row, differences, slugs, without_effect
 from tests.engine.boards import EDITIONS
 
 MODULES: Final = (
-    attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, gaining_and_losing,
-    gods_and_vehicles, kinds_of_creatures, kinds_of_lands, lords, own_sizes, plain, players_and_rules,
-    resolved, sizes, sources, taken_and_copied,
+    attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
+    gaining_and_losing, gods_and_vehicles, kinds_of_creatures, kinds_of_lands, lords, more_auras, own_sizes,
+    plain, players_and_rules, resolved, sizes, sources, taken_and_copied,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 
