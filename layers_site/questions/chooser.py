@@ -183,15 +183,17 @@ def _printed_grain(text: str, name: str) -> Ask:
 
 
 def telling_stage(texts: Sequence[str], edition: str) -> int:
-    """Give the place, among the stages of a case, of the one whose first question misleads most people.
+    """Give the place, among the stages of a case where something happens, of the one whose first question misleads
+    most people.
 
     The first stage of a case is often the board before anything has happened. Raises EvaluationError.
     """
 
-    def weight(place: int) -> tuple[int, bool, int]:
+    def weight(place: int) -> tuple[bool, int, bool, int]:
         things = scenario_of(texts[place]).objects
         worths = map(worth, mistaken(Spot(texts[place], edition)))
-        return max(worths, default=0), any(thing.enabled for thing in things), -place
+        happens = any(layer.applied for layer in evaluated(texts[place], edition).layers)
+        return happens, max(worths, default=0), any(thing.enabled for thing in things), -place
 
     return max(range(len(texts)), key=weight, default=0)
 

@@ -60,6 +60,7 @@ class PredictView:
     """`board` is where the board can be seen with its results. `printed` is the board without any."""
 
     title: str
+    summary: str
     stage: str
     edition: str
     catalogue: bool
@@ -93,6 +94,7 @@ def predict_view(place: Place, question: Question | None) -> PredictView:
     stage = _stage(place)
     return PredictView(
         title=moment.case.title if moment.case else _("A board"),
+        summary=moment.case.summary if moment.case else "",
         stage=label(stage.title) if stage else "",
         edition=title_of(place.edition),
         catalogue=moment.case is not None,

@@ -85,10 +85,13 @@ function board(event) {
   return card && event.target.closest?.(BOARD);
 }
 
+function loosen() {
+  for (const one of document.querySelectorAll(CARDS)) one.draggable = true;
+}
+
 export function dragCards() {
-  document.addEventListener("htmx:afterSettle", () => {
-    for (const one of document.querySelectorAll(CARDS)) one.draggable = true;
-  });
+  loosen();
+  document.addEventListener("htmx:afterSettle", loosen);
   document.addEventListener("dragstart", (event) => {
     card = event.target.closest?.(CARDS) ?? null;
     card?.closest("#bench")?.querySelector(".board, .empty-board")?.setAttribute("data-drop", "");

@@ -1,6 +1,5 @@
 // What neither a link nor a form can do. Everything works without these.
 import { keepFocus, keepOpen, keepPlace, rulesBeside, stepByKeys } from "./board.js";
-import { dragCards, dragEffects } from "./drag.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -166,6 +165,17 @@ function moveOnlyWhatMoved() {
   });
 }
 
+// Who only reads drags nothing: what dragging takes comes as soon as something that can be dragged is reached.
+function dragWhenReached() {
+  document.addEventListener("pointerover", async function reached(event) {
+    if (!event.target.closest?.(".effects, #library")) return;
+    document.removeEventListener("pointerover", reached);
+    const { dragCards, dragEffects } = await import("./drag.js");
+    dragEffects();
+    dragCards();
+  });
+}
+
 switchTheme();
 onceADoubleClick();
 closeMenus();
@@ -177,5 +187,4 @@ keepOpen();
 keepPlace();
 stepByKeys();
 rulesBeside();
-dragEffects();
-dragCards();
+dragWhenReached();

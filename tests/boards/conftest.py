@@ -58,7 +58,7 @@ def open_board(db: None, client: Client) -> Callable[..., Visitor]:
             case = Case(status=Case.Status.PUBLISHED)
             case.take_json(case_document(slug=slug, scenario=scenario, stages=[]))
             case.save()
-        return Visitor(client).open(f"/{language}/cases/{slug}/{query}")
+        return Visitor(client).open(f"/{language}/cases/{slug}/{query or '?show=1'}")
 
     return opened
 
@@ -94,4 +94,4 @@ def visitor(client: Client) -> Visitor:
 def humility(store_case: Callable[[str], Case], visitor: Visitor) -> Visitor:
     """A visitor before the case of Humility and two Opalescences, in that order."""
     store_case(HUMILITY)
-    return visitor.open(f"/en/cases/{HUMILITY}/")
+    return visitor.open(f"/en/cases/{HUMILITY}/?show=1")

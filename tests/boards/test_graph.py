@@ -28,7 +28,7 @@ def pictures(slug: str) -> tuple[drawing.Picture, ...]:
 @pytest.fixture
 def loop(store_case: Callable[[str], Any], visitor: Visitor) -> Visitor:
     store_case(LOOP)
-    return visitor.open(f"/en/cases/{LOOP}/")
+    return visitor.open(f"/en/cases/{LOOP}/?show=1")
 
 
 def test_a_loop_is_drawn_as_one(loop: Visitor) -> None:

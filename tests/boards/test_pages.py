@@ -49,7 +49,7 @@ def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Calla
     """Whatever edition its source speaks of; that one is a quiet line, which leads to both side by side."""
     case = store_case(slug)
     older = [edition for edition in case.stated_under if edition != "2026"]
-    page = visitor.open(f"/en/cases/{case.slug}/").page
+    page = visitor.open(f"/en/cases/{case.slug}/?show=1").page
     assert chosen_edition(page) == ["2026"]
     assert "Rules: Today" in visitor.open(f"/en/cases/{case.slug}/predict/").page.root.text
     lines = page.root.all(id="compare-source")
@@ -66,7 +66,7 @@ def test_a_case_tells_the_edition_of_its_source(
 ) -> None:
     """The article of 2003 and its later versions, in the words of the page."""
     store_case("crusade-colour-change")
-    line = visitor.open(f"/{language}/cases/crusade-colour-change/").page.root.one(id="why").text
+    line = visitor.open(f"/{language}/cases/crusade-colour-change/?show=1").page.root.one(id="why").text
     assert ("First told under the rules of" if language == "en" else "Exposé à l’origine sous les règles de") in line
     assert all(year in line for year in ("2003", "2009", "2011"))
 
@@ -116,7 +116,7 @@ def test_dependencies_are_said_in_words(store_case: Callable[[str], Case], visit
     assert "Urborg, Tomb of Yawgmoth depends on Blood Moon" in page.root.one(id="why").text
 
 
-@pytest.mark.parametrize("query", ["", "?edition=2003&focus=bears"])
+@pytest.mark.parametrize("query", ["?show=1", "?edition=2003&focus=bears"])
 def test_the_other_language_is_the_same_place(humility: Visitor, query: str) -> None:
     """The switch keeps path and query, on a case and on a board, and leads back again."""
     humility.open(f"/en/cases/{HUMILITY}/{query}")
@@ -209,7 +209,7 @@ def test_a_fault_has_a_page_in_both_languages(language: str, heading: str) -> No
 
 def test_ids_are_given_once(humility: Visitor) -> None:
     """No two elements of a page share an id."""
-    html = humility.client.get(f"/en/cases/{HUMILITY}/").content.decode()
+    html = humility.client.get(f"/en/cases/{HUMILITY}/?show=1").content.decode()
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
 
@@ -242,7 +242,7 @@ def test_what_is_said_of_a_stage_is_not_said_of_a_board_made_from_it(humility: V
     """The note on the Humility case tells why all are 4/4; with Humility last they are not."""
     note = "Each enchantment is given its size by an Opalescence that is newer than Humility."
     start = f"/en/cases/{HUMILITY}/"
-    assert note in humility.client.get(start).content.decode()
+    assert note in humility.client.get(f"{start}?show=1").content.decode()
     after = humility.client.post(f"{start}act/", {"do": "last:humility"}, follow=True)
     assert after.status_code == 200
     assert note not in after.content.decode()

@@ -54,7 +54,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
 @pytest.mark.parametrize("dark", or_by_night(True, night=[False]))
 def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """The recomputed region is as good as the first page, with something off and the library open."""
-    window = open_window(dark=dark, bypass_csp=True).open(f"/en/cases/{HUMILITY}/")
+    window = open_window(dark=dark, bypass_csp=True).open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.click("#switch-humility")
     window.wait_for("bears", "2/2")
     window.page.click("#add")
@@ -65,7 +65,7 @@ def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Vio
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
     """Controls are at least 24 by 24 pixels; links inside a sentence are as large as its letters."""
-    window = open_window(size=size).open(f"/en/cases/{HUMILITY}/")
+    window = open_window(size=size).open(f"/en/cases/{HUMILITY}/?show=1")
     small = window.page.evaluate(
         """() => [...document.querySelectorAll('a[href], button:not([aria-hidden]), select, input, summary')]
             .filter((e) => e.offsetParent && e.type !== 'hidden' && !e.closest('.card h3, p.lead, p.because, .skip'))
@@ -77,7 +77,7 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
 
 def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
     """From the top of the page to a moved effect with nothing but keys; the focus stays where it was."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     keys = window.page.keyboard
     for _press in range(80):
         keys.press("Tab")
@@ -94,7 +94,7 @@ def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
 
 def test_the_workbench_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     """Look step by step, change the edition, add a card and take it back, with nothing but keys."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     keys = window.page.keyboard
     reach(window, "step-start")
     keys.press("Enter")
@@ -142,7 +142,7 @@ def reach(window: Window, id_: str, label: str = "", *, name: str = "", backward
 
 def test_nothing_moves_for_those_who_want_no_motion(open_window: OpenWindow) -> None:
     """After a move and a step no animation runs that would be seen (prefers-reduced-motion)."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.evaluate(
         """() => {
             window.moving = [];
@@ -164,7 +164,7 @@ def test_nothing_moves_for_those_who_want_no_motion(open_window: OpenWindow) -> 
 
 def test_the_skip_link_comes_first(open_window: OpenWindow) -> None:
     """One press on Tab and one on Enter lead past the masthead."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.keyboard.press("Tab")
     window.page.keyboard.press("Enter")
     assert window.focused() == "main"
@@ -173,7 +173,7 @@ def test_the_skip_link_comes_first(open_window: OpenWindow) -> None:
 @pytest.mark.parametrize("control", ["switch-humility", "down-humility", "last", "up-opalescence-2"])
 def test_the_focus_stays_on_the_control(open_window: OpenWindow, control: str) -> None:
     """After a swap the same control has the focus, even at the end of the list."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     control = "down-opalescence-2" if control == "last" else control
     window.page.focus(f"#{control}")
     with window.page.expect_response("**/act/**"):
@@ -185,7 +185,7 @@ def test_the_focus_stays_on_the_control(open_window: OpenWindow, control: str) -
 @pytest.mark.parametrize("gone", ["remove-humility", "remove-opalescence-2", "remove-bears"])
 def test_the_focus_is_never_lost(open_window: OpenWindow, gone: str) -> None:
     """When the control goes with its row, the focus goes to a neighbour, not to the top of the page."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/").unfold(gone)
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1").unfold(gone)
     window.page.focus(f"#{gone}")
     window.page.keyboard.press("Enter")
     window.page.wait_for_selector(f"#{gone}", state="detached")
@@ -195,7 +195,7 @@ def test_the_focus_is_never_lost(open_window: OpenWindow, gone: str) -> None:
 
 def test_what_changed_is_read_out(open_window: OpenWindow) -> None:
     """The live region was there before, and says the move and its result."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     live = window.page.locator("#live")
     assert (live.get_attribute("role"), live.inner_text()) == ("status", "")
     window.page.click("#down-humility")
@@ -205,7 +205,7 @@ def test_what_changed_is_read_out(open_window: OpenWindow) -> None:
 
 def test_a_refusal_is_read_out(open_window: OpenWindow) -> None:
     """What cannot be done is said, and the board stays."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.eval_on_selector("#down-humility", "button => { button.value = 'down:nobody'; }")
     window.page.click("#down-humility")
     window.page.wait_for_selector(".notice[role=alert]")

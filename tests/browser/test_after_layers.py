@@ -12,7 +12,7 @@ from tests.factories import case_document
 from tests.night import or_by_night, part_of
 
 PAGES = {
-    "players and spells": "cases/everything/",
+    "players and spells": "cases/everything/?show=1",
     "a misconception": "cases/everything/?edition=M01",
     "two of them": "cases/blood-moon-and-urborg/?edition=M02%2BM11",
     "evidence": "cases/blood-moon-and-urborg/?variant=urborg-older&stage=1",
@@ -71,7 +71,7 @@ def test_evidence_opens_with_a_key(open_here: OpenWindow, js: bool) -> None:
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
 def test_a_player_changes_with_the_board(open_here: OpenWindow, js: bool) -> None:
     """Switch the Believer off: the opponent's shroud goes, the hand stays three (Cursed Rack, then Gnat Miser)."""
-    page = open_here(js=js).open("/en/cases/everything/").page
+    page = open_here(js=js).open("/en/cases/everything/?show=1").page
     plate = page.locator("#player-opponent")
     assert "shroud" in plate.inner_text()
     page.click("#switch-believer")

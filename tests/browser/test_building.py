@@ -129,7 +129,7 @@ def test_an_effect_is_built_without_javascript_on_a_narrow_screen(open_window: O
 
 def test_a_row_moves_to_a_position_and_the_focus_stays(open_window: OpenWindow) -> None:
     """Enter in the field of a position moves that row, and the focus does not go astray."""
-    window = open_window(size=NARROW).open(f"/en/cases/{HUMILITY}/")
+    window = open_window(size=NARROW).open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
     page.click("#row-humility summary")
     page.fill("#to-humility", "3")

@@ -185,7 +185,7 @@ def _published_broken_and_taken_back(open_window: OpenWindow, language: str) -> 
     publish(boss, language)
     reader = open_window(js=False)
     for one, title in (("en", "Moon and tomb"), ("fr", "Lune et tombe")):
-        reader.open(f"/{one}/cases/{SLUG}/")
+        reader.open(f"/{one}/cases/{SLUG}/?show=1")
         expect(reader.page.locator("h1")).to_have_text(title)
     # What everybody sees is not made wrong.
     sheet = Sheet(boss, language)

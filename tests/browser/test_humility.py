@@ -24,7 +24,7 @@ BY_NIGHT = [one for one in product(("en", "fr"), (True, False), (WIDE, NARROW)) 
 @pytest.mark.parametrize(("language", "js", "size"), or_by_night(*BY_DAY, night=BY_NIGHT))
 def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool, size: tuple[int, int]) -> None:
     """Move Humility down twice, undo, redo, reload, reset: each board has the sizes that the rules give."""
-    window = open_window(size=size, js=js).open(f"/{language}/cases/{HUMILITY}/")
+    window = open_window(size=size, js=js).open(f"/{language}/cases/{HUMILITY}/?show=1")
     page = window.page
     assert window.sizes() == ORDERED
     page.click("#down-humility")
@@ -60,7 +60,7 @@ def test_the_home_page_shows_its_board(open_window: OpenWindow, language: str) -
 
 def test_back_and_forward_show_the_boards_of_then(open_window: OpenWindow) -> None:
     """The browser's own buttons go through the boards as they were."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
     page.click("#down-humility")
     window.wait_for("opalescence-2", "1/1")
@@ -79,7 +79,7 @@ def test_back_and_forward_show_the_boards_of_then(open_window: OpenWindow) -> No
 
 def test_after_going_back_one_can_go_on(open_window: OpenWindow) -> None:
     """A board that was gone back to is worked on like any other."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
     page.click("#down-humility")
     window.wait_for("opalescence-2", "1/1")
@@ -94,7 +94,7 @@ def test_after_going_back_one_can_go_on(open_window: OpenWindow) -> None:
 
 def test_a_copied_address_is_the_same_board_for_others(open_window: OpenWindow) -> None:
     """A second tab, another visitor, the other language: the same board."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.click("#down-humility")
     window.wait_for("opalescence-2", "1/1")
     path = window.page.url.removeprefix(window.site)
@@ -104,7 +104,7 @@ def test_a_copied_address_is_the_same_board_for_others(open_window: OpenWindow) 
 
 def test_the_switch_of_language_keeps_the_board(open_window: OpenWindow) -> None:
     """After a swap the link to the other language leads to the board that is seen."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.click("#down-humility")
     window.wait_for("opalescence-2", "1/1")
     window.page.click("#other-language")
@@ -115,7 +115,7 @@ def test_the_switch_of_language_keeps_the_board(open_window: OpenWindow) -> None
 
 def test_a_card_of_the_library_comes_onto_the_board(open_window: OpenWindow) -> None:
     """Search, answer which object, add: Ovinize on the Bears is newest in 7b, so they are 0/1."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
     page.click("#add")
     page.fill("#library_q", "ovinize")
@@ -140,7 +140,7 @@ def test_the_edition_is_chosen_without_javascript(open_window: OpenWindow) -> No
 
 def test_a_card_comes_onto_the_board_without_javascript(open_window: OpenWindow) -> None:
     """The library is a page of its own then: search, choose, answer, add."""
-    window = open_window(js=False).open(f"/en/cases/{HUMILITY}/")
+    window = open_window(js=False).open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
     page.click("#add")
     page.fill("#library_q", "ovinize")
@@ -153,7 +153,7 @@ def test_a_card_comes_onto_the_board_without_javascript(open_window: OpenWindow)
 
 def test_the_edition_is_chosen_at_once(open_window: OpenWindow) -> None:
     """Under 2003 an effect ended with its ability: Humility sets no size, the Bears are 2/2."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     window.unfold("id_edition").page.select_option("#id_edition", "2003")
     window.wait_for("bears", "2/2")
     assert "edition=2003" in window.page.url

@@ -19,7 +19,7 @@ def beginning(window: Window, page: str) -> str:
     if page == "empty":
         window.open("/en/sandbox/")
     elif page == "board":
-        window.open(f"/en/cases/{HUMILITY}/").page.click("#switch-humility")
+        window.open(f"/en/cases/{HUMILITY}/?show=1").page.click("#switch-humility")
     else:
         return f"/en/{page}"
     window.page.wait_for_url("**/boards/**")
@@ -59,7 +59,7 @@ def test_a_card_is_added_from_the_page_of_the_library(open_window: OpenWindow, p
 
 def test_what_a_card_asks_leaves_the_address_as_it_is(open_window: OpenWindow) -> None:
     """Beside the bench: so that a reload shows the board again. The first question has the focus."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     tab = window.page
     before = tab.url
     tab.click("#add")

@@ -22,7 +22,7 @@ THOROUGH: Final = bool(os.environ.get("LAYERS_THOROUGH"))
 PLACE, MOVES = 300, 4
 DESKTOP, TELEPHONE = (1366, 768), (360, 780)
 CASES: Final = (
-    f"cases/{HUMILITY}/",
+    f"cases/{HUMILITY}/?show=1",
     "cases/gray-ogre-power-toughness/?stage=2&depth=rules",
     f"cases/{HUMILITY}/?with=M03",
     f"cases/{HUMILITY}/?edition=M03",
@@ -154,7 +154,7 @@ EVERY_KIND: Final = {
 
 def board(window: Window) -> str:
     """A board that can be undone: a case with an effect switched off."""
-    window.open(f"/en/cases/{HUMILITY}/").page.click("#switch-humility")
+    window.open(f"/en/cases/{HUMILITY}/?show=1").page.click("#switch-humility")
     window.page.wait_for_url("**/boards/**")
     return window.page.url.partition("/en/")[2]
 
@@ -198,7 +198,7 @@ def test_the_library_leaves_its_place_to_what_opened_it(
     """Where it was pressed in, there is then the way back to it, with the focus; its list lengthens no page."""
     window = open_window(size=size, touch=touch)
     for control in ("#shelves button >> nth=40", "#library-close"):
-        page = window.open(f"/en/cases/{HUMILITY}/").page
+        page = window.open(f"/en/cases/{HUMILITY}/?show=1").page
         page.click("#add")
         page.wait_for_selector("#shelves li")
         window.settle()

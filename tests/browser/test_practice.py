@@ -18,7 +18,7 @@ def test_from_a_case_to_what_is_due(
     page = window.page
     page.get_by_role("button", name="Remind me").click()
     page.get_by_role("heading", name="What is due").wait_for()
-    window.open(f"/en/cases/{HUMILITY}/")
+    window.open(f"/en/cases/{HUMILITY}/?show=1")
     page.click("#more-boards")
     page.get_by_role("heading", name="A new board").wait_for()
     if scripts:

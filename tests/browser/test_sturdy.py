@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import HUMILITY, OpenWindow, Window
 
-CASE = f"/en/cases/{HUMILITY}/"
+CASE = f"/en/cases/{HUMILITY}/?show=1"
 ACT = re.compile(r"/act/")
 #: Humility first; and after one move down: between the two Opalescences (the case's own variants).
 FIRST = {"humility": "4/4", "bears": "1/1", "opalescence-1": "4/4", "opalescence-2": "4/4"}

@@ -44,7 +44,7 @@ def test_a_case_is_worked_through(site: Cluster, open_window: OpenWindow) -> Non
     window = open_window()
     page = window.page
     with site.all_answer():
-        window.open(f"/en/cases/{HUMILITY}/")
+        window.open(f"/en/cases/{HUMILITY}/?show=1")
         assert window.sizes() == ORDERED
         page.click("#down-humility")
         window.wait_for("opalescence-2", "1/1")
@@ -86,7 +86,7 @@ def test_an_account_and_a_board_go_from_browser_to_browser(site: Cluster, open_w
     window, other, stranger = open_window(), open_window(), open_window(js=False)
     with site.all_answer():
         page = sign_up(window, "Ana")
-        window.open(f"/en/cases/{HUMILITY}/")
+        window.open(f"/en/cases/{HUMILITY}/?show=1")
         page.click("#down-humility")
         window.wait_for("opalescence-2", "1/1")
         page.click("#share")

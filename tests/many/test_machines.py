@@ -95,7 +95,7 @@ def test_a_process_keeps_its_connections_to_the_database(site: Cluster) -> None:
 def test_a_lost_redis_stops_nothing(site: Cluster, open_window: OpenWindow) -> None:
     """Pages, boards and signing in go on with all three machines; tries are not counted meanwhile, and are again once
     it is back."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     site.redis.stop()
     window.page.click("#down-humility")
     window.wait_for("opalescence-2", "1/1")

@@ -69,5 +69,5 @@ def menu(here: str, edition: str, choices: tuple[Option, ...]) -> EditionMenu:
     """Return the editions, and the misconception in view if there is one."""
     path, _mark, query = here.partition("?")
     believed = (Option(edition, title_of(edition), True, here),) if is_believed(edition) else ()
-    hidden = tuple((name, value) for name, value in parse_qsl(query) if name != "edition")
+    hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("edition", "show"))
     return EditionMenu(path, hidden, (*choices, *believed))

@@ -120,7 +120,10 @@ def links(moment: Moment, look: Look) -> Links:
 
 
 def page(moment: Moment, look: Look, what: str = "") -> str:
-    """Return the address of a moment, or (`what`: "act", "add") of what can be done there."""
+    """Return the address of a moment, or (`what`: "act", "add") of what can be done there.
+
+    The address of a case alone leads to its question, so one that would say nothing else says that it shows.
+    """
     if look.frame is not None:
         return _framed(look.frame, look, what, _place(moment, look.frame))
     suffix = f"-{what}" if what else ""
@@ -130,7 +133,9 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
         return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), query)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
-    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), place | query)
+    query = place | query
+    shows = "" if what or any(query.values()) else "1"
+    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), query | {"show": shows})
 
 
 def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
@@ -138,7 +143,7 @@ def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
     if look.frame is not None:
         return ""
     path, _mark, query = page(moment, replace(look, redo="")).partition("?")
-    return _address(f"{path}{what}/", dict(parse_qsl(query)) | arguments)
+    return _address(f"{path}{what}/", dict(parse_qsl(query)) | {"show": ""} | arguments)
 
 
 def start_of(moment: Moment, look: Look) -> Moment | None:

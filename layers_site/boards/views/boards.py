@@ -20,7 +20,10 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @require_safe
 @vary_on_headers("HX-Request")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Show a case as its address says; by its name alone it asks first."""
     moment = case_moment(request, slug)
+    if not request.GET and not request.htmx:
+        return redirect(predict_address(request.path))
     look = look_at(request)
     return _asked_first(request) or show(request, moment, look)
 

@@ -29,7 +29,7 @@ def board(request: HttpRequest, board_id: str) -> HttpResponse:
 @vary_on_headers("Accept-Language", "Cookie")
 def case(request: HttpRequest, slug: str) -> HttpResponse:
     get_object_or_404(Case.objects.published().only("pk"), slug=slug)
-    return _to(request, reverse("workbench:case", args=(slug,)))
+    return _to(request, reverse("workbench:case", args=(slug,)), shows="1")
 
 
 @require_safe
@@ -43,8 +43,9 @@ def latest_board(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-def _to(request: HttpRequest, path: str, edition: str = "") -> HttpResponse:
-    query = dict(known_parameters(request.GET.dict().items(), _GOES_ALONG))
+def _to(request: HttpRequest, path: str, edition: str = "", shows: str = "") -> HttpResponse:
+    """Redirect to an address; with `shows` it says that it shows the board, where the link says nothing else."""
+    query = dict(known_parameters(request.GET.dict().items(), _GOES_ALONG)) or ({"show": shows} if shows else {})
     if edition:
         query.setdefault("edition", edition)
     return HttpResponseRedirect(with_query(path, query.items()))
