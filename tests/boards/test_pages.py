@@ -67,7 +67,7 @@ def test_a_case_tells_the_edition_of_its_source(
     """The article of 2003 and its later versions, in the words of the page."""
     store_case("crusade-colour-change")
     line = visitor.open(f"/{language}/cases/crusade-colour-change/?show=1").page.root.one(id="why").text
-    assert ("First told under the rules of" if language == "en" else "Exposé à l’origine sous les règles de") in line
+    assert ("First written for the rules of" if language == "en" else "Écrit à l’origine pour les règles de") in line
     assert all(year in line for year in ("2003", "2009", "2011"))
 
 

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import HUMILITY, OpenWindow, Window
 from tests.night import or_by_night
 
-PAGES = (f"cases/{HUMILITY}/", "lessons/continuous-effects/", "empty", "board")
+PAGES = (f"cases/{HUMILITY}/", "empty", "board")
 #: By day each of these pages is tried with JavaScript or without it, by night with both.
-JS = (True, False, True, False)
+JS = (True, True, False)
 BEAR, OVINIZE = "Add Grizzly Bears", "Add Ovinize: choose for what"
 
 
 def beginning(window: Window, page: str) -> str:
-    """The address of a board to add to: a case or a page of a lesson, one of one's own, or an empty one."""
+    """The address of a board to add to: a case, one of one's own, or an empty one."""
     if page == "empty":
         window.open("/en/sandbox/")
     elif page == "board":

@@ -83,19 +83,6 @@ def test_steps_without_javascript(open_window: OpenWindow) -> None:
     assert window.size("humility") == "4/4"
 
 
-def test_a_lesson_steps_on_its_own_page(open_window: OpenWindow) -> None:
-    """In a lesson the steps have the lesson's address."""
-    window = open_window().open("/en/lessons/")
-    href = window.page.locator("main a[href*='/lessons/']").first.get_attribute("href") or ""
-    window.open(href)
-    if not window.page.locator("#step-start").count():
-        pytest.fail(f"no board to step through at {href}")
-    window.page.click("#step-start")
-    window.page.wait_for_url("**step=0*")
-    window.page.wait_for_selector("#step-all")
-    assert "/lessons/" in window.page.url
-
-
 def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
     """The board and the address stay; the focus goes to the rule and, when it is closed, back to its number."""
     window = open_window().open(f"{CASE}&depth=rules")
