@@ -18,6 +18,7 @@ from layers_site.learning.rulings.services.bearing import changers, owner_of, ow
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Clause,
+    Colors,
     CopyOf,
     Dies,
     becomes,
@@ -151,8 +152,14 @@ def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -
     if is_plain(main) or not is_plain(name):
         new -= changers(trace, main, owners)
     printed, now = trace.printed[name], trace.final[name]
-    dies = now.is_creature and (now.toughness or 0) <= 0
-    return bool(new) or dies or (not is_plain(name) and bool(printed.types - now.types))
+    if new or (now.is_creature and (now.toughness or 0) <= 0):
+        return True
+    other = printed.types - now.types or _sorts_of(trace, name) - _sorts_of(trace, main)
+    return bool(other) and not is_plain(name)
+
+
+def _sorts_of(trace: Trace, name: str) -> set[type[Clause]]:
+    return {type(clause) for clause in becomes(trace, name).clauses} - {Colors}
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:

@@ -41,6 +41,7 @@ from layers_site.learning.rulings.services.wishes import (
     Wish,
     copied_by,
     copies,
+    copies_no_legend,
     copies_onto_each,
     grants,
     harms,
@@ -248,6 +249,8 @@ class _Laying:
             return
         for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
             now = self.evaluated(lying).final
+            if isinstance(owner, GameObject) and "Legendary" in now[copied].supertypes and copies_no_legend(owner):
+                continue
             there = [obj.id for obj in lying.objects if obj.id != copied and now[obj.id].is_creature]
             board, others = (lying, there) if there else self.with_another(lying)
             if others and isinstance(owner, GameObject) and copies_onto_each(owner):

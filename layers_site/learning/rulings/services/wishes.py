@@ -36,9 +36,15 @@ _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
     "planeswalker": "planeswalker", "permanent": "permanent", "player": "player",
 }  # fmt: skip
-#: "target artifact or creature", "target creature, land, or planeswalker", "target nonbasic land".
-_TARGET: Final = re.compile(
-    r"target ((?:(?:other|another|non\w+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
+_SORTS: Final = r"((?:(?:other|another|non\w+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
+#: "target artifact or creature"; in other words "a land of yours may become …", "gain control of a creature".
+_AIMS: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\btarget {_SORTS}",
+        rf"\ban? {_SORTS}(?:of yours )?(?:becomes|may become|is|gets|gains|loses|has)\b",
+        rf"\bgain control of an? {_SORTS}",
+    )
 )
 _WORD: Final = re.compile(r"[a-z]+")
 _COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
@@ -58,8 +64,7 @@ def wishes_of(content: GameObject | Effect, source: GameObject | None = None) ->
 
 def _of_text(source: GameObject) -> tuple[Wish, ...]:
     """Return the target in the text of an ability."""
-    texts = (ability.other.en.lower() for ability in source.abilities if ability.other is not None)
-    phrases = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
+    phrases = (match[1] for text in _texts(source) for aim in _AIMS for match in [aim.search(text)] if match)
     return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
 
 
@@ -120,6 +125,10 @@ def copied_by(card: GameObject) -> tuple[Wish, ...]:
     return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
 
 
+def copies_no_legend(card: GameObject) -> bool:
+    return any("nonlegendary" in text for text in _texts(card))
+
+
 def copies_onto_each(card: GameObject) -> bool:
     """Return whether it makes all other creatures copies, not one."""
     return any("each other creature becomes a copy" in text for text in _texts(card))
@@ -130,9 +139,12 @@ def _texts(card: GameObject) -> Iterator[str]:
 
 
 def is_aimed(source: GameObject) -> bool:
-    """Return whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
-    texts = [set(_WORD.findall(ability.other.en.lower())) for ability in source.abilities if ability.other is not None]
-    return any("target" in words and "this" not in words for words in texts)
+    """Return whether an ability of the card is aimed at something else: it says "target" and nothing of "this", or in
+    other words what becomes something.
+    """
+    words = [set(_WORD.findall(text)) for text in _texts(source)]
+    others = any(aim.search(text) for text in _texts(source) for aim in _AIMS[1:])
+    return others or any("target" in each and "this" not in each for each in words)
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:
