@@ -15,6 +15,7 @@ from layers_site.explain.differences import NONE, size_text
 from layers_site.explain.names import Names, label
 from layers_site.explain.services.became import account_of
 from layers_site.explain.services.timeline import Item
+from layers_site.explain.world import player_title, spell_title
 
 # More than these changes are counted, not told.
 MOST_NEWS = 3
@@ -116,6 +117,20 @@ def _news(earlier: Trace, now: Trace) -> Iterator[str]:
             if was != becomes
             else _("%(name)s changes") % {"name": names.thing(name)}
         )
+
+    yield from (
+        _("%(name)s changes") % {"name": title}
+        for title, was, becomes in _besides(earlier, now, names)
+        if was != becomes
+    )
+
+
+def _besides(earlier: Trace, now: Trace, names: Names) -> Iterator[tuple[str, object, object]]:
+    """Yield each player and each spell in question by its title, as it was and as it is now."""
+    for player, state in now.players.items():
+        yield player_title(player, names), earlier.players.get(player), state
+    for spell, cost in now.spells.items():
+        yield spell_title(now, spell), earlier.spells.get(spell), cost
 
 
 def _size(trace: Trace, name: str) -> str:

@@ -41,13 +41,15 @@ class Reduced:
 
 def reduced(bench: BenchPage) -> Reduced:
     """Return what the page of a lesson shows of a board. What is switched off, and what only has an effect while
-    nothing happens to it, stands among the effects alone.
+    nothing happens to it, stands among the effects alone: nor is it followed where players or spells are in question.
     """
     zones = {thing.id: thing.zone for thing in bench.moment.scenario.objects}
     sources = {row.key for row in bench.rows}
-    still = [card for card in bench.cards if not card.in_focus and not card.chips]
+    still = [card for card in bench.cards if not card.chips and (bench.world or not card.in_focus)]
     aside = {card.id for card in still if zones[card.id] != "battlefield"}
-    hidden = {card.id for card in still if card.off or (card.id in sources and card.size is None)}
+    hidden = {
+        card.id for card in still if (card.off and not card.in_focus) or (card.id in sources and card.size is None)
+    }
     cards = tuple(card for card in bench.cards if card.id not in aside | hidden)
     return Reduced(cards, _aside(bench, aside - hidden), tuple(_beds(bench)) if bench.in_game else ())
 
