@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from engine.characteristics import Characteristics
+from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, ValueCondition
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
@@ -99,6 +100,32 @@ def zone(name: str) -> str:
 
 def counters(kind: str, count: int) -> str:
     return wording.counter_text(kind, count, current_language())
+
+
+# --- facts that nobody sees on a board ---------------------------------------------------------------
+
+
+def fact(word: str) -> str:
+    """Return what is true of an object as a predicate: "is monstrous"."""
+    return wording.fact_text(word, current_language())
+
+
+def game_fact(word: str) -> str:
+    return _sentence(FactCondition(word))
+
+
+def player_fact(word: str, player: str, scenario: Scenario) -> str:
+    """Return what is true of a player as a sentence without its stop: "You're the monarch"."""
+    return _sentence(FactCondition(word, player), labels_of(scenario))
+
+
+def player_counters(player: str, kind: str, count: int) -> str:
+    return _sentence(ValueCondition(PlayerCounters(player, kind), Comparison((("=", count),))))
+
+
+def _sentence(condition: Condition, names: Mapping[str, Label] | None = None) -> str:
+    text = wording.condition_text(condition, current_language(), names=names)
+    return text[:1].upper() + text[1:]
 
 
 # --- sentences are kept: finding the words takes fifty times as long as finding them again -----------

@@ -174,3 +174,4 @@ def _meta(thing: GameObject, final: Characteristics, trace: Trace, names: Names)
         yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
     for counters in thing.counters:
         yield texts.counters(counters.kind, counters.count)
+    yield from map(texts.fact, thing.facts)

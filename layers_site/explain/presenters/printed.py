@@ -32,7 +32,7 @@ class PrintedEffect:
 class PrintedBoard:
     cards: tuple[CardView, ...]
     effects: tuple[PrintedEffect, ...]
-    #: Whose turn it is, where that is not the first player's.
+    #: Whose turn it is, where that is not the first player's, and what else is true of the players and the game.
     turn: str
 
 
@@ -41,11 +41,22 @@ def printed(scenario: Scenario, subject: str = "") -> PrintedBoard:
     names = Names(scenario)
     things = [thing for thing in scenario.objects if thing.enabled]
     away = scenario.active_player != scenario.players[0]
+    turn = [_("It is the turn of %(player)s.") % {"player": names.player(scenario.active_player)}] if away else []
     return PrintedBoard(
         cards=tuple(_card(thing, scenario, names, subject) for thing in things),
         effects=tuple(_effects(scenario, names)),
-        turn=_("It is the turn of %(player)s.") % {"player": names.player(scenario.active_player)} if away else "",
+        turn=" ".join([*turn, *(f"{fact}." for fact in _facts(scenario))]),
     )
+
+
+def _facts(scenario: Scenario) -> Iterator[str]:
+    """Yield what is true of the game and of its players, and what they have."""
+    yield from map(texts.game_fact, scenario.facts)
+    for player in scenario.players:
+        for fact in scenario.player_facts.get(player, ()):
+            yield texts.player_fact(fact, player, scenario)
+        for kind, count in scenario.player_counters.get(player, {}).items():
+            yield texts.player_counters(player, kind, count)
 
 
 def _card(thing: GameObject, scenario: Scenario, names: Names, subject: str) -> CardView:
@@ -66,6 +77,7 @@ def _meta(thing: GameObject, scenario: Scenario, names: Names) -> Iterator[str]:
         yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
     for counters in thing.counters:
         yield texts.counters(counters.kind, counters.count)
+    yield from map(texts.fact, thing.facts)
     for word in _chosen(thing):
         yield _("chosen: %(word)s") % {"word": word}
 

@@ -79,6 +79,11 @@ def value_text(
 # --- words ------------------------------------------------------------------------------------------
 
 
+def fact_text(fact: str, language: Language) -> str:
+    """Write what is true of an object as a predicate: "is monstrous", "a été kické"."""
+    return typeset(_SPEAKERS[language].fact(fact), language)
+
+
 def keyword_text(keyword: str, language: Language) -> str:
     """Name a keyword ability as it stands in a list: "first strike", "protection contre le rouge"."""
     return typeset(_SPEAKERS[language].keyword(keyword), language)
@@ -156,6 +161,7 @@ __all__ = [
     "counter_kind",
     "counter_text",
     "effect_text",
+    "fact_text",
     "keyword_text",
     "mana_ability_text",
     "selector_text",

@@ -33,5 +33,6 @@ class Speaker:
     color: Callable[[str, bool, bool], str]
     counter: Callable[[str, int], str]
     counter_kind: Callable[[str], str]
+    fact: Callable[[str], str]
     zone: Callable[[str], str]
     mana_ability: Callable[[str], str]

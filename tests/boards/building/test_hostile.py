@@ -142,8 +142,35 @@ def test_the_form_of_a_card_takes_anything(client: Client, data: dict[str, Any])
     accepted(client, address(moment(), "card/"), {"types": ["Creature"], "controller": "you", **data})
 
 
-SLIPS = ["counters", "state", "attach", "control", "zone", "choice", "remove", "turn", "ability", "", "x"]
-CHANGE = ["counter", "count", "status", "face_down", "host", "player", "zone", "chosen", "word", "place"]
+SLIPS = [
+    "counters",
+    "state",
+    "attach",
+    "control",
+    "zone",
+    "choice",
+    "remove",
+    "turn",
+    "facts",
+    "players",
+    "ability",
+    "",
+    "x",
+]
+CHANGE = [
+    "counter",
+    "count",
+    "status",
+    "face_down",
+    "host",
+    "player",
+    "zone",
+    "chosen",
+    "word",
+    "place",
+    "facts",
+    "game",
+]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)

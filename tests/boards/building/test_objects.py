@@ -40,6 +40,8 @@ def thing(board: Json, name: str) -> Json:
          [{"kind": "first strike", "count": 1, "timestamp": 5}]),
         ({"kind": "state", "what": "bear", "status": ["tapped"]}, "bear", "status", ["tapped"]),
         ({"kind": "state", "what": "bear", "face_down": "on"}, "bear", "face_down", True),
+        ({"kind": "facts", "what": "bear", "facts": ["monstrous", "kicked"]}, "bear", "facts", ["monstrous", "kicked"]),
+        ({"kind": "facts", "what": "aura", "facts": ["level 3"]}, "aura", "facts", ["level 3", "level 2"]),
         ({"kind": "attach", "what": "aura", "host": "ogre"}, "aura", "attached_to", "ogre"),
         ({"kind": "attach", "what": "aura", "host": ""}, "aura", "attached_to", None),
         ({"kind": "attach", "what": "aura", "host": "opponent"}, "aura", "attached_to", "opponent"),
@@ -55,6 +57,43 @@ def thing(board: Json, name: str) -> Json:
 def test_each_change_is_made(client: Client, data: Json, name: str, key: str, value: Any) -> None:
     """The object has it on the new board, in whichever language a word was typed."""
     assert thing(after(client, data), name).get(key) == value
+
+
+#: What the form about the game and its players holds on a plain board.
+PLAYERS = {
+    "kind": "players",
+    **{f"{key}{place}": number for place in (0, 1) for key, number in
+       {"life": "20", "start": "20", "poison": "0", "experience": "0", "energy": "0"}.items()},
+}  # fmt: skip
+
+
+def test_what_is_true_of_the_game_and_its_players_is_set(client: Client) -> None:
+    """Who is the monarch, night, poison counters, life and the life at the start."""
+    sent = PLAYERS | {"game": ["night"], "facts0": ["monarch"], "poison1": "3", "life0": "11", "start1": "40"}
+    board = after(client, sent)
+    assert {key: board[key] for key in ("facts", "player_facts", "player_counters", "life", "starting_life")} == {
+        "facts": ["night"],
+        "player_facts": {"you": ["monarch"]},
+        "player_counters": {"opponent": {"poison": 3}},
+        "life": {"you": 11},
+        "starting_life": {"opponent": 40},
+    }
+
+
+def test_a_plain_answer_about_the_players_changes_nothing(client: Client) -> None:
+    turned = {"kind": "turn", "player": "you"}
+    assert after(client, dict(PLAYERS)) == after(client, turned)
+
+
+def test_what_is_set_is_seen(client: Client) -> None:
+    """The card says it is monstrous; the form stands as it is."""
+    location = client.post(address(moment(), "change/"), {"kind": "facts", "what": "bear", "facts": ["monstrous"]})[
+        "Location"
+    ]
+    assert "is monstrous" in Page(client.get(location).content.decode()).text
+    page = Page(client.get(f"/en/boards/{board_at(location).id}/change/?what=bear").content.decode())
+    checked = {one.attrs["value"] for one in page.root.all(tag="input", name="facts") if "checked" in one.attrs}
+    assert checked == {"monstrous"}
 
 
 def test_turning_over_is_a_new_timestamp(client: Client) -> None:
@@ -94,7 +133,7 @@ def test_without_an_object_one_is_chosen_first(client: Client) -> None:
         "Aura",
         "Forest",
     ]
-    assert len(page.root.all(cls="change-slip")) == 1
+    assert len(page.root.all(cls="change-slip")) == 2
 
 
 def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
@@ -124,6 +163,8 @@ def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
         {"kind": "choice", "what": "bear", "chosen": "land_type", "word": "Bear"},
         {"kind": "choice", "what": "bear", "chosen": "player", "word": "nobody"},
         {"kind": "turn", "player": "nobody"},
+        {"kind": "facts", "what": "bear", "facts": ["no such fact"]},
+        {"kind": "players", "life0": "many"},
         {"kind": "nothing"},
         {},
     ],

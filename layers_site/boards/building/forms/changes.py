@@ -38,6 +38,8 @@ class ChangeForm(forms.Form):
     kind = ""
     title: StrOrPromise = ""
     button: StrOrPromise = ""
+    #: It is about the whole board, and so stands there before an object is chosen.
+    of_board = False
 
     what = forms.ChoiceField(label=_("What"))
 
@@ -221,12 +223,8 @@ class TurnForm(ChangeForm):
     button = _("Change the turn")
 
     what = None  # type: ignore[assignment]
+    of_board = True
     player = forms.ChoiceField(label=_("Whose turn it is"))
 
     def op(self) -> Op:
         return {"active": self.cleaned_data["player"]}
-
-
-CHANGES: tuple[type[ChangeForm], ...] = (
-    CountersForm, StateForm, AttachForm, ControlForm, ZoneForm, ChoiceForm, RemoveForm, TurnForm,
-)  # fmt: skip

@@ -61,7 +61,7 @@ def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView
         action=forms[0].action,
         abilities=tuple(_abilities(at, thing)) if thing else (),
         give=at.tool("build", **{"from": "ability", "holder": thing.id}) if thing else "",
-        forms=tuple(form for form in forms if thing or form.kind == "turn"),
+        forms=tuple(form for form in forms if thing or form.of_board),
         objects=() if thing else tuple(_choices(at, names)),
     )
 

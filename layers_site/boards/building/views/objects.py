@@ -15,7 +15,8 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.card import CardForm
-from layers_site.boards.building.forms.changes import CHANGES, AbilityAwayForm, ChangeForm
+from layers_site.boards.building.forms.changes import AbilityAwayForm, ChangeForm
+from layers_site.boards.building.forms.facts import CHANGES
 from layers_site.boards.building.presenters.objects import change_view
 from layers_site.boards.building.services.objects import stored
 from layers_site.boards.presenters.links import Look, page, tool

@@ -9,8 +9,8 @@ from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import changes as says
+from layers_site.explain.wording.english import facts, selectors, words
 from layers_site.explain.wording.english import over_players as _over_players  # noqa: F401 - registers its values
-from layers_site.explain.wording.english import selectors, words
 from layers_site.explain.wording.english.abilities import ability_line
 from layers_site.explain.wording.english.conditions import condition_text
 from layers_site.explain.wording.english.grammar import Voice, listed
@@ -58,6 +58,7 @@ SPEAKER = Speaker(
     color=lambda color, _feminine, _many: words.color_words([color]),
     counter=words.counter_text,
     counter_kind=str,
+    fact=facts.fact,
     zone=words.zone_text,
     mana_ability=_mana_ability,
 )

@@ -23,6 +23,11 @@ def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
     return filled(clauses.of("en", negated), who.third, s=who.subject, o=who.own)
 
 
+def fact(word: str) -> str:
+    """Write a fact of an object as a predicate."""
+    return qualities((word,), Voice(), False)[0]
+
+
 def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
     """Return the predicate and the adjective of facts of an object: "is monstrous", "monstrous"."""
     return _predicate(facts, voice, negated), "" if negated else _adjectives(facts)

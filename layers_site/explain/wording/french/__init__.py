@@ -9,8 +9,8 @@ from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import changes as says
+from layers_site.explain.wording.french import facts, selectors, vocabulary
 from layers_site.explain.wording.french import over_players as _over_players  # noqa: F401 - registers its values
-from layers_site.explain.wording.french import selectors, vocabulary
 from layers_site.explain.wording.french.abilities import ability_line
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Voice, listed
@@ -59,6 +59,7 @@ SPEAKER = Speaker(
     color=lambda color, feminine, many: vocabulary.color(color).form(feminine, many),
     counter=vocabulary.counter_text,
     counter_kind=vocabulary.counter_kind,
+    fact=facts.fact,
     zone=lambda zone: vocabulary.zone_noun(zone).singular,
     mana_ability=_mana_ability,
 )

@@ -34,6 +34,11 @@ def agreed(words: str, feminine: bool, many: bool) -> str:
     return _AGREES.sub(lambda match: adjective(match.group(1)).form(feminine, many), words)
 
 
+def fact(word: str) -> str:
+    """Write a fact of an object as a predicate, in the masculine."""
+    return qualities((word,), Voice(False, False), False)[0]
+
+
 def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
     """Return the predicate and the adjective of facts of an object: « est monstrueuse », « monstrueuse »."""
     parts: list[str] = []

@@ -1,0 +1,120 @@
+"""Facts that nobody sees on a board: of an object, of the game, of its players with their life and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine.scenario import LIFE, GameObject, Scenario
+from layers_site.boards.building.forms.changes import (
+    AttachForm,
+    ChangeForm,
+    ChoiceForm,
+    ControlForm,
+    CountersForm,
+    RemoveForm,
+    StateForm,
+    TurnForm,
+    ZoneForm,
+)
+from layers_site.boards.building.forms.fields import Checkboxes, NumberField
+from layers_site.boards.building.services import facts
+from layers_site.boards.building.services.facts import OfPlayer
+from layers_site.boards.building.services.objects import Done
+from layers_site.explain import texts
+from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
+
+#: The counters of players that the form asks for; others stay as they are.
+COUNTERS: Final = ("poison", "experience", "energy")
+MOST_COUNTERS: Final = 1_000_000
+_NUMBERS: Final = {
+    "life": _("%(player)s: life"),
+    "start": _("%(player)s: life at the start"),
+    "poison": _("%(player)s: poison counters"),
+    "experience": _("%(player)s: experience counters"),
+    "energy": _("%(player)s: energy counters"),
+}
+
+
+def _field(choices: Iterable[tuple[str, str]], label: Any) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(label=label, choices=list(choices), widget=Checkboxes, required=False)
+
+
+def _known(table: Iterable[str], *standing: Iterable[str]) -> list[str]:
+    """Return the facts that the site has words for, and those that stand on the board besides."""
+    return list(dict.fromkeys([*table, *(fact for facts in standing for fact in facts)]))
+
+
+class FactsForm(ChangeForm):
+    """No operation of a stage says these: the board is given them."""
+
+    kind = "facts"
+    title = _("What is true of it")
+    button = _("Change what is true of it")
+
+    facts = forms.MultipleChoiceField(label=_("This object"), widget=Checkboxes, required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
+        super().__init__(data, scenario, action, what)
+        known = _known(OF_OBJECT, *(thing.facts for thing in scenario.objects))
+        self.choose("facts", [(fact, texts.fact(fact)) for fact in known])
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        return {"facts": list(thing.facts)}
+
+    def done(self, scenario: Scenario) -> Done:
+        return facts.of_object(scenario, self.cleaned_data["what"], self.cleaned_data["facts"])
+
+
+class PlayersForm(ChangeForm):
+    """One group of fields for each player; a number at the end of a field's name is the player's place."""
+
+    kind = "players"
+    title = _("The game and its players")
+    button = _("Change the game and its players")
+    of_board = True
+
+    what = None  # type: ignore[assignment]
+
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
+        super().__init__(data, scenario, action, what)
+        game = [(fact, texts.game_fact(fact)) for fact in _known(OF_GAME, scenario.facts)]
+        self.fields["game"] = _field(game, _("The game"))
+        self.initial["game"] = list(scenario.facts)
+        for place, (player, name) in enumerate(self.players):
+            self._add_player(scenario, place, player, name)
+
+    def _add_player(self, scenario: Scenario, place: int, player: str, name: str) -> None:
+        standing = scenario.player_facts.get(player, ())
+        choices = [(fact, texts.player_fact(fact, player, scenario)) for fact in _known(OF_PLAYER, standing)]
+        counters = scenario.player_counters.get(player, {})
+        name = name[:1].upper() + name[1:]
+        life = {"life": scenario.life.get(player, LIFE), "start": scenario.starting_life.get(player, LIFE)}
+        for key, label in _NUMBERS.items():
+            least = {"min_value": 0, "max_value": MOST_COUNTERS} if key in COUNTERS else {}
+            self.fields[f"{key}{place}"] = NumberField(label=label % {"player": name}, **least)
+            self.initial[f"{key}{place}"] = life.get(key, counters.get(key, 0))
+        self.fields[f"facts{place}"] = _field(choices, name)
+        self.initial[f"facts{place}"] = list(standing)
+
+    def done(self, scenario: Scenario) -> Done:
+        sent = self.cleaned_data
+        players = {
+            player: OfPlayer(
+                life=sent[f"life{place}"],
+                start=sent[f"start{place}"],
+                counters={kind: sent[f"{kind}{place}"] for kind in COUNTERS},
+                facts=tuple(sent[f"facts{place}"]),
+            )
+            for place, (player, _name) in enumerate(self.players)
+        }
+        return facts.of_board(scenario, sent["game"], players)
+
+
+CHANGES: tuple[type[ChangeForm], ...] = (
+    CountersForm, StateForm, FactsForm, AttachForm, ControlForm, ZoneForm, ChoiceForm, RemoveForm, TurnForm,
+    PlayersForm,
+)  # fmt: skip
