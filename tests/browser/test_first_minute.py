@@ -91,9 +91,9 @@ def test_the_ground_leads_to_the_overview(open_window: OpenWindow, size: tuple[i
     window = open_window(size=size).open("/fr/")
     assert window.overflow() == 0
     window.page.click(".section-cut li:nth-child(4) a")
+    window.page.wait_for_selector("#layer-4:target")
     assert window.page.url.endswith("/fr/layers/#layer-4")
     assert window.overflow() == 0
-    assert window.page.locator("#layer-4:target").count() == 1
 
 
 #: What can be surveyed, and what of it is on a telephone's first screen.

@@ -19,6 +19,7 @@ from heroicons.templatetags.heroicons import heroicon_mini
 from layers_site.boards.presenters.rows import Hosts
 from layers_site.boards.themes import chosen_theme
 from layers_site.content.glossary.presenters import rule_address
+from layers_site.content.glossary.words import word_address
 from layers_site.explain.sentence import Sentence, cited
 from layers_site.platform.language import current_language
 
@@ -31,6 +32,7 @@ LONGEST_PIECE = 16_000
 BOARDS_KEPT = 32
 _PREFIX = re.compile(r"^/(?:en|fr)/")
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
+_SHORT = re.compile(r"\bCDAs?\b")
 _RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
 # No line begins with what closes a sentence or a bracket after a symbol.
 _BEFORE_CLOSING = re.compile(r"(?<=})(?=[).,;:])")
@@ -71,7 +73,7 @@ def symbols(text: str | Sentence) -> SafeString:
 
 @register.filter
 def rules(text: str | Sentence, edition: str) -> SafeString:
-    """Link each rule number of a text to the rule.
+    """Link each rule number of a text to the rule, and what is short for a long word to the glossary.
 
     Its symbols are drawn, and everything else is escaped.
 
@@ -81,8 +83,17 @@ def rules(text: str | Sentence, edition: str) -> SafeString:
         number = _RULE.sub(lambda match: _rule_link(match[0], edition), escape(text.rule))
         return mark_safe(cited(escape(text.text), number))  # noqa: S308 - each part is escaped
     parts = _RULE.split(text)
-    linked = (_rule_link(part, edition) if place % 2 else symbols(part) for place, part in enumerate(parts))
+    linked = (_rule_link(part, edition) if place % 2 else _with_terms(part) for place, part in enumerate(parts))
     return mark_safe("".join(linked))  # noqa: S308 - each part is escaped
+
+
+def _with_terms(text: str) -> str:
+    """Draw the symbols of a text, and link the abbreviations that nobody knows from playing."""
+    return _SHORT.sub(lambda match: _term_link(match[0]), symbols(text))
+
+
+def _term_link(short: str) -> str:
+    return format_html('<a class="term" href="{}">{}</a>', word_address("cda"), short)
 
 
 def _rule_link(number: str, edition: str) -> str:

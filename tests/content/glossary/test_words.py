@@ -50,3 +50,13 @@ def test_a_page_links_a_word() -> None:
         ("/en/glossary/#cda", "Characteristic-defining ability"),
         ("/en/glossary/#cda", "CDA"),
     ]
+
+
+def test_what_is_short_is_linked_where_a_text_is_shown() -> None:
+    """Beside its rules, and only as a word of its own; what a text says stays escaped."""
+    page = Template('{% load workbench %}{{ text|rules:"2026" }}').render(
+        Context({"text": "<b> A CDA, not ACDA (604.3a)."})
+    )
+    assert page.count('class="term"') == 1
+    assert "&lt;b&gt;" in page
+    assert 'class="rule-link"' in page
