@@ -1,6 +1,6 @@
 """Every card of the library is what is printed on it: names, type line, size, and stars where an ability fills them in.
 
-The table is `printed.py`; the lists of types are those of rule 205.3.
+The table is `printed.txt`; the lists of types are those of rule 205.3.
 """
 
 from __future__ import annotations

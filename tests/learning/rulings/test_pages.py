@@ -83,21 +83,21 @@ def test_looking_stores_nothing(player: Player) -> None:
 
 
 def test_a_word_in_another_name_is_not_taken_for_it(player: Player) -> None:
-    """« Épée de l’humble » has the word, and is another card: that Humble is missing is said."""
-    response = player.client.post("/en/now/", {"card": ["Humble", "Blood Moon"]})
+    """“Sword of the Meek” has the word, and is another card: that Meek is missing is said."""
+    response = player.client.post("/en/now/", {"card": ["Meek", "Blood Moon"]})
     page = response.content.decode()
     assert response.status_code == 422
-    assert "We have no card called “Humble”." in page
+    assert "We have no card called “Meek”." in page
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_other_language_keeps_what_was_typed(player: Player, language: str) -> None:
     """Where a name is not known, the link to the other language has all of them."""
-    page = player.client.post(f"/{language}/now/", {"card": ["Humble", "Blood Moon"]}).content.decode()
+    page = player.client.post(f"/{language}/now/", {"card": ["Meek", "Blood Moon"]}).content.decode()
     link = re.search(r'<a id="other-language"[^>]*href="([^"]*)"', page)
     assert link is not None
     there = player.client.get(link[1].replace("&amp;", "&")).content.decode()
-    assert 'value="Humble"' in there
+    assert 'value="Meek"' in there
     assert 'value="Blood Moon"' in there
 
 
