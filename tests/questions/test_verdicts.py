@@ -195,3 +195,39 @@ def test_where_no_step_leads_to_the_answer_it_is_said_of_what_was_asked_alone(la
     )
     assert shown.still in page
     assert not any(word in page for word in ("as it is printed", "as printed", "imprimé"))
+
+
+def test_where_no_layer_touched_it_the_reason_is_said_at_once() -> None:
+    """A bonus that was settled on resolution (611.2c) leaves the newcomer out: no idea explains 9/9."""
+    hawks = [
+        {"id": name, "name": name.title(), "timestamp": at, "types": ["Creature"], "power": 1, "toughness": 1}
+        for name, at in (("first", 1), ("second", 3))
+    ]
+    charm = {"id": "charm", "name": "Trumpet Blast", "timestamp": 2, "affects": {"ids": ["first"]}}
+    charm |= {"changes": [{"pt": {"add": [2, 0]}}]}
+    question = ask(board(*hawks, effects=(charm,)), ask="pt", object="second")
+    shown = verdict_view(question, judge(question, {"power": 9, "toughness": 9}))
+    assert shown.ladder == ()
+    assert [reason.who for reason in shown.reasons] == ["Trumpet Blast"]
+    page = verdict_html(question, {"power": 9, "toughness": 9})
+    at_once = page.partition("<details")[0]
+    assert "Trumpet Blast" in at_once
+    assert "611.2c" in at_once
+    assert "as printed" not in page
+
+
+def test_the_way_is_said_in_one_line() -> None:
+    """By hand: set to 0/2 in 7b (613.4b), +3/+3 in 7c (613.4c), whichever came first."""
+    bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+    effects = tuple(
+        {"id": name, "name": name.title(), "timestamp": at, "affects": {"ids": ["bear"]}, "changes": [{"pt": change}]}
+        for name, at, change in (("growth", 2, {"add": [3, 3]}), ("zero", 3, {"set": [0, 2]}))
+    )
+    question = ask(board(bear, effects=effects), ask="pt", object="bear")
+    shown = verdict_view(question, judge(question, {"power": 0, "toughness": 2}))
+    rungs = [(rung.badge.text if rung.badge else "", rung.value, rung.who) for rung in shown.ladder]
+    assert rungs == [("", "2/2", "printed"), ("7b", "0/2", "Zero"), ("7c", "3/5", "Growth")]
+    assert shown.decided
+    assert shown.decided.rule.startswith("613.4")
+    assert shown.result == "3/5"
+    assert {candidate.result for candidate in shown.candidates} == {"0/2"}
