@@ -283,6 +283,8 @@ COPIES: Final = (
              ("Elesh Norn, Grand Cenobite is a copy of a 2/5 creature with flying", "This does not apply"), ("6/9",)),
     Question("captivating-vampire elesh-norn-grand-cenobite", "control in layer 2, a Vampire in 4",
              ("Elesh Norn, Grand Cenobite is a 5/8 Phyrexian Praetor Vampire and is under your control",)),
+    Question("merfolk-trickster magus-of-the-moon", "layer 4 before 6: what it takes, it takes from the other",
+             (STILL, "Magus of the Moon has no abilities")),
     Question("tideshaper-mystic mutavault", "305.7", ("Mutavault is a 2/2 Island land creature",),
              fr=("de type île",)),
     Question("kagemaro-first-to-suffer humility", "1/1 in 7b, -2/-2 in 7c, on all that is there", ("is −1/−1", "dies")),

@@ -43,7 +43,8 @@ _AIMS: Final = tuple(
     for pattern in (
         rf"\btarget {_SORTS}",
         rf"\ban? {_SORTS}(?:of yours )?(?:becomes|may become|is|gets|gains|loses|has)\b",
-        rf"\bgain control of an? {_SORTS}",
+        rf"\b(?:gain control of|switch) an? {_SORTS}",
+        rf"\b(?:tap|untap|on) an? {_SORTS}[^.]*\. it (?:becomes|loses|gains|gets)\b",
     )
 )
 _WORD: Final = re.compile(r"[a-z]+")
