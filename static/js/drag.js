@@ -1,10 +1,11 @@
 // What can be moved by buttons can be dragged too: an effect by its number to another place in the order, a card of the
 // library onto the board. Dragging presses the same buttons.
 const FAR = 4; // pixels: less is a press
+const carried = new CSSStyleSheet(); // a style on the row would come along with the board, where none is allowed
 let held = null;
 
-function put(row, by) {
-  row.style.transform = by ? `translateY(${by}px)` : "";
+function put(by) {
+  carried.replaceSync(by ? `.effects > [data-held] { transform: translateY(${by}px); }` : "");
 }
 
 // Where it would come: as many rows are above as have their middle above the pointer.
@@ -21,7 +22,7 @@ function mark(place) {
 
 function letGo() {
   if (!held) return;
-  put(held.row, 0);
+  put(0);
   delete held.row.dataset.held;
   for (const { row } of held.others) delete row.dataset.drop;
   held = null;
@@ -47,7 +48,7 @@ function carry(event) {
   held.moved ||= Math.abs(by) > FAR;
   if (!held.moved) return;
   held.row.dataset.held = "";
-  put(held.row, by);
+  put(by);
   mark(placeAt(event.clientY + window.scrollY - held.scrolled));
 }
 
@@ -60,13 +61,14 @@ function drop(event) {
   if (!held.moved || place === held.from || !button) return letGo();
   const down = place > held.from;
   const beside = held.others[down ? place - 1 : place].box;
-  put(held.row, down ? beside.bottom - held.box.bottom : beside.top - held.box.top);
+  put(down ? beside.bottom - held.box.bottom : beside.top - held.box.top);
   held.dropped = true;
   input.value = String(place + 1);
   button.click();
 }
 
 export function dragEffects() {
+  document.adoptedStyleSheets.push(carried);
   document.addEventListener("pointerdown", take);
   document.addEventListener("pointermove", carry);
   document.addEventListener("pointerup", drop);

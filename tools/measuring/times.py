@@ -99,7 +99,7 @@ class _Visitor:
 
         The turns are those of a Gray code: of n things, no two of the first 2ⁿ boards are the same.
         """
-        page = self._ask("GET", f"/{path}", {"Accept-Encoding": "identity"})[1].decode()
+        page = self._ask("GET", f"/{path}?show=1", {"Accept-Encoding": "identity"})[1].decode()
         token = _TOKEN.findall(page)[-1]
         things = list(dict.fromkeys(_SWITCH.findall(page)))
         here, turns = f"/{path}", count(1)

@@ -44,9 +44,9 @@ def _turn(seen: Seen, moment: Moment, edition: str) -> str:
         stage = course.stages[moment.stage] if course and moment.stage < len(course.stages) else None
         title = label(stage.title) if stage and seen.moment.variant == moment.variant else ""
         return f"{title}." if title else ""
-    if moment.board is None:
-        return _("As it was at first.")
-    return _("Undone.") if before(seen.moment) == moment else ""
+    if before(seen.moment) == moment:
+        return _("Undone.")
+    return _("As it was at first.") if moment.board is None else ""
 
 
 def sizes_before(earlier: Trace, now: Trace) -> dict[str, str]:

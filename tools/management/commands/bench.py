@@ -92,7 +92,7 @@ def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
     document = case.document["scenario"]
     scenario = engine.parse(document)
     client = Client()
-    address = f"/{settings.LANGUAGE_CODE[:2]}/cases/{case.slug}/"
+    address = f"/{settings.LANGUAGE_CODE[:2]}/cases/{case.slug}/?show=1"
     return [
         ("an empty view, same middleware", lambda: client.get(_EMPTY)),
         ("evaluate, today’s rules", lambda: engine.evaluate(scenario)),

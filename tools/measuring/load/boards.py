@@ -78,7 +78,7 @@ class AtBoards(threading.Thread):
         self._show(self.visitor.get("/en/cases/"), late)
         for address in dict.fromkeys(_STATIC.findall(self.page)):
             self.seen.keep(seen.FILE, self.visitor.get(address))
-        self.cases = sorted(set(_CASE.findall(self.page)))
+        self.cases = sorted({f"{address}?show=1" for address in _CASE.findall(self.page)})
         if not self.cases:
             self.seen.failed["no cases"] += 1
             return

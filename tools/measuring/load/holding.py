@@ -27,7 +27,7 @@ from tools.measuring.site import EMPTY
 
 _QUIET: Final = 60
 #: Pages that each worker should have made before anything counts; which worker answers is chance.
-_WARM: Final = ("/en/", "/en/cases/", "/en/cases/humility-opalescence-replenish/", "/en/q/", f"/{EMPTY}")
+_WARM: Final = ("/en/", "/en/cases/", "/en/cases/humility-opalescence-replenish/?show=1", "/en/q/", f"/{EMPTY}")
 _WARM_TURNS: Final = 8
 #: How often somebody asks the empty view while the others are there.
 _EMPTY_PAUSE: Final = (0.15, 0.25)
