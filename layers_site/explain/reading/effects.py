@@ -13,6 +13,7 @@ from layers_site.explain.reading.tokens import tokens, without_stop
 #: The rule of the grammar that reads the words of an ability of this kind.
 _NAMES: Final = {
     "triggered": ("triggering",), "activated": ("activating",), "mana": ("activating",),
+    "entering": ("entering",),
 }  # fmt: skip
 
 

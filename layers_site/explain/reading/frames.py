@@ -35,6 +35,8 @@ class Frames:
     carried: re.Pattern[str]
     #: Words that make even such a line a matter of the layers.
     hints: frozenset[str]
+    #: A line that lets its permanent enter as a copy (614.12): a replacement effect, whatever it copies.
+    entering: re.Pattern[str]
     replaces: frozenset[str]
     #: Words before a keyword that is given: "with haste", "They have flying".
     giving: frozenset[str]

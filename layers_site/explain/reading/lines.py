@@ -228,6 +228,8 @@ class LineReader:
             return Line(start, end, (Span(start, end, readings[0]),))
         if len(readings) > 1:
             return Line(start, end, why="two_readings", readings=readings)
+        if self._enters_as_copy(body, words):
+            return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
         if self._is_carried(text, body, words):
             return self._labelled(start, end, whole, "other", ())
         return self._left(parse, words, start, end)
@@ -236,6 +238,11 @@ class LineReader:
         """Read our own sentences for a line, which say what they mean in full."""
         words = without_stop(tokens(text, self._setting.language))
         return cast("tuple[tuple[Ability, ...], ...]", self._parse(words).whole("line"))
+
+    def _enters_as_copy(self, body: str, words: Sequence[Token]) -> bool:
+        """Say whether a line is one sentence by which its permanent may enter as a copy (614.12)."""
+        plain = body.strip().replace("\u2060", "")
+        return self._frames.entering.match(plain) is not None and all(word.key != "." for word in words)
 
     def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
         """Say whether a line is known not to concern the layers: entering, replacement, permission."""

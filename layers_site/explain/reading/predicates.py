@@ -96,10 +96,9 @@ def with_supertype(word: str, become: object) -> object:
 
 
 def granted(words: tuple[Word, ...]) -> object:
-    """Make keyword abilities; protection from a choice is no keyword that an object can be given."""
-    if not all(isinstance(word, str) for word in words):
-        return REFUSED
-    return tuple(keyword_ability(cast("str", word)) for word in words)
+    """Make keyword abilities; protection from what the source chose is named so."""
+    names = [word if isinstance(word, str) else f"protection from the chosen {word.kind}" for word in words]
+    return tuple(keyword_ability(name) for name in names)
 
 
 def both_kinds(first: Become, then: Become) -> object:

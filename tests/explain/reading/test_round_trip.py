@@ -26,7 +26,6 @@ CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
 NOT_READ: Final = {
     "bello-bard-of-the-brambles": "alternatives that each have two tests are a clause that nobody writes so",
     "bludgeon-brawl": "a quoted equip ability with an X that is told within",
-    "erebos-god-of-the-dead": "that opponents can't gain life is said of players, which no phrase reads",
 }
 
 

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.notation import write_change, write_selector
 from tests.explain.reading.saying import AURA, abilities, line_of, static
+
+Json = dict[str, Any]
 
 YOURS = {"type": "Creature", "controller": "you"}
 PLUS = {"pt": {"add": [1, 1]}}
@@ -242,6 +245,51 @@ def test_keywords_whose_words_go_on(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "copied", "exceptions"),
+    [
+        ("any creature on the battlefield.", {"type": "Creature"}, []),
+        ("a creature you control, except it's an Elf in addition to its other types.",
+         {"type": "Creature", "controller": "you"}, [{"subtypes": {"add": ["Elf"]}}]),
+        ("any land card in a graveyard, except it isn't legendary.",
+         {"type": "Land", "zone": "graveyard"}, [{"supertypes": {"remove": ["Legendary"]}}]),
+    ],
+)  # fmt: skip
+def test_what_enters_as_a_copy_offers_the_copy(text: str, copied: Json, exceptions: list[Json]) -> None:
+    """A replacement effect (614.12): it is carried, and what it makes is offered as an effect on the source."""
+    line = line_of(f"You may have this creature enter as a copy of {text}")
+    (effect,) = line.effects
+    wanted: Json = {"copy": "target"} | ({"except": exceptions} if exceptions else {})
+    assert line.carried
+    assert (effect.subject, [write_change(change) for change in effect.changes]) == ("self", [wanted])
+    assert effect.other is not None
+    assert write_selector(effect.other) == copied
+
+
+def test_an_exception_that_is_not_read_leaves_the_line_carried() -> None:
+    """What counters it enters with no effect says: nothing is offered."""
+    line = line_of("You may have this creature enter as a copy of an Elf, except it enters with a counter on it.")
+    assert line.carried
+    assert line.effects == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("Players can't gain life.", {"who": "each"}),
+        ("Your opponents can't gain life.", {"who": "opponent"}),
+    ],
+)
+def test_players_are_restricted(text: str, change: Json) -> None:
+    what = {"en": "can't gain life", "fr": "ne peut pas gagner de points de vie"}
+    assert static(text)["changes"] == [{"restrict": {"what": what, **change}}]
+
+
+def test_protection_from_a_choice_is_a_keyword_of_that_name() -> None:
+    gained = [{"abilities": {"add": ["protection from the chosen color"]}}]
+    assert static("This creature has protection from the chosen color.")["changes"] == gained
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "As this creature enters, choose a creature type.",
@@ -258,7 +306,7 @@ def test_lines_that_no_layer_looks_at_are_carried(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "You may have this creature enter as a copy of any creature on the battlefield.",
+        "You may have this creature enter as a copy of an Elf you control. If you do, it gains haste until end of turn.",
         "As this creature enters, it becomes your choice of a 3/3 Elf creature or a 1/6 Wall creature.",
         "Creatures you control get +1/+1 as long as you've won a coin flip this turn.",
         "Creatures you control get +1/+1 for each card exiled with this creature.",

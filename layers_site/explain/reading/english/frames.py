@@ -140,6 +140,10 @@ FRAMES: Final = Frames(
             "spell has",
         )
     ),
+    entering=re.compile(
+        r"(?i)(?:if [^.,]*, )?you may have (?:~|this \w+) enter (?:tapped )?as a copy of\b|"
+        r"as (?:~|this \w+) enters, you may have it become a copy of\b"
+    ),
     replaces=frozenset(("instead", "rather")),
     giving=frozenset(("with", "has", "have")),
     enchant="enchant ",

@@ -68,6 +68,7 @@ def _add_qualities(grammar: Grammar) -> None:
         )  # fmt: skip
     grammar.rule("keyword", "protection from the chosen color", lambda: (ChosenWord("color"),))
     grammar.rule("keyword", "protection from the chosen [card] name", lambda: (ChosenWord("name"),))
+    grammar.rule("keyword", "protection from the chosen player", lambda: (ChosenWord("player"),))
     grammar.words("quality", [(color, color) for color in COLORS])
     grammar.words("quality", [(phrase, phrase) for phrase in _QUALITIES])
     grammar.rule("quality", "{subtype_plural}", str)

@@ -68,7 +68,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if (
         tokens[place].key == "can't"
         and tokens[place + 1].key in {"have", "gain"}
-        and not {"activated", "counters"} & keys
+        and not {"activated", "counters", "life"} & keys
     ):
         return  # "can't have or gain flying" is a matter of the layers
     setting = cast("Setting", parse.setting)

@@ -85,6 +85,10 @@ FRAMES = Frames(
     anchored=re.compile(r"(?i)au moment où .* arrive"),
     carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),
     hints=_HINTS,
+    entering=re.compile(
+        rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive sur le champ de bataille (?:engagée? )?comme une copie d|"
+        rf"au moment où {_OWN} arrive sur le champ de bataille, vous pouvez faire qu'(?:il|elle) devienne une copie d"
+    ),
     replaces=frozenset(("place",)),
     giving=frozenset(("avec", "a", "ont")),
     enchant="enchanter : ",
