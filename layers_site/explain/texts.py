@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from engine.characteristics import Characteristics
 from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, ValueCondition
+from engine.notation import read_condition
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
@@ -108,6 +109,11 @@ def counters(kind: str, count: int) -> str:
 def fact(word: str) -> str:
     """Return what is true of an object as a predicate: "is monstrous"."""
     return wording.fact_text(word, current_language())
+
+
+def condition(document: Mapping[str, object]) -> str:
+    """Return a condition in the form of the format as a clause: "You're the monarch"."""
+    return _sentence(read_condition(document))
 
 
 def game_fact(word: str) -> str:

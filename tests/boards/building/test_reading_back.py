@@ -274,6 +274,9 @@ def test_when_it_applies_is_found_again(answers: Json) -> None:
         ({"while": ""}, None),
         ({"while": "not-you"}, {"not": {"active": "you"}}),
         ({"while": "untapped"}, {"self": {"not": {"status": "tapped"}}}),
+        ({"while": "you:monarch"}, {"fact": "monarch", "of": "you"}),
+        ({"while": "self:monstrous"}, {"self": {"fact": "monstrous"}}),
+        ({"while": "game:day"}, {"fact": "day"}),
         (
             {"while": "count", "if_type": "Enchantment", "if_whose": "you", "if_bound": 5},
             {"count": {"type": "Enchantment", "controller": "you"}, ">=": 5},

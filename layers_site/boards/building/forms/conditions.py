@@ -14,6 +14,7 @@ from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.fields import NumberField, WordsField
 from layers_site.boards.building.services import counting, when
 from layers_site.boards.building.services.kinds import UNCHANGED, Json
+from layers_site.explain import texts
 
 _WHEN: Final[Mapping[str, StrOrPromise]] = {
     "you": _("only during your turn"), "opponent": _("only during your opponent’s turn"),
@@ -49,10 +50,15 @@ def _choice(label: StrOrPromise, choices_of: Callable[[], choices.Choices]) -> f
     return forms.ChoiceField(label=label, choices=lambda: choices.any_of(choices_of()), required=False)
 
 
+def _facts() -> tuple[StrOrPromise, list[tuple[str, str]]]:
+    """Return the facts under a heading of their own, in the page's language."""
+    return _("while something is true"), [(code, texts.condition(fact)) for code, fact in when.FACTS.items()]
+
+
 def fields(before: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]:
     """Return the fields; `before` is one answer more, for what they cannot ask."""
-    choices = [*before, ("", _("always")), *((code, _WHEN[code]) for code in when.WHEN)]
-    first = forms.ChoiceField(label=_("When it applies"), choices=choices, required=False)
+    plain = [*before, ("", _("always")), *_WHEN.items()]
+    first = forms.ChoiceField(label=_("When it applies"), choices=lambda: [*plain, _facts()], required=False)
     return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}}
 
 

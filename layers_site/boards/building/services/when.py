@@ -7,15 +7,23 @@ from typing import Any, Final
 
 from layers_site.boards.building.services import counting
 from layers_site.boards.building.services.documents import same
+from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
 
 Json = dict[str, Any]
 Values = Mapping[str, Any]
 
+#: Facts of the game, of you, and of the source itself, by the answer that stands for each.
+FACTS: Final[Mapping[str, Json]] = {
+    **{f"game:{fact}": {"fact": fact} for fact in OF_GAME},
+    **{f"you:{fact}": {"fact": fact, "of": "you"} for fact in OF_PLAYER},
+    **{f"self:{fact}": {"self": {"fact": fact}} for fact in OF_OBJECT},
+}
 _PLAIN: Final[Mapping[str, Json]] = {
     "you": {"active": "you"}, "opponent": {"active": "opponent"}, "not-you": {"not": {"active": "you"}},
     "untapped": {"self": {"not": {"status": "tapped"}}}, "tapped": {"self": {"status": "tapped"}},
     "equipped": {"self": {"has_attached": {"subtype": "Equipment"}}},
     "enchanted": {"self": {"has_attached": {"subtype": "Aura"}}},
+    **FACTS,
 }  # fmt: skip
 #: One object that is, or is not, like the rest of the answers.
 _OBJECT: Final[Mapping[str, tuple[str, tuple[str, int]]]] = {
