@@ -7,6 +7,7 @@ from typing import Final
 from tests.cards.table import (
     Row,
     basic,
+    charm,
     colors,
     has,
     how_many,
@@ -232,5 +233,19 @@ ROWS: Final[tuple[Row, ...]] = (
         the("koth-of-the-hammer", "koth"),
         on="koth",
         koth=line("Legendary Creature — Dragon") | colors("red") | pt(4, 4) | how_many(4),
+    ),
+    row(
+        "zur-eternal-schemer-activation",
+        "The enchantment is a 4/4 creature as well from now on.",
+        charm(),
+        on="charm",
+        charm=line("Enchantment Creature") | pt(4, 4),
+    ),
+    row(
+        "karn-the-great-creator-animation",
+        "The artifact of mana value 3 is a 3/3 creature until your next turn.",
+        rock(),
+        on="rock",
+        rock=line("Artifact Creature") | pt(3, 3) | how_many(1),
     ),
 )

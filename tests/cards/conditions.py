@@ -161,4 +161,9 @@ ROWS: Final[tuple[Row, ...]] = (
         active_player="opponent",
         it=line("Legendary Planeswalker — Gideon") | pt(None, None),
     ),
+    row("wonder", "On the battlefield it gives nothing.", basic("Island"), bears(), bears=how_many(0)),
+    row("anger", "On the battlefield it gives nothing.", basic("Mountain"), bears(), bears=how_many(0)),
+    row("brawn", "On the battlefield it gives nothing.", basic("Forest"), bears(), bears=how_many(0)),
+    row("filth", "On the battlefield it gives nothing.", basic("Swamp"), bears(), bears=how_many(0)),
+    row("valor", "On the battlefield it gives nothing.", basic("Plains"), bears(), bears=how_many(0)),
 )

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import THEIRS, Row, bears, colors, hawk, how_many, line, ogre, pt, row
+from tests.cards.table import (
+    THEIRS,
+    Row,
+    bears,
+    colors,
+    has,
+    hawk,
+    how_many,
+    kin,
+    line,
+    ogre,
+    pt,
+    row,
+)
 
 EVERY: Final = {"all_creature_types": True}
 NOT_EVERY: Final = {"all_creature_types": False}
@@ -88,5 +101,23 @@ ROWS: Final[tuple[Row, ...]] = (
         on="duplicant",
         placed={"source": "hawk"},
         duplicant=line("Artifact Creature — Bird Shapeshifter") | pt(1, 1) | colors() | how_many(0),
+    ),
+    row(
+        "leyline-of-transformation",
+        "Your creatures and your creature cards elsewhere are Zombies as well, as was chosen; theirs are not.",
+        bears(),
+        hawk(zone="hand"),
+        ogre(**THEIRS),
+        bears=line("Creature — Bear Zombie"),
+        hawk=line("Creature — Bird Zombie"),
+        ogre=line("Creature — Ogre"),
+    ),
+    row(
+        "kudo-king-among-bears",
+        "All other creatures, whoever's, are 2/2 and Bears as well.",
+        hawk(**THEIRS),
+        kin("giant", "Giant") | {"power": 7, "toughness": 7},
+        hawk=pt(2, 2) | line("Creature — Bird Bear") | has("flying"),
+        giant=pt(2, 2),
     ),
 )

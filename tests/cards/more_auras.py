@@ -130,4 +130,49 @@ ROWS: Final[tuple[Row, ...]] = (
         on="hawk",
         hawk=pt(1, 1) | how_many(0) | line("Creature — Frog") | colors("blue"),
     ),
+    row(
+        "wind-zendikon",
+        "The land is a 2/2 blue Elemental with flying, and a land still.",
+        basic("Forest"),
+        on="forest",
+        forest=line("Basic Land Creature — Forest Elemental") | colors("blue") | pt(2, 2) | has("flying"),
+    ),
+    row(
+        "crusher-zendikon",
+        "The land is a 4/2 red Beast with trample, and a land still.",
+        basic("Forest"),
+        on="forest",
+        forest=line("Basic Land Creature — Forest Beast") | colors("red") | pt(4, 2) | has("trample"),
+    ),
+    row(
+        "corrupted-zendikon",
+        "The land is a 3/3 black Ooze, and a land still.",
+        basic("Forest"),
+        on="forest",
+        forest=line("Basic Land Creature — Forest Ooze") | colors("black") | pt(3, 3),
+    ),
+    row(
+        "guardian-zendikon",
+        "The land is a 2/6 white Wall with defender, and a land still.",
+        basic("Forest"),
+        on="forest",
+        forest=line("Basic Land Creature — Forest Wall") | colors("white") | pt(2, 6) | has("defender"),
+    ),
+    row(
+        "vastwood-zendikon",
+        "The land is a 6/4 green Elemental, and a land still.",
+        basic("Forest"),
+        on="forest",
+        forest=line("Basic Land Creature — Forest Elemental") | colors("green") | pt(6, 4),
+    ),
+    row("domestication", "The creature is yours.", bears(**THEIRS), on="bears", bears={"controller": "you"}),
+    row(
+        "faiths-fetters",
+        "It can't attack or block, and its activated abilities can't be activated unless they are mana abilities.",
+        tim(),
+        on="tim",
+        tim=restrictions(
+            "can’t attack or block", "can’t have its activated abilities activated unless they’re mana abilities"
+        ),
+    ),
 )

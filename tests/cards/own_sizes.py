@@ -297,4 +297,12 @@ ROWS: Final[tuple[Row, ...]] = (
         more=pt(3, 3),
     ),
     row("divinity-of-pride", "With 25 life it is 8/8.", life={"you": 25}, it=pt(8, 8)),
+    row(
+        "knight-of-the-reliquary",
+        "+1/+1 for each of the two land cards in your graveyard; theirs does not count.",
+        path(zone="graveyard"),
+        basic("Forest", zone="graveyard"),
+        basic("Plains", zone="graveyard", **THEIRS),
+        it=pt(4, 4),
+    ),
 )

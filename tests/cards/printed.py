@@ -25,6 +25,7 @@ NO_CARDS: Final = frozenset(
 #: Cards without a French printing that is known: the name in use, or the English one.
 WITHOUT_FRENCH_PRINTING: Final = frozenset(
     (
+        "collector-ouphe",
         "crystalline-sliver",
         "dakkon-blackblade",
         "frankensteins-monster",
@@ -36,14 +37,19 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "hibernation-sliver",
         "humble",
         "kaysa",
+        "kudo-king-among-bears",
         "leyline-of-the-guildpact",
+        "leyline-of-transformation",
         "lingering-mirage",
         "moat",
         "multani-maro-sorcerer",
+        "null-rod",
         "people-of-the-woods",
         "quirion-druid",
+        "sheoldred-the-apocalypse",
         "sorrows-path",
         "witness-protection",
+        "zur-eternal-schemer",
     )
 )
 #: What stood for a French name here once and is on no card.

@@ -6,6 +6,8 @@ from typing import Final
 
 from tests.cards.table import (
     Row,
+    basic,
+    colors,
     has,
     how_many,
     line,
@@ -141,4 +143,33 @@ ROWS: Final[tuple[Row, ...]] = (
         "A Human Rogue, 3/1, before it has chosen.",
         it=line("Legendary Creature — Human Rogue") | pt(3, 1),
     ),
+    row("wasteland", "A land with abilities of no matter to the layers.", it=line("Land") | how_many(2)),
+    row("ghost-quarter", "A land with abilities of no matter to the layers.", it=line("Land") | how_many(2)),
+    row(
+        "valakut-the-molten-pinnacle",
+        "A land with abilities of no matter to the layers.",
+        it=line("Land") | how_many(3),
+    ),
+    row("field-of-the-dead", "A land with abilities of no matter to the layers.", it=line("Land") | how_many(3)),
+    row("cavern-of-souls", "A land with abilities of no matter to the layers.", it=line("Land") | how_many(3)),
+    row(
+        "wild-growth",
+        "An Aura on a land that changes nothing about it.",
+        basic("Forest"),
+        on="forest",
+        it=line("Enchantment — Aura") | how_many(2),
+        forest=line("Basic Land — Forest"),
+    ),
+    row(
+        "rest-in-peace",
+        "An enchantment that says what becomes of cards on their way to a graveyard.",
+        it=line("Enchantment") | how_many(2),
+    ),
+    row(
+        "atraxa-praetors-voice",
+        "A 4/4 of four colors with four keywords.",
+        it=pt(4, 4) | colors("white", "blue", "black", "green") | has("flying", "vigilance", "deathtouch", "lifelink"),
+    ),
+    row("sheoldred-the-apocalypse", "A black 4/5 with deathtouch.", it=pt(4, 5) | has("deathtouch") | how_many(3)),
+    row("solitude", "A white 3/2 with flash and lifelink.", it=pt(3, 2) | has("flash", "lifelink")),
 )

@@ -20,6 +20,7 @@ from tests.cards import (
     equipment,
     gaining_and_losing,
     gods_and_vehicles,
+    incarnations,
     kinds_of_creatures,
     kinds_of_lands,
     lords,
@@ -37,8 +38,8 @@ from tests.engine.boards import EDITIONS
 
 MODULES: Final = (
     attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
-    gaining_and_losing, gods_and_vehicles, kinds_of_creatures, kinds_of_lands, lords, more_auras, own_sizes,
-    plain, players_and_rules, resolved, sizes, sources, taken_and_copied,
+    gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
+    more_auras, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 

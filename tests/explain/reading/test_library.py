@@ -32,19 +32,25 @@ def _library() -> dict[str, GameObject]:
 
 LIBRARY: Final = _library()
 
+#: Cards that work in the graveyard.
+INCARNATIONS: Final = dict.fromkeys(
+    ("anger", "brawn", "filth", "valor", "wonder"), "left: in which zone the card is, beside another condition"
+)
 #: Lines of the library that are not read as they are encoded, and why. Nothing here is read as something wrong.
 DIFFERING: Final[dict[str, dict[str, str]]] = {
     "en": {
         "bello-bard-of-the-brambles": "left: alternatives that each have two tests are a clause that nobody writes so",
         "bludgeon-brawl": "left: a quoted equip ability with an X that is told within",
-        "erebos-god-of-the-dead": "left: that opponents can't gain life is said of players, which no phrase reads",
+        **INCARNATIONS,
         "null-profusion": "the encoding keeps in words what is read as a restriction of a player",
         "urzas-saga": "“Chapter I” is no chapter to the reader, who knows “I —”: triggered, not activated",
     },
     "fr": {
         "bello-bard-of-the-brambles": "left: as in English",
         "bludgeon-brawl": "left: as in English",
+        **INCARNATIONS,
         "broodstar": "affinity is carried as its words, since it names what it counts",
+        "domestication": "left: “creature with power 3 or less” of its keyword has no French words",
         "immerwolf": "left: each of two nouns has its own « les autres », and one clause says whose they are",
         "imprisoned-in-the-moon": "what may be enchanted is joined by “or” where English has a comma",
         "library-of-leng": "« Quand » without an event tells a replacement, and looks like a triggered ability",

@@ -36,6 +36,9 @@ NOT_READ: Final = {
          "exploration", "mycosynth-lattice", "omniscience", "vedalken-orrery"),
         "a permission is carried as its words",
     ),
+    **dict.fromkeys(
+        ("anger", "brawn", "filth", "valor", "wonder"), "no phrase reads in which zone the card is, beside another test"
+    ),
 }  # fmt: skip
 
 
