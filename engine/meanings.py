@@ -367,7 +367,7 @@ def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, P
             return (SetName(name),)
         case ChangeFace(down):
             return (TurnFace(down),)
-        case _:
+        case CopyValues() | TakeText():
             return ()
 
 

@@ -24,6 +24,8 @@ from tests.engine.boards import LOSE_ALL, board, effect, pt, run
 
 CONTENT: Final = Path(settings.CONTENT_DIR)
 BY_NAME: Final = {card.en: card for card in printed.CARDS}
+for name in (name_of(slug)["en"] for slug in slugs() if kind_of(slug) == "object" and slug not in printed.NO_CARDS):
+    assert name in BY_NAME, f"{name} has no line in tests/cards/printed.py"
 SLUGS: Final = [slug for slug in slugs() if kind_of(slug) == "object" and slug not in printed.NO_CARDS]
 STARRED: Final = [slug for slug in SLUGS if "*" in BY_NAME[name_of(slug)["en"]].size]
 #: Its controller chooses the size as it enters: the entry is the 3/3 that was chosen.

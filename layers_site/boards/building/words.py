@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain import wording
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
+from layers_site.explain.wording.french.keywords import BARE_KEYWORDS
+from layers_site.explain.wording.french.keywords import KEYWORDS as NOUN_KEYWORDS
 from layers_site.platform.language import LANGUAGES, Language, current_language
 from layers_site.platform.text import folded
 
@@ -24,6 +26,8 @@ KEYWORDS: Final = (
     "skulk", "undying", "wither", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "decayed",
     "convoke", "storm", "cascade", "living weapon", "evolve", "extort", "mentor", "riot", "training", "myriad", "melee",
 )  # fmt: skip
+#: Those and all others that have a name in French.
+_NAMED: Final = tuple(dict.fromkeys((*KEYWORDS, *NOUN_KEYWORDS, *BARE_KEYWORDS)))
 #: Keyword abilities that go on with something: "protection from red", "ward {2}", "enchant creature".
 BEGINNINGS: Final = ("protection from ", "hexproof from ", "ward ", "enchant ", "equip ", "toxic ", "affinity for ")
 
@@ -132,7 +136,7 @@ def _known_keywords() -> Mapping[str, str]:
     against = [f"protection from {color}" for color in (*COLORS, "everything")]
     return {
         form: word
-        for word in (*KEYWORDS, *against)
+        for word in (*_NAMED, *against)
         for form in (folded(word), *(folded(wording.keyword_text(word, language)) for language in LANGUAGES))
     }
 

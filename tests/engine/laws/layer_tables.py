@@ -75,6 +75,7 @@ def kind_of(change: Json, *, static: bool, cda: bool) -> str:
         return "define" if cda else "set"
     if "switch" in change["pt"]:
         return "switch"
+    assert "add" in change["pt"], f"say here what {change} is about"
     return "static_bonus" if static else "bonus"
 
 

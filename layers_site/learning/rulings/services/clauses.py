@@ -12,7 +12,8 @@ from typing import Final, Literal
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.expressions import Is
-from engine.scenario import Ability, AddPT, Copy, Label, SetPT, SwitchPT
+from engine.kinds import is_about_size
+from engine.scenario import Ability, AddPT, Copy, Label, SetPT
 from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, MANA_OF_LAND_TYPE, families_of, is_creature_type
 
@@ -193,7 +194,7 @@ def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characterist
 def _is_sized(trace: Trace, name: str) -> bool:
     """Return whether a step sets or changes its power and toughness, to whatever numbers."""
     return any(
-        name in step.objects and any(isinstance(change, (AddPT, SetPT, SwitchPT)) for change in step.changes)
+        name in step.objects and any(map(is_about_size, step.changes))
         for layer in trace.layers
         for step in layer.applied
         if layer.layer.startswith("7")
