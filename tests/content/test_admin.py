@@ -147,7 +147,7 @@ def test_a_case_links_to_the_workbench(administrator: Client) -> None:
     response = administrator.get(f"/fr/admin/content/case/{case.pk}/change/")
     assert f'href="{case.get_absolute_url()}"' in response.content.decode()
     assert case.get_absolute_url().endswith("/grown-bear/")
-    assert administrator.get(case.get_absolute_url()).status_code == 200
+    assert administrator.get(case.get_absolute_url(), follow=True).status_code == 200
 
 
 def test_a_draft_is_seen_on_the_workbench_by_editors_only(administrator: Client) -> None:
@@ -155,7 +155,7 @@ def test_a_draft_is_seen_on_the_workbench_by_editors_only(administrator: Client)
     case = Factory().case(status="draft")
     response = administrator.get(f"/fr/admin/content/case/{case.pk}/change/")
     assert f'href="{case.get_absolute_url()}"' in response.content.decode()
-    assert administrator.get(case.get_absolute_url()).status_code == 200
+    assert administrator.get(case.get_absolute_url(), follow=True).status_code == 200
     assert Client().get(case.get_absolute_url()).status_code == 404
 
 

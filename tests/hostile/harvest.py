@@ -28,6 +28,8 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "lessons:lesson-answer": ("power", "toughness", "pick"),
     "lessons:part-answer": ("power", "toughness", "pick"),
     "lessons:part-read": (),
+    "lessons:lesson-read": (),
+    "workbench:home": ("power", "toughness", "pick"),
     "lessons:part-act": ("do", "to-x", "host"),
     "lessons:practice-read": (),
     "lessons:practice-act": ("do", "to-x", "host"),
@@ -97,12 +99,16 @@ def harvest(world: World) -> Harvest:
     return _GATHERED[keys]
 
 
+#: Pages that ask a question first: what lies behind "just show me" is looked at.
+BEHIND: Final = {"workbench:case": "?show=1"}
+
+
 def _gathered(world: World) -> Harvest:
     found: dict[Any, tuple[str, Form]] = {}
     pages: dict[str, Seen] = {}
     for pattern in patterns():
         who, where = OWNER[whose(pattern)], address(pattern, world)
-        pages[pattern.name] = seen = look(world.by[who], where)
+        pages[pattern.name] = seen = look(world.by[who], where + BEHIND.get(pattern.name, ""))
         for form in _forms(seen, where):
             found.setdefault(form.shape, (who, form))
         if pattern.name in BY_HAND:

@@ -122,7 +122,7 @@ def test_old_addresses_still_answer(earlier: None) -> None:
     migrate()
     visitor = Client()
     board, link = Board.objects.get(), LatestLink.objects.get()
-    assert visitor.get(f"/en/cases/{Case.objects.earliest('pk').slug}/").status_code == 200
+    assert visitor.get(f"/en/cases/{Case.objects.earliest('pk').slug}/", follow=True).status_code == 200
     assert visitor.get(f"/en/boards/{board.pk}/").status_code == 200
     assert visitor.get(f"/l/{link.key}/", follow=True).status_code == 200
     assert Answer.objects.filter(sheet__round__code="ACDEFG").count() == 7

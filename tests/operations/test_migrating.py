@@ -152,7 +152,7 @@ def test_what_was_published_in_the_first_version_is_published(db: None, tmp_path
         case, draft = (Case.objects.get(slug=slug) for slug in (CASE, "a-draft"))
         assert (case.status, draft.status) == (Case.Status.PUBLISHED, Case.Status.DRAFT)
         assert Card.objects.get().status == Card.Status.PUBLISHED
-        page = Client().get(case.get_absolute_url())
+        page = Client().get(case.get_absolute_url(), follow=True)
         assert page.status_code == 200
         assert "Opalescence" in page.content.decode()
         assert Client().get(draft.get_absolute_url()).status_code == 404

@@ -404,6 +404,8 @@ class Held:
         if aspect in ("copy", "face") or (aspect == "text" and whole):
             return whole and before != after
         left = self._left(moment, one)
+        if aspect == "gained" and any(item.given_by == fact.effect for item in self.trace.final[one].abilities):
+            return True  # it may have taken an equal ability away before
         if one not in moment.step.changed:
             # What is set again is owed to it only where another of the layer had a say before.
             before_it = [m for m in self.found[: moment.place] if m.layer is moment.layer and one in m.step.objects]
