@@ -214,11 +214,12 @@ class _Laying:
                     yield affecting(theirs, key, affected, source)
 
     def group_of(self, board: Scenario, key: str) -> tuple[str, ...]:
-        """Return what the words of an effect find on the board (611.2c)."""
+        """Return what the words of an effect find on the board before it does anything there itself (611.2c)."""
         effect = item_of(board, key)
         if not isinstance(effect, Effect) or effect.locked_from is None:
             return ()
-        affected = matching(board, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
+        before = affecting(board, key, (), effect.source)
+        affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
         return tuple(name for name in affected if name != key)
 
     def relocked(self, board: Scenario) -> Scenario:
