@@ -59,6 +59,7 @@ check-form: $(VENV)/.dev .env
 	$(BIN)/hadolint Dockerfile
 	$(PYTHON) -m tools.house --check
 	$(PYTHON) -m tools.plain
+	$(PYTHON) -m tools.prose
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) manage.py catalogues --check
 

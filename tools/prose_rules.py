@@ -1,0 +1,110 @@
+"""List the turns of phrase that no text for people may have, with what to write instead."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A turn of phrase to avoid, and what to write instead; with `place` only in texts whose place ends so."""
+
+    name: str
+    language: str
+    pattern: re.Pattern[str]
+    advice: str
+    place: str | None = None
+
+
+def _english(name: str, pattern: str, advice: str) -> Rule:
+    return Rule(name, "en", re.compile(pattern, re.IGNORECASE), advice)
+
+
+def _french(name: str, pattern: str, advice: str, place: str | None = None) -> Rule:
+    return Rule(name, "fr", re.compile(pattern, re.IGNORECASE), advice, place)
+
+
+#: What begins a paragraph about a mistake, in too many texts.
+TRAP: Final = {"en": re.compile(r"\bthe trap\b", re.IGNORECASE), "fr": re.compile(r"\ble piège\b", re.IGNORECASE)}
+
+_BRITISH = r"\b(?:colour\w*|favour\w*|behaviour\w*|neighbour\w*|honour\w*|centred?|centres|grey|cancelled|labelled)\b"
+
+_PROVERBS = (
+    "in earnest|one stroke|of no account|worked off|takes? a hand in|expressly|climb(?:s|ed)? back|never climbed|at noon|"
+    "which shelf|what becomes of|though it is|no matter of|no duty|surely|wins out|ha(?:s|ve) the last word"
+)
+_OLD = "naught|wherefore|whence|thus|hence|thereby|upon|lest|albeit|henceforth|thereof"
+
+ENGLISH: Final = (
+    _english(
+        "is no",
+        r"(?<!there )\b(?:is|are|was|were) no (?!longer\b|more than\b|different\b|better\b|slower\b|worse\b)\w+",
+        "“isn’t a …”, “aren’t …”",
+    ),
+    _english("any more", r"\bany more\b(?! than)", "“no longer” or “anymore”"),
+    _english(
+        "speaks of", r"\b(?:speaks?|spoke|speaking) (?:of|about|again|for)\b", "“affects”, “mentions”, “applies to”"
+    ),
+    _english(
+        "says nothing of",
+        r"\bsays? (?:nothing|something|anything) (?:of|about|to)\b",
+        "“doesn’t mention”, “doesn’t affect”",
+    ),
+    _english("hears", r"\bhears?\b", "an object is affected by an effect"),
+    _english(
+        "stands",
+        r"\b(?:stands?|stood|standing) (?:in|on|at|by|below|above|beside|there|before|after|under|behind|beneath)\b",
+        "“is”",
+    ),
+    _english(
+        "lies",
+        r"\b(?:lies?|lay|lying) (?:in|on|at|by|below|above|beside|there|before|after|under|behind|beneath)\b",
+        "“is”",
+    ),
+    _english("anew", r"\b(?:anew|afresh)\b", "“again”, “constantly rechecks”"),
+    _english(
+        "goes on",
+        r"\b(?:goes|go|went|gone|going) on(?! (?:the stack|top|the battlefield|your|each|a permanent|an? \w+ship))\b",
+        "“continues”, “keeps applying”",
+    ),
+    _english(
+        "inversion",
+        r"\b(?:which|what|how many) [\w’' ]{2,30} has (?:it|he|she|this|that)\b|\bwhose is\b|\bhas it now\b",
+        "“which abilities does it have?”, “who controls …?”",
+    ),
+    _english("for long", r"\bfor (?:long|a while)\b(?!er)", "“for a long time”"),
+    _english("proverb", rf"\b(?:{_PROVERBS})\b", "say the rule, not a proverb"),
+    _english("it is so", r"\b(?:it is so|is so because|made? \w+ so\b|so it is)", "say what is so"),
+    _english("literary", rf"\b(?:nor (?:does|do|is|are|can)|{_OLD})\b", "a plain word: “and … doesn’t”, “so”, “on”"),
+    _english("British", _BRITISH, "American spelling, as on the cards"),
+)
+
+FRENCH: Final = (
+    _french(
+        "hors jeu",
+        r"\b(?:hors[ -]jeu|(?:mettez|remettez|remise?|mise?) en jeu)\b",
+        "« désactiver », « réactiver » ; une zone s’appelle champ de bataille ou exil",
+    ),
+    _french(
+        "inverser",
+        r"(?-i:\binvers(?:er|ez|ent|ée?s?|ions?|ant|era|ait)\b)",
+        "« échanger » la force et l’endurance, « l’échange »",
+    ),
+    _french("terrain-créature", r"\bterrains?-créatures?\b", "« créature-terrain »"),
+    _french("retardée", r"\bcapacités? (?:déclenchées? )?retardées?\b", "« capacité déclenchée à retardement »"),
+    _french("avant-garde", r"\bavant-garde\b", "« Vanguard »"),
+    _french("décision officielle", r"\b(?:avis|précisions?) officiel(?:le)?s?\b", "« décision officielle »"),
+    _french("astérisque", r"\bastérisques?\b", "« étoile »"),
+    _french("subjonctif", r"\b(?:eût|fût|dût|pût|vînt|fît|eussent|fussent)\b", "un temps que l’on dit à l’oral"),
+    _french("vous savez", r"\bVous savez\b", "« Vous saurez », comme dans les autres leçons", "/aim"),
+    _french(
+        "parle",
+        r"(?<!on )\b(?:parle(?:nt)?|parlait|parler) (?:d’|de |du |des |encore|de nouveau)",
+        "« s’applique à », « touche », « cite »",
+    ),
+    _french("entend", r"\bn’entend(?:ent)?\b", "un effet s’applique à un objet"),
+)
+
+RULES: Final = ENGLISH + FRENCH
