@@ -32,8 +32,8 @@ TRAP: Final = {"en": re.compile(r"\bthe trap\b", re.IGNORECASE), "fr": re.compil
 _BRITISH = r"\b(?:colour\w*|favour\w*|behaviour\w*|neighbour\w*|honour\w*|centred?|centres|grey|cancelled|labelled)\b"
 
 _PROVERBS = (
-    "in earnest|one stroke|of no account|worked off|takes? a hand in|expressly|climb(?:s|ed)? back|never climbed|at noon|"
-    "which shelf|what becomes of|though it is|no matter of|no duty|surely|wins out|ha(?:s|ve) the last word"
+    "in earnest|one stroke|of no account|worked off|takes? a hand in|expressly|climb(?:s|ed)? back|never climbed|"
+    "at noon|which shelf|what becomes of|though it is|no matter of|no duty|surely|wins out|ha(?:s|ve) the last word"
 )
 _OLD = "naught|wherefore|whence|thus|hence|thereby|upon|lest|albeit|henceforth|thereof"
 
