@@ -26,7 +26,6 @@ CATALOGUE: Final = "layers_site/locale/fr/LC_MESSAGES/django.po"
 #: What is not rewritten yet: files and folders. This list only ever gets shorter.
 NOT_YET: Final[tuple[str, ...]] = (
     "fixtures/cards",
-    "fixtures/cases",
     "fixtures/drills",
     "fixtures/lessons",
     "fixtures/misconceptions",

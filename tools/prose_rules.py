@@ -76,7 +76,7 @@ ENGLISH: Final = (
     ),
     _english("for long", r"\bfor (?:long|a while)\b(?!er)", "“for a long time”"),
     _english("proverb", rf"\b(?:{_PROVERBS})\b", "say the rule, not a proverb"),
-    _english("it is so", r"\b(?:it is so|is so because|made? \w+ so\b|so it is)", "say what is so"),
+    _english("it is so", r"\b(?:it is so|is so because|made? \w+ so\b)", "say what is so"),
     _english("literary", rf"\b(?:nor (?:does|do|is|are|can)|{_OLD})\b", "a plain word: “and … doesn’t”, “so”, “on”"),
     _english("British", _BRITISH, "American spelling, as on the cards"),
 )
