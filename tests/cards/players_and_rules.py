@@ -131,7 +131,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         "crucible-of-worlds",
         "You may play lands from your graveyard.",
-        you=may("also play lands that lie in your graveyard"),
+        you=may("also play lands that are in your graveyard"),
         opponent=may(),
     ),
     row(
