@@ -32,6 +32,7 @@ NOT_YET: Final[tuple[str, ...]] = (
 #: In a folder, at most this share of the texts may begin a paragraph with "The trap".
 TRAPS: Final = 0.1
 
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """A text for people: its file, its place there, its language, and the words."""
@@ -40,6 +41,7 @@ class Text:
     place: str
     language: str
     words: str
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -53,6 +55,7 @@ class Fault:
     def __str__(self) -> str:
         return f"{self.text.path}{self.text.place}: {self.quote!r}: {self.advice}"
 
+
 def labels(value: object, place: str = "") -> Iterator[tuple[str, str, str]]:
     """Return place, language and words of each text in a JSON document."""
     if isinstance(value, dict):
@@ -65,6 +68,7 @@ def labels(value: object, place: str = "") -> Iterator[tuple[str, str, str]]:
         for index, part in enumerate(value):
             yield from labels(part, f"{place}/{index}")
 
+
 def shipped(root: Path) -> Iterator[Text]:
     """Return the texts of the content."""
     for path in sorted((root / "fixtures").rglob("*.json")):
@@ -72,9 +76,11 @@ def shipped(root: Path) -> Iterator[Text]:
         for place, language, words in labels(json.loads(path.read_text(encoding="utf-8"))):
             yield Text(name, place, language, words)
 
+
 def forms_of(words: object) -> tuple[str, ...]:
     """Return singular and plural of a text of the catalogue, or the only form that it has."""
     return tuple(map(str, words)) if isinstance(words, tuple | list) else (str(words),)
+
 
 def catalogue(root: Path) -> Iterator[Text]:
     """Return the texts of the pages, each under its English."""
@@ -86,6 +92,7 @@ def catalogue(root: Path) -> Iterator[Text]:
             for language, forms in (("en", message.id), ("fr", message.string)):
                 for words in forms_of(forms):
                     yield Text(CATALOGUE, place, language, re.sub(r"%\(\w+\)[sd]", "X", words))
+
 
 def written(root: Path) -> Iterator[Text]:
     """Return the paragraphs of the documentation, without code."""
@@ -104,11 +111,13 @@ def written(root: Path) -> Iterator[Text]:
                 yield Text(name, f":{line}", language, " ".join(paragraph.split()))
             line += paragraph.count("\n")
 
+
 def texts(root: Path = ROOT) -> Iterator[Text]:
     """Return every text for people."""
     yield from shipped(root)
     yield from catalogue(root)
     yield from written(root)
+
 
 def broken(text: Text, rules: Iterable[Rule] = RULES) -> Iterator[Fault]:
     """Find the rules that a text breaks."""
@@ -116,6 +125,7 @@ def broken(text: Text, rules: Iterable[Rule] = RULES) -> Iterator[Fault]:
         if rule.language == text.language and (rule.place is None or text.place.endswith(rule.place)):
             for match in rule.pattern.finditer(text.words):
                 yield Fault(text, rule.name, match[0], rule.advice)
+
 
 def traps(among: Iterable[Text]) -> Iterator[Fault]:
     """Find the folders in which too many texts speak of a trap: the word is used up."""
@@ -134,14 +144,17 @@ def traps(among: Iterable[Text]) -> Iterator[Fault]:
         if count > max(1, counts[folder] * TRAPS):
             yield Fault(last[folder], "trap", f"{count} of {counts[folder]}", "“The trap” at most once in ten texts")
 
+
 def faults(root: Path = ROOT) -> list[Fault]:
     """Find what is wrong with every text."""
     everything = list(texts(root))
     return [*(fault for text in everything for fault in broken(text)), *traps(everything)]
 
+
 def excused(path: str) -> str | None:
     """Return the entry of `NOT_YET` that excuses this file."""
     return next((entry for entry in NOT_YET if path.startswith(f"{entry}/") or PurePosixPath(path).match(entry)), None)
+
 
 def ease(text: str, language: str) -> float:
     """Compute how easy a text is to read: Flesch for English, Kandel and Moles for French; 60 and more is plain."""
@@ -151,6 +164,7 @@ def ease(text: str, language: str) -> float:
     syllables = sum(len(hyphens.positions(word)) + 1 for word in words)
     start, weight = (206.835, 84.6) if language == "en" else (207.0, 73.6)
     return start - 1.015 * len(words) / sentences - weight * syllables / max(1, len(words))
+
 
 def print_ease(root: Path = ROOT) -> None:
     """Print the reading ease of each file with a hundred words or more, the hardest first."""
@@ -167,6 +181,7 @@ def print_ease(root: Path = ROOT) -> None:
         for value, path in chosen:
             print(f"{language} {value:5.0f} {path}")
         print(f"{language}: median {chosen[len(chosen) // 2][0]:.0f} of {len(chosen)} files")
+
 
 def main(arguments: list[str]) -> int:
     """Print the faults, and the entries of `NOT_YET` that have none any more."""
@@ -185,6 +200,7 @@ def main(arguments: list[str]) -> int:
     for entry in finished:
         print(f"{entry} has no fault any more: take it out of NOT_YET in tools/prose.py")
     return 1 if shown or finished else 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
