@@ -24,10 +24,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOGUE: Final = "layers_site/locale/fr/LC_MESSAGES/django.po"
 
 #: What is not rewritten yet: files and folders. This list only ever gets shorter.
-NOT_YET: Final[tuple[str, ...]] = (
-    CATALOGUE,
-    "docs",
-)
+NOT_YET: Final[tuple[str, ...]] = ("docs",)
 
 #: In a folder, at most this share of the texts may begin a paragraph with "The trap".
 TRAPS: Final = 0.1

@@ -151,7 +151,7 @@ def _english(word: Word) -> str:
 
 
 def _replacements() -> Schema:
-    """Describe two words of one kind. Where a text is changed, the name of a colour is no creature type."""
+    """Describe two words of one kind. Where a text is changed, the name of a colour isn’t a creature type."""
     other = {**WORD.schema(), "not": {"enum": [*sorted(SUBTYPE_FAMILIES), *COLORS]}}
     others = names.or_chosen("creature_type", read=plain(names.CREATURE_TYPE.read, other))
     return schemas.either(*(schemas.tuple_of(codec.schema(), codec.schema()) for codec in (_COLOR, _LAND_TYPE, others)))

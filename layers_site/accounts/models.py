@@ -73,7 +73,7 @@ class Event(models.Model):
         QUIZ_PUBLISHED = "quiz-published", _("quiz published")
         QUIZ_DELETED = "quiz-deleted", _("quiz deleted")
         ROUND_DELETED = "round-deleted", _("round deleted")
-        REGRADED = "regraded", _("answers graded anew")
+        REGRADED = "regraded", _("answers graded again")
         ROLE_TAKEN = "role-taken", _("role taken up")
         ROLE_LEFT = "role-left", _("role left")
         RIGHTS_CHANGED = "rights-changed", _("rights changed")

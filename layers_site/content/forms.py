@@ -23,7 +23,7 @@ class JSONTextField(forms.JSONField):
     """A JSON document in a text area. What is no JSON is refused with its line, and shown again as it was typed."""
 
     default_error_messages = {
-        "invalid": _("This is no JSON document: it %(problem)s."),
+        "invalid": _("This isn’t a JSON document: it %(problem)s."),
     }
 
     def __init__(self, *, rows: int = 30, **kwargs: Any) -> None:

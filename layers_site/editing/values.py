@@ -109,7 +109,7 @@ def _words(text: str, key: str, here: Iterable[str]) -> list[str]:
     try:
         return words.read(text, key, here)
     except words.UnknownWordError as error:
-        raise UnreadableError(_("“%(word)s” is no such word. Put commas between words.") % {"word": error}) from error
+        raise UnreadableError(_("“%(word)s” isn’t such a word. Put commas between words.") % {"word": error}) from error
 
 
 def _number(text: str, key: str) -> int | None:

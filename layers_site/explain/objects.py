@@ -17,9 +17,9 @@ NAMED: Final = 3
 
 
 def last_word(fact: facts.LastWord, names: Names) -> str:
-    """Return the last word: "Humility has the last word in layer 7b: it is newer than Opalescence"."""
+    """Return the last word: "Humility applies last in layer 7b: it is newer than Opalescence"."""
     words = {"last": names.effect(fact.effect), "layer": names.layer(fact.layer), "why": "; ".join(_over(fact, names))}
-    return _("%(last)s has the last word in layer %(layer)s: %(why)s") % words
+    return _("%(last)s applies last in layer %(layer)s: %(why)s") % words
 
 
 def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:

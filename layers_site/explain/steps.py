@@ -120,7 +120,7 @@ _NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
     "bare": gettext_noop("No change: it has no abilities"),
     "none_to_gain": gettext_noop("No change: there is no ability to gain"),
     "undone": gettext_noop("No change: it loses again what it gains"),
-    "dead": gettext_noop("No change: this says nothing about it"),
+    "dead": gettext_noop("No change: this doesn’t affect it"),
 }
 
 
@@ -137,7 +137,10 @@ def overwritten(fact: facts.Overwritten, names: Names) -> str:
 
 def goes_on(fact: facts.GoesOn, _names: Names) -> str:
     words = {"gone": fact.gone, "first": fact.first}
-    return _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s") % words
+    return (
+        _("It had started in layer %(first)s: it keeps applying, although its ability was lost in layer %(gone)s")
+        % words
+    )
 
 
 _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
@@ -197,7 +200,7 @@ def did_not_apply(fact: facts.DidNotApply, names: Names) -> str:
 def ended(fact: facts.Ended, names: Names) -> str:
     words = {"first": fact.first, "reason": _ended_reason(fact, names)}
     if fact.layer in {"players", "rules"}:
-        sentence = _("It applied in layer %(first)s, but %(reason)s. That an effect goes on is about the layers only")
+        sentence = _("It applied in layer %(first)s, but %(reason)s. Effects keep applying only within the layers")
     else:
         sentence = _("It applied in layer %(first)s, but %(reason)s")
     return sentence % words

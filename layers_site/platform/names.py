@@ -24,7 +24,7 @@ def tidied(name: str) -> str:
 def check_name(name: str) -> None:
     """Check a name. Raises ValidationError if it cannot be read as it is written."""
     if any(unicodedata.category(char) in _REFUSED for char in name):
-        raise ValidationError(_("There is an invisible character in it. Type the name anew."), code="invisible")
+        raise ValidationError(_("There is an invisible character in it. Type the name again."), code="invisible")
     if not any(char.isalnum() for char in name):
         raise ValidationError(_("A name needs a letter or a digit."), code="nameless")
     marks = "".join("m" if unicodedata.category(char) == "Mn" else " " for char in unicodedata.normalize("NFD", name))

@@ -50,9 +50,9 @@ _NAME_OF_FILE: Final = _("must be “%(name)s”, like the name of the file.")
 TEXTS: Final[Mapping[Code, Any]] = {
     Worded.TEXT: "%(text)s",
     # --- the text ---
-    Fault.NO_JSON: _("it is no JSON: something is wrong in line %(line)s, column %(column)s."),
-    Fault.NO_NUMBER: _("it is no JSON: it has something that is no number."),
-    Fault.NO_UTF8: _("it is no text in UTF-8."),
+    Fault.NO_JSON: _("it isn’t JSON: something is wrong in line %(line)s, column %(column)s."),
+    Fault.NO_NUMBER: _("it isn’t JSON: it has something that isn’t a number."),
+    Fault.NO_UTF8: _("it isn’t text in UTF-8."),
     Fault.MANY_BYTES: _TOO_LARGE,
     Fault.TOO_DEEP: _TOO_DEEP,
     Fault.TOO_DEEP_TO_READ: _TOO_DEEP,
@@ -97,10 +97,10 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.WRONG_CHOICE: _("a choice of this kind cannot stand here."),
     Fault.NO_RULESET: _NO_RULES,
     Fault.NO_RULESET_OR_OTHERS: _("this is neither an edition nor a misconception."),
-    Fault.NO_RANGE_OF_EDITIONS: _("“%(name)s” is no range of editions. Possible are 2007-, -2005 or 2005-2009."),
+    Fault.NO_RANGE_OF_EDITIONS: _("“%(name)s” isn’t a range of editions. Possible are 2007-, -2005 or 2005-2009."),
     Fault.RANGES_MEET: _("an edition is named here and by %(other)s: it can have one expectation only."),
-    Fault.NO_MANA_COST: _("“%(name)s” is no mana cost: write {2}{R}{R}."),
-    Fault.NO_ID: _("“%(name)s” is no id: letters, digits, hyphens and underscores, at most 64."),
+    Fault.NO_MANA_COST: _("“%(name)s” isn’t a mana cost: write {2}{R}{R}."),
+    Fault.NO_ID: _("“%(name)s” isn’t an id: letters, digits, hyphens and underscores, at most 64."),
     Fault.RESERVED_ID: _("“%(name)s” has a meaning of its own, and cannot be an id."),
     Fault.TAKEN_ID: _THERE_ALREADY,
     Fault.TAKEN_SLUG: _THERE_ALREADY,
@@ -123,7 +123,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.MANA_VALUE_PAST_BOUND: _("must have a mana value of at most %(most)s."),
     Fault.NO_TIMESTAMP_LEFT: _NO_TIMESTAMP,
     # --- expectations, operations, evaluating ---
-    Fault.NO_PART_OF_RESULT: _("this is no part of a result."),
+    Fault.NO_PART_OF_RESULT: _("this isn’t part of a result."),
     Fault.NO_LAYER: _("there is no layer of this name."),
     Fault.CHANGES_NOTHING: _NOWHERE,
     Fault.NO_NEWER_TIMESTAMP: _NO_TIMESTAMP,
@@ -169,7 +169,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NOT_SOLVED: _("does not lead to the goal: %(what)s"),
     SiteFault.NO_BOARD: _("must be a board that can be evaluated: a case or a scenario."),
     SiteFault.PUT_OR_CASE: _("must have either what is put down or a case."),
-    SiteFault.NO_CARD: _("is no card of the library."),
+    SiteFault.NO_CARD: _("isn’t a card of the library."),
     SiteFault.NO_NAME: _("the key “name” is missing, and there is no card."),
 }
 

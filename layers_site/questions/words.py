@@ -142,7 +142,7 @@ def reason(code: str) -> str:
         "layers": _("The order of the layers"),
         "sublayers": _("The order of the sublayers within layer 7"),
         "cda_first": _("Characteristic-defining abilities apply first in their layer"),
-        "same_set": _("An effect that has begun goes on, although its ability is gone"),
+        "same_set": _("An effect that has started keeps applying, although its ability is gone"),
     }.get(code, code)
 
 

@@ -117,7 +117,7 @@ class EngineForm(AskForm):
     ) -> None:
         engine_question = asked_question(question)
         if engine_question is None:
-            raise RefusedError(_("This question cannot be asked any more."))
+            raise RefusedError(_("This question can no longer be asked."))
         super().__init__(engine_question, data, action=where.action, prefix=where.prefix)
         self.initial = {} if answer is None else filled(engine_question, answer)
         self.question_text = prompt(question, current_language())

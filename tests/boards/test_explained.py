@@ -25,8 +25,8 @@ def test_one_line_says_what_decided(humility: Visitor) -> None:
     (613.7), though nothing is different by it any more."""
     line = humility.open(f"{CASE}?focus=humility").page.root.one(cls="one-line").text
     assert line.startswith("4/4 · Enchantment Creature.")
-    assert "Opalescence (second) has the last word in layer 7b: it is newer than" in line
-    assert line.count("the last word") == 1
+    assert "Opalescence (second) applies last in layer 7b: it is newer than" in line
+    assert line.count("applies last in layer") == 1
     assert "Opalescence (first) makes it 4/4 (layer 7b)." in line
 
 
@@ -46,7 +46,7 @@ def test_who_sets_what_was_so_already_does_not_keep_the_last_word(humility: Visi
     (613.7): it has the last word over both."""
     line = humility.open(f"{CASE}?variant=humility-newest&focus=humility").page.root.one(cls="one-line").text
     assert line.startswith("1/1 · Enchantment Creature.")
-    assert "Humility has the last word in layer 7b: it is newer than Opalescence (first) and Opalescence" in line
+    assert "Humility applies last in layer 7b: it is newer than Opalescence (first) and Opalescence" in line
 
 
 def test_what_nothing_changes_is_as_printed(open_board: Callable[..., Visitor]) -> None:
@@ -126,7 +126,7 @@ def test_what_did_nothing_says_why(humility: Visitor) -> None:
 
 
 def test_what_sets_again_what_is_so_is_not_among_what_did_nothing(humility: Visitor) -> None:
-    """Both Opalescences set Humility to 4/4: the second has the last word in layer 7b (613.7)."""
+    """Both Opalescences set Humility to 4/4: the second applies last in layer 7b (613.7)."""
     page = humility.open(f"{CASE}?focus=humility").page.root
     assert "Opalescence" not in "".join(one.text for one in page.all(cls="why-nots"))
 

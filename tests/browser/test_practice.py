@@ -32,7 +32,7 @@ def test_from_a_case_to_what_is_due(
     later.get_by_text("1 of 1 board wrong").wait_for()
     if scripts:
         assert violations(page) == []
-    page.get_by_text("Let nothing come back any more").click()
+    page.get_by_text("Let nothing come back anymore").click()
     page.get_by_role("button", name="Yes, switch it off and forget it").click()
     page.get_by_role("button", name="Remind me").wait_for()
 

@@ -85,7 +85,7 @@ def test_who_comes_back_goes_on(open_window: OpenWindow) -> None:
     page.close()
     again = page.context.new_page()
     again.goto(f"{window.site}/en/q/{of.code}/")
-    again.get_by_text("Go on where you were").click()
+    again.get_by_text("Continue where you were").click()
     again.wait_for_url("**/2/")
     again.click("#other-language")
     again.wait_for_url(f"**/fr/q/{of.code}/2/")

@@ -172,7 +172,7 @@ def test_a_refused_step_says_why(signed_in: Callable[[str], Client]) -> None:
         .post(page(case, "status"), {**stamp_on(case), "to": "reviewed"}, follow=True)
         .content.decode()
     )
-    assert "1 problem stands in the way" in text
+    assert "1 problem to solve first" in text
     assert Case.objects.get().status == "draft"
 
 
@@ -224,7 +224,7 @@ def test_several_cases_take_a_step_together_each_for_itself(signed_in: Callable[
     bad = Factory().case(slug="bad", status="draft", title_fr="")
     text = act(signed_in("reviewer"), "mark_as_reviewed", good, bad).content.decode()
     assert dict(Case.objects.values_list("slug", "status")) == {"grown-bear": "reviewed", "bad": "draft"}
-    assert "1 problem stands in the way" in text
+    assert "1 problem to solve first" in text
 
 
 @pytest.mark.parametrize("action", ["mark_as_reviewed", "publish", "withdraw", "delete_selected"])

@@ -196,12 +196,12 @@ def test_a_single_file_is_known_by_what_is_in_it() -> None:
     [
         (b"x" * (1024 * 1024 + 1), "larger than 1 MB"),
         (b"", "JSON"),
-        (b"PK\x03\x04 no archive", "no zip archive"),
+        (b"PK\x03\x04 no archive", "isn’t a zip archive"),
         (zipped((BEAR_FILE, b"0" * 300_000)), "too large"),
         (zipped(*((f"cases/a-{number}.json", b" " * 200_000) for number in range(100))), "too large when unpacked"),
         (zipped(*((f"cases/a-{number}.json", b"") for number in range(501))), "at most 500"),
         (zipped(("../../etc/passwd", b"x")), "must be called"),
-        (zipped(("cases/grown-bear.json", b"x"))[:-30] + b"\0" * 30, "no zip archive"),
+        (zipped(("cases/grown-bear.json", b"x"))[:-30] + b"\0" * 30, "isn’t a zip archive"),
     ],
     ids=["large", "empty", "no-zip", "bomb", "bombs", "many", "outside", "broken"],
 )

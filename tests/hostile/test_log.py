@@ -113,7 +113,7 @@ def test_publishing_at_the_desk_and_in_the_admin(log: World) -> None:
 
 
 def test_what_a_trainer_does(log: World) -> None:
-    """Publishing, grading anew, deleting a learner, a round and a quiz, each by its page."""
+    """Publishing, grading again, deleting a learner, a round and a quiz, each by its page."""
     quiz, sheet = log.rows["quiz"], log.rows["sheet"].pk
     base = "/en/quizzes/rounds/ACDEFG/"
     post(log, f"{base}results/questions/q1/regrade/", "ada", do="drop", reason=SECRET, confirm="1")

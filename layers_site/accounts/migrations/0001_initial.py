@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True, db_index=True, verbose_name='at')),
-                ('what', models.CharField(choices=[('case-status', 'status of a case changed'), ('quiz-published', 'quiz published'), ('quiz-deleted', 'quiz deleted'), ('round-deleted', 'round deleted'), ('regraded', 'answers graded anew'), ('role-taken', 'role taken up'), ('role-left', 'role left'), ('rights-changed', 'rights changed'), ('account-deleted', 'account deleted'), ('learner-deleted', 'answers of a learner deleted'), ('content-deleted', 'content deleted'), ('password-link', 'link for a new password made')], max_length=20, verbose_name='what')),
+                ('what', models.CharField(choices=[('case-status', 'status of a case changed'), ('quiz-published', 'quiz published'), ('quiz-deleted', 'quiz deleted'), ('round-deleted', 'round deleted'), ('regraded', 'answers graded again'), ('role-taken', 'role taken up'), ('role-left', 'role left'), ('rights-changed', 'rights changed'), ('account-deleted', 'account deleted'), ('learner-deleted', 'answers of a learner deleted'), ('content-deleted', 'content deleted'), ('password-link', 'link for a new password made')], max_length=20, verbose_name='what')),
                 ('on', models.CharField(blank=True, max_length=120, verbose_name='on what')),
                 ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='events', to=settings.AUTH_USER_MODEL, verbose_name='by')),
             ],

@@ -16,6 +16,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='event',
             name='what',
-            field=models.CharField(choices=[('case-status', 'status of a case or a card changed'), ('quiz-published', 'quiz published'), ('quiz-deleted', 'quiz deleted'), ('round-deleted', 'round deleted'), ('regraded', 'answers graded anew'), ('role-taken', 'role taken up'), ('role-left', 'role left'), ('rights-changed', 'rights changed'), ('account-deleted', 'account deleted'), ('learner-deleted', 'answers of a learner deleted'), ('content-deleted', 'content deleted'), ('password-link', 'link for a new password made')], max_length=20, verbose_name='what'),
+            field=models.CharField(choices=[('case-status', 'status of a case or a card changed'), ('quiz-published', 'quiz published'), ('quiz-deleted', 'quiz deleted'), ('round-deleted', 'round deleted'), ('regraded', 'answers graded again'), ('role-taken', 'role taken up'), ('role-left', 'role left'), ('rights-changed', 'rights changed'), ('account-deleted', 'account deleted'), ('learner-deleted', 'answers of a learner deleted'), ('content-deleted', 'content deleted'), ('password-link', 'link for a new password made')], max_length=20, verbose_name='what'),
         ),
     ]

@@ -155,7 +155,7 @@ def order_lines() -> Iterator[OrderLine]:
         (
             "same_set",
             _("Several layers"),
-            _("An effect that has begun goes on, even if its ability is lost."),
+            _("An effect that has started keeps applying, even if its ability is lost."),
         ),
     )
     for code, title, text in lines:

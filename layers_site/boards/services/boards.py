@@ -54,7 +54,7 @@ def act(
     if verb == "to" and key == ANY:
         key, host = _first_misplaced(rows_of(moment, edition), places or {})
     if key not in {item.key for item in timeline(moment.scenario)}:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     after = scenario_after(moment, edition, verb, key, host)
     return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if verb == "attach" else {}))
 

@@ -48,7 +48,7 @@ class VersionedAdmin(admin.ModelAdmin[Any]):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": _("It is not there any more"),
+            "title": _("It is no longer there"),
             "view": view,
             "written": written(form),
         }

@@ -155,7 +155,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
     def _refused(self, content: Card | Case, error: NotReadyError) -> str:
         first = _shown_problem(content, error.problems[0])
         count = len(error.problems)
-        text = ngettext("%(count)s problem stands in the way", "%(count)s problems stand in the way", count)
+        text = ngettext("%(count)s problem to solve first", "%(count)s problems to solve first", count)
         wording = text % {"count": count}
         where = " ".join(filter(None, (first.field, first.place)))
         return format_html(

@@ -184,7 +184,7 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
         if isinstance(error, ContentError):
             raise
-        raise ContentError([FileProblem(name, "", _("is no zip archive that can be read"))]) from error
+        raise ContentError([FileProblem(name, "", _("isn’t a zip archive that can be read"))]) from error
 
 
 def _name_of(name: str, data: bytes) -> str:

@@ -147,4 +147,4 @@ def _read(text: str, key: str) -> list[str]:
     try:
         return words.read(text, key)
     except words.UnknownWordError as error:
-        raise ValueError(_("“%(word)s” is no such word.") % {"word": error}) from error
+        raise ValueError(_("“%(word)s” isn’t such a word.") % {"word": error}) from error

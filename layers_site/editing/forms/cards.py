@@ -36,7 +36,7 @@ class ItemsField(forms.Field):
     """A field for the abilities of a card, one document each, as the page carries them; nobody types it."""
 
     widget = forms.MultipleHiddenInput
-    default_error_messages = {"invalid": _("What the page carried along cannot be read. Load it anew.")}
+    default_error_messages = {"invalid": _("What the page carried along cannot be read. Load it again.")}
 
     def clean(self, value: Any) -> list[dict[str, Any]]:
         items = []

@@ -125,7 +125,7 @@ class TextsForm(BothLanguages):
         label=_("Rules edition of the source"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The editions that the source speaks of. The case opens under today’s rules."),
+        help_text=_("The editions that the source is about. The case opens under today’s rules."),
     )
     settled = forms.MultipleChoiceField(
         label=_("Elsewhere in the case, still right as they are"),

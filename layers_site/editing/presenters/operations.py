@@ -81,7 +81,7 @@ def _why_not(key: str, field: str, names: Names) -> str:
         case "affects" | "source":
             return _("%(name)s affects other objects than before. An effect keeps those it began with (611.2c).") % name
         case "attached_to":
-            return _("%(name)s is attached to nothing any more. Move it to another zone, or switch it off.") % name
+            return _("%(name)s isn’t attached to anything anymore. Move it to another zone, or switch it off.") % name
         case "added":
             return _("%(name)s cannot come in here without changing an earlier stage.") % name
         case "board" | "impossible":

@@ -67,7 +67,7 @@ def _value(statement: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
     except values.UnreadableError as error:
         return None, str(error)
     except ScenarioError:
-        return None, _("This is no value that it could have.")
+        return None, _("It can’t have this value.")
     return value, ""
 
 

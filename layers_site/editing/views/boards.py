@@ -48,11 +48,11 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
         address = urlsplit(request.GET.get("at", ""))
         match = _resolved(address.path)
     except (Resolver404, ValueError) as error:
-        raise Http404(_("That is no board.")) from error
+        raise Http404(_("That isn’t a board.")) from error
     if match.view_name == "workbench:board":
         return SeeOther(reverse("desk:save", args=(match.kwargs["board_id"],)))
     if match.view_name != "workbench:case":
-        raise Http404(_("That is no board."))
+        raise Http404(_("That isn’t a board."))
     form = PlaceForm(QueryDict(address.query))
     if not form.is_valid():
         raise Http404(_("This case has no such stage."))

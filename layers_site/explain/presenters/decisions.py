@@ -98,7 +98,7 @@ def _decided_by(what: Decider) -> str:
         "layers": _("The layers decided: all in the order of timestamps, %(would)s"),
         "sublayers": _("The sublayers decided: without them, %(would)s"),
         "cda_first": _("Characteristic-defining abilities go first, and that decided: otherwise %(would)s"),
-        "same_set": _("An effect that has begun goes on, and that decided: otherwise %(would)s"),
+        "same_set": _("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
     }[what]
 
 

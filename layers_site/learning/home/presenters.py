@@ -55,7 +55,7 @@ def _lesson(row: LessonRow) -> Way:
     if not row.begun:
         return Way(_("Lesson %(number)s: %(title)s") % words, row.aim, row.href)
     left = next((mark for mark in row.marks if not mark.state), row.marks[0])
-    return Way(_("Go on with lesson %(number)s: %(title)s") % words, left.title, row.href)
+    return Way(_("Continue with lesson %(number)s: %(title)s") % words, left.title, row.href)
 
 
 def _practice() -> Way:

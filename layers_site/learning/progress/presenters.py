@@ -90,7 +90,9 @@ def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
             rows.append(FamilyRow(label(family.title), _drill(slug), sum(mine), len(mine), len(family.items)))
     others = [right for item, right in drilled.items() if item.partition("/")[0] not in families()]
     if others:
-        rows.append(FamilyRow(_("Drills dealt anew each time"), _drill(""), sum(others), len(others), len(others)))
+        rows.append(
+            FamilyRow(_("Drills with new questions each time"), _drill(""), sum(others), len(others), len(others))
+        )
     return tuple(rows)
 
 

@@ -56,7 +56,7 @@ class RegradeForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=LONGEST_REASON,
-        help_text=gettext_lazy("It stands in the log of this round."),
+        help_text=gettext_lazy("It is in the log of this round."),
     )
 
     def __init__(

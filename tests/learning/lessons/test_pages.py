@@ -98,7 +98,7 @@ def test_a_board_without_a_case_can_be_played_with_too(learner: Visitor) -> None
 def test_what_cannot_be_done_is_said_on_the_page(learner: Visitor) -> None:
     response = learner.client.post(f"{PART}act/", {"do": "last:nobody"})
     assert response.status_code == 422
-    assert "That is not on this board any more." in response.content.decode()
+    assert "That is no longer on this board." in response.content.decode()
     assert "One idea." in response.content.decode()
 
 

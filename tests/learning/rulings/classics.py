@@ -139,7 +139,7 @@ CLASSICS: Final = (
     ),
     Classic(
         "magus-of-the-moon humility",
-        "layer 4 before layer 6, and what has begun goes on (613.6)",
+        "layer 4 before layer 6, and what has started keeps applying (613.6)",
         "Magus of the Moon still works: nonbasic lands are Mountains, although Humility takes its ability "
         "away, whichever came first. Its effect begins in layer 4, before abilities go in layer 6 (613.6). "
         "Magus of the Moon is 1/1 and has no abilities.",
@@ -150,7 +150,7 @@ CLASSICS: Final = (
     ),
     Classic(
         "painters-servant humility",
-        "layer 5 before layer 6, and what has begun goes on (613.6)",
+        "layer 5 before layer 6, and what has started keeps applying (613.6)",
         "Painter's Servant still works: permanents, spells, and cards in all other zones are blue in "
         "addition to their other colors, although Humility takes its ability away. Its effect begins in "
         "layer 5, before abilities go in layer 6 (613.6). Painter's Servant is a 1/1 blue artifact "
@@ -204,7 +204,7 @@ CLASSICS: Final = (
         "Humility is a 1/1 enchantment creature and has no abilities, because Humility came after Starfield "
         "of Nyx; the other way round, Humility is 4/4 (timestamps, 613.7). Humility still works: all "
         "creatures lose all abilities and have base power and toughness 1/1, although it has taken its own "
-        "ability away. Its effect has begun in layer 6, and goes on (613.6). The effect of Starfield of Nyx "
+        "ability away. Its effect has started in layer 6 and keeps applying (613.6). The effect of Starfield of Nyx "
         "applies only as long as you control five or more enchantments.",
         "Humilité est une créature 1/1 qui est aussi un enchantement et n’a plus de capacité, car Champ "
         "d’étoiles de Nyx était là avant Humilité\u202f; dans l’autre ordre, Humilité est 4/4 (tampons horaires, "
@@ -217,7 +217,7 @@ CLASSICS: Final = (
         "titanias-song blood-moon",
         "Mountain in layer 4, all abilities go in layer 6, mana value 0 in 7b; 0/0 dies (613.1, 704.5f)",
         "An artifact land is a 0/0 Mountain artifact land creature, has no abilities, can’t be tapped for "
-        "mana and dies (704.5f), whichever came first (what has begun goes on, 613.6; layers, 613.1).",
+        "mana and dies (704.5f), whichever came first (what has started keeps applying, 613.6; layers, 613.1).",
         "Un terrain artefact est une créature-terrain 0/0 de type montagne qui est aussi un artefact, "
         "n’a plus de capacité, ne produit plus de mana et meurt (704.5f), peu importe ce qui est arrivé en "
         "premier (ce qui a commencé continue, 613.6; couches, 613.1).",
@@ -263,7 +263,7 @@ CLASSICS: Final = (
     ),
     Classic(
         "magus-of-the-moon dress-down",
-        "layer 4 before layer 6, and what has begun goes on (613.6)",
+        "layer 4 before layer 6, and what has started keeps applying (613.6)",
         "Magus of the Moon still works: nonbasic lands are Mountains, although Dress Down takes its ability "
         "away, whichever came first. Its effect begins in layer 4, before abilities go in layer 6 (613.6). "
         "Magus of the Moon has no abilities.",
@@ -332,7 +332,7 @@ CLASSICS: Final = (
         "Humility is a 4/4 enchantment creature and has no abilities, because Opalescence came after "
         "Humility; the other way round, Humility is 1/1 (timestamps, 613.7). Humility still works: a 2/5 "
         "creature with flying is 1/1 and has no abilities, although it has taken its own ability away. Its "
-        "effect has begun in layer 6, and goes on (613.6).",
+        "effect has started in layer 6 and keeps applying (613.6).",
         "Humilité est une créature 4/4 qui est aussi un enchantement et n’a plus de capacité, car Humilité "
         "était là avant Opalescence\u202f; dans l’autre ordre, Humilité est 1/1 (tampons horaires, 613.7). "
         "Humilité agit toujours\u00a0: une créature 2/5 avec le vol est 1/1 et n’a plus de capacité, même si son "
@@ -344,7 +344,7 @@ CLASSICS: Final = (
         "Humility is a 1/1 enchantment creature and has no abilities, because Humility came after "
         "Opalescence; the other way round, Humility is 4/4 (timestamps, 613.7). Humility still works: all "
         "creatures lose all abilities and have base power and toughness 1/1, although it has taken its own "
-        "ability away. Its effect has begun in layer 6, and goes on (613.6).",
+        "ability away. Its effect has started in layer 6 and keeps applying (613.6).",
         "Humilité est une créature 1/1 qui est aussi un enchantement et n’a plus de capacité, car Opalescence"
         " était là avant Humilité\u202f; dans l’autre ordre, Humilité est 4/4 (tampons horaires, 613.7). Humilité "
         "agit toujours\u00a0: toutes les créatures perdent toutes leurs capacités et ont une force et une "

@@ -180,7 +180,7 @@ SIZES: Final = (
     Question("titanias-song darksteel-citadel", "mana value 0; no indestructible",
              ("0/0 artifact land creature", "dies")),
     Question("march-of-the-machines darksteel-citadel", "toughness 0 is no destruction (702.12b)",
-             ("0/0 artifact land creature and dies", "Indestructible does not help"),
+             ("0/0 artifact land creature and dies", "Indestructible doesn’t help"),
              fr=("L’indestructible ne sauve pas",)),
     Question("ensoul-artifact darksteel-citadel", "what it has it keeps",
              ("Darksteel Citadel is a 5/5 artifact land creature",)),

@@ -164,7 +164,7 @@ def test_undo_goes_back_a_move_and_reset_to_the_start(learner: Learner) -> None:
 def test_a_refused_move_changes_nothing_and_says_why(learner: Learner) -> None:
     """In words, with the rule, as 422; no game is kept."""
     learner.case().move("cast:growth", 422, target_1="forest")
-    assert "Not allowed. Forest is no legal target for it. 115.1" in learner.text
+    assert "Not allowed. Forest isn’t a legal target for it. 115.1" in learner.text
     assert not Play.objects.exists()
     learner.case(language="fr").move("cast:bolt", 422, target_1="bears")
     assert "Ce n’est pas permis." in learner.text

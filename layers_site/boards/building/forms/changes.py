@@ -207,7 +207,7 @@ class ChoiceForm(ChangeForm):
         except words.UnknownWordError:
             read = []
         if len(read) != 1 or (sent["chosen"] == "land_type" and read[0] not in BASIC_LAND_TYPES):
-            self.add_error("word", _("There is no such word."))
+            self.add_error("word", _("There isn’t such a word."))
         else:
             sent["word"] = read[0]
         return sent

@@ -77,7 +77,7 @@ class _ListField(forms.CharField):
         try:
             read = self.read(text)
         except words.UnknownWordError as error:
-            raise forms.ValidationError(_("“%(word)s” is no such word."), params={"word": str(error)}) from error
+            raise forms.ValidationError(_("“%(word)s” isn’t such a word."), params={"word": str(error)}) from error
         if self.required and not read:
             raise forms.ValidationError(_("Write at least one word."))
         if len(read) > MOST_WORDS:
@@ -100,7 +100,7 @@ class CreatureTypesField(WordsField):
         clean = super().clean(value)
         strange = [word for word in clean if not is_creature_type(word)]
         if strange:
-            raise forms.ValidationError(_("“%(word)s” is no creature type."), params={"word": strange[0]})
+            raise forms.ValidationError(_("“%(word)s” isn’t a creature type."), params={"word": strange[0]})
         return clean
 
 
@@ -109,7 +109,7 @@ class KeywordsField(_ListField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(words.read_keywords, **kwargs)
-        self.error_messages["unknown"] = _("“%(word)s” is no keyword that is known here.")
+        self.error_messages["unknown"] = _("“%(word)s” isn’t a keyword that is known here.")
 
     def clean(self, value: Any) -> Any:
         try:

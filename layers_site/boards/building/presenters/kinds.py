@@ -37,7 +37,7 @@ class KindGroup:
 
 def kind_name(code: str) -> str:
     """Give what a row of this kind is called; what no kind can say goes on doing what it does."""
-    return str(_("goes on doing this") if code == UNCHANGED else KINDS[code].name)
+    return str(_("keeps doing this") if code == UNCHANGED else KINDS[code].name)
 
 
 def common_kinds(origin: Origin) -> tuple[KindChoice, ...]:

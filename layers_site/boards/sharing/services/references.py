@@ -39,7 +39,7 @@ def _ours(text: str, host: str) -> SplitResult:
     try:
         split_result = urlsplit(text if "//" in text or text.startswith("/") else f"//{text}")
     except ValueError as error:
-        raise UnknownReferenceError(_("This is no address.")) from error
+        raise UnknownReferenceError(_("This isn’t an address.")) from error
     if split_result.netloc not in ("", host):
         raise UnknownReferenceError(_("This address leads to another site."))
     return split_result
@@ -55,7 +55,7 @@ def _at(split_result: SplitResult, *, drafts: bool) -> Moment:
         stage = query.get("stage", ["0"])[0]
         usual = stage.isascii() and stage.isdecimal() and len(stage) <= _LONGEST_STAGE
         return at_case(match[1], query.get("variant", [""])[0][:80], int(stage) if usual else -1, drafts=drafts)
-    raise UnknownReferenceError(_("This is no address of a board or a case."))
+    raise UnknownReferenceError(_("This isn’t the address of a board or a case."))
 
 
 def latest(key: str) -> LatestLink:

@@ -158,5 +158,5 @@ def _point(request: HttpRequest, moment: Moment, key: str) -> HttpResponse:
 def drop(request: HttpRequest, key: str) -> HttpResponse:
     """Delete the link: it leads nowhere from now on."""
     keeping.link_of(learner_of(request), key).delete()
-    messages.success(request, _("The link leads nowhere any more."))
+    messages.success(request, _("The link no longer leads anywhere."))
     return SeeOther(f"{_list()}#links")

@@ -47,7 +47,7 @@ _MEANS: Final[dict[tuple[Move, ...], Promise]] = {
     ("move",): gettext_lazy("Everything stays as it is here, but for the order."),
     ("switch",): gettext_lazy("The order stays as it is here: only switch."),
 }
-_ELSE: Final = gettext_lazy("That is no part of the task.")
+_ELSE: Final = gettext_lazy("That isn’t part of the task.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,12 +161,12 @@ class _Telling:
         if by == fact.source:
             return _(
                 "%(source)s still works, although it has taken its own ability away: "
-                "its effect has begun in layer %(began)s, and goes on (%(rule)s)."
+                "its effect has started in layer %(began)s and keeps applying (%(rule)s)."
             )
         if fact.began == fact.lost:
             return _(
                 "%(source)s still works, although %(by)s takes its ability away: "
-                "its effect had begun before that, and goes on (%(rule)s)."
+                "its effect had started before that and keeps applying (%(rule)s)."
             )
         return _(
             "%(source)s still works, although %(by)s takes its ability away: "
@@ -178,12 +178,12 @@ class _Telling:
         if by == fact.source:
             return _(
                 "%(source)s still works: %(text)s, although it has taken its own ability away. "
-                "Its effect has begun in layer %(began)s, and goes on (%(rule)s)."
+                "Its effect has started in layer %(began)s and keeps applying (%(rule)s)."
             )
         if fact.began == fact.lost:
             return _(
                 "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
-                "Its effect had begun before that, and goes on (%(rule)s)."
+                "Its effect had started before that and keeps applying (%(rule)s)."
             )
         if always:
             return _(
@@ -210,7 +210,8 @@ class _Telling:
         if fact.what == "saga":
             return _("A Saga without chapter abilities stays on the battlefield (714.4).")
         if fact.what == "indestructible":
-            return _("Indestructible does not help %(name)s: toughness 0 is no destruction (704.5f).") % words
+            sentence = _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).")
+            return sentence % words
         if fact.what == "legend":
             return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         if fact.ability is not None and fact.ability.other is not None:
@@ -303,7 +304,7 @@ def _words() -> dict[Decider, str]:
     return {
         "dependency": _("dependency"),
         "cda_first": _("characteristic-defining abilities first"),
-        "same_set": _("what has begun goes on"),
+        "same_set": _("what has started keeps applying"),
         "sublayers": _("sublayers"),
         "layers": _("layers"),
         "timestamps": _("timestamps"),

@@ -76,7 +76,7 @@ def _moved(moment: Moment, key: str, direction: Literal["up", "down"]) -> Moment
     """Return the board with that earlier or later than its neighbor in the order that is shown."""
     keys = _keys(moment)
     if key not in keys:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     return keep(moment, TODAY, moved(moment.scenario, key, direction, keys), {"do": direction, "item": key})
 
 
@@ -87,7 +87,7 @@ def _keys(moment: Moment) -> tuple[str, ...]:
 def _swapped(moment: Moment, first: str, other: str) -> Moment:
     keys = _keys(moment)
     if first not in keys or other not in keys:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     places = {first: other, other: first}
     swapped = in_order(moment.scenario, [places.get(key, key) for key in keys])
     return keep(moment, TODAY, swapped, {"do": "swap", "item": first})
@@ -96,7 +96,7 @@ def _swapped(moment: Moment, first: str, other: str) -> Moment:
 def _affecting(moment: Moment, key: str, target: str) -> Moment:
     scenario = moment.scenario
     if key not in {effect.id for effect in scenario.effects} or target not in {obj.id for obj in scenario.objects}:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     effects = tuple(replace(effect, affects=(target,)) if effect.id == key else effect for effect in scenario.effects)
     return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
 
@@ -115,7 +115,7 @@ def _choosing(moment: Moment, key: str, word: str) -> Moment:
     thing = next((obj for obj in moment.scenario.objects if obj.id == key), None)
     made = chosen_instead(thing, moment.scenario, word) if thing is not None else None
     if made is None:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     changed = edits.with_change(moment.scenario, key, lambda obj: replace(obj, chosen=made))
     return keep(moment, TODAY, changed, {"do": "choose", "item": key})
 
@@ -126,7 +126,7 @@ def _to_the_other(moment: Moment, key: str) -> Moment:
     items: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
     thing = next((item for item in items if item.id == key), None)
     if thing is None:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     players = scenario.players
     other = players[(players.index(thing.controller) + 1) % len(players)]
     changed = edits.with_change(scenario, key, lambda obj: replace(obj, owner=other, controller=other))
@@ -138,7 +138,7 @@ def _without(moment: Moment, role: str) -> Moment:
     """Return the board without the plain things of one sort."""
     keys = [obj.id for obj in moment.scenario.objects if is_plain(obj.id) and role_of(obj.id) == role]
     if not keys:
-        raise RefusedError(_("That is not on this board any more."))
+        raise RefusedError(_("That is no longer on this board."))
     scenario = moment.scenario
     for key in keys:
         scenario = edits.removed(scenario, key)

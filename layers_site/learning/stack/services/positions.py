@@ -65,7 +65,7 @@ def of_play(play: Play) -> Position:
         script = read_script(play.document, BROWSER_STACK)
         game = games(canonical(play.document))[-1]
     except ScenarioError as error:
-        raise Http404(_("This game cannot be played any more.")) from error
+        raise Http404(_("This game can no longer be played.")) from error
     case = play.case if play.case and play.case.published else None
     course = story_of(case).course(play.variant) if case else None
     at = min(play.at, len(course.script.plies)) if course else play.at

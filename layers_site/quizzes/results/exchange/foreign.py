@@ -75,7 +75,7 @@ def _text(question: QuestionDoc) -> Label:
         else Label(_question_text(question, "en"), _question_text(question, "fr"))
     )
     if question.kind == "pt":
-        parts.append(in_both(lambda: _("Answer as power/toughness, such as 2/2; a hyphen if it is no creature.")))
+        parts.append(in_both(lambda: _("Answer as power/toughness, such as 2/2; a hyphen if it isn’t a creature.")))
     return _paragraphs(parts)
 
 

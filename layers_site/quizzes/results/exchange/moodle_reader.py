@@ -71,7 +71,7 @@ def _parsed(data: bytes) -> tuple[ET.Element, dict[ET.Element, int]]:
         parser.feed(data)
         root: ET.Element = parser.close()
     except ET.ParseError as error:
-        raise FileError(_("It is no well-formed XML: %(why)s") % {"why": str(error)}, error.position[0]) from error
+        raise FileError(_("It isn’t well-formed XML: %(why)s") % {"why": str(error)}, error.position[0]) from error
     except DefusedXmlException as error:
         raise FileError(_("Document types and entities are not read."), 1) from error
     except (LookupError, ValueError) as error:

@@ -109,7 +109,7 @@ def _of_json(data: bytes) -> dict[str, Any]:
 
 def _problem_text(problems: Sequence[Problem]) -> str:
     reasons = " ".join(f"{problem.path} {problem_text(problem)}".strip() for problem in problems[:MOST_SAID])
-    return _("It is no quiz of this site: %(why)s") % {"why": reasons}
+    return _("It isn’t a quiz of this site: %(why)s") % {"why": reasons}
 
 
 def keep(document: dict[str, Any], user: AbstractBaseUser) -> Quiz:

@@ -81,9 +81,9 @@ def reopening(seen: int) -> str:
         return ""
     text = ngettext(
         "%(count)s learner has handed in and may have seen what is right. Opened again, that sheet stays handed in. "
-        "Sheets that are not handed in go on.",
+        "Sheets that aren’t handed in stay open.",
         "%(count)s learners have handed in and may have seen what is right. Opened again, their sheets stay handed in. "
-        "Sheets that are not handed in go on.",
+        "Sheets that aren’t handed in stay open.",
         seen,
     )
     return text % {"count": seen}

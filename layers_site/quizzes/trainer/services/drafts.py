@@ -27,7 +27,7 @@ class GoneError(RefusedError):
     """The question is not in the quiz any more."""
 
     def __init__(self) -> None:
-        super().__init__(_("This question is not in the quiz any more. It was removed in another tab."))
+        super().__init__(_("This question is no longer in the quiz. It was removed in another tab."))
 
 
 def stamp_of_question(question: QuestionDoc) -> str:

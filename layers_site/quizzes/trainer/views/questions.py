@@ -118,7 +118,7 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The question is made anew."))
+        messages.success(request, _("The question is made again."))
     return SeeOther(reverse("trainer:question", args=(key, name)))
 
 
