@@ -98,6 +98,12 @@ class Board:
         mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
         return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None
 
+    def linked(self, source: str | None) -> str | None:
+        """Return the newest card in exile that is linked to the source (607.2a), None where there is none."""
+        self.meter.spend(1 + len(self.cards) // CARDS_IN_A_STEP)
+        cards = [card for card in self.cards.values() if card.zone == "exile" and card.linked_to == source is not None]
+        return max(cards, key=lambda card: (card.timestamp, self.place[card.id])).id if cards else None
+
 
 def _copies_are_locked(scenario: Scenario) -> bool:
     """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""

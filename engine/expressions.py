@@ -1,7 +1,8 @@
 """Questions of a document about a board: selectors, values and conditions (`layers/1`), as plain data.
 
 Nothing here evaluates anything; `queries` reads these against a state.
-`Ref` names one object: "affected" (the object being changed), "self", "attached", "graveyard_top", or an id.
+`Ref` names one object: "affected" (the object being changed), "self", "attached", "graveyard_top",
+"linked" (the newest card in exile that is linked to the source), or an id.
 A player is named by an id or by a word of `PLAYER_WORDS`, seen from the source.
 `Word` is a word of the game, or a choice that the source made as it entered.
 """
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Ref = str
-REFS: Final = ("affected", "self", "attached", "graveyard_top")
+REFS: Final = ("affected", "self", "attached", "graveyard_top", "linked")
 #: "opponent" is each player but "you"; "attached" is the player that the source is attached to, "attached_controller"
 #: the controller of the object that it is attached to; "controller" and "owner" are those of the object being changed;
 #: "that" is each player in turn whom the nearest `PlayersWhere` or `OverPlayers` looks at.
@@ -208,6 +209,13 @@ class AttachedTo:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkedTo:
+    """The object is linked to that one (607): exiled with it, imprinted on it, paired with it."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class HasAttached:
     selector: Selector
 
@@ -255,8 +263,8 @@ class AllSelectors:
 
 
 Test = (
-    Is | Ids | HasWord | Flag | Shares | AttachedTo | HasAttached | PlayerIs | NumberIs | CountersAre | HasChosen
-    | NotSelector | AnySelector | AllSelectors
+    Is | Ids | HasWord | Flag | Shares | AttachedTo | LinkedTo | HasAttached | PlayerIs | NumberIs | CountersAre
+    | HasChosen | NotSelector | AnySelector | AllSelectors
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from engine.expressions import (
     HasAttached,
     Ids,
     Is,
+    LinkedTo,
     NotSelector,
     NumberIs,
     Selector,
@@ -69,7 +70,7 @@ def asks_each_alone(selector: Selector) -> bool:
 
 def _asks_alone(test: Test) -> bool:
     match test:
-        case Ids() | HasAttached() | AttachedTo() | Shares():
+        case Ids() | HasAttached() | AttachedTo() | LinkedTo() | Shares():
             return False
         case Is(what):
             return what == "other"

@@ -220,7 +220,7 @@ def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
     if before == "stack" and zone == "battlefield":
         return _change_object(scenario, id_, lambda _: moved)
     scenario = remember(scenario, id_)
-    moved = replace(moved, counters=(), attached_to=None)
+    moved = replace(moved, counters=(), attached_to=None, linked_to=None)
     if before == "battlefield":
         moved = replace(moved, controller=moved.owner, chosen=Chosen(), face_down=False, status=())
     moved = replace(moved, facts=tuple([fact for fact in moved.facts if fact in _FACTS_OF_CARDS]))
@@ -230,7 +230,14 @@ def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
 
 
 def _without_host(item: GameObject, host: str) -> GameObject:
-    return replace(item, attached_to=None) if item.attached_to == host else item
+    """Return the object without what bound it to the one that moved, which is a new object now (400.7)."""
+    if host not in {item.attached_to, item.linked_to}:
+        return item
+    return replace(
+        item,
+        attached_to=None if item.attached_to == host else item.attached_to,
+        linked_to=None if item.linked_to == host else item.linked_to,
+    )
 
 
 def _not_affecting(effect: Effect, id_: str) -> Effect:

@@ -36,6 +36,7 @@ from engine.expressions import (
     Ids,
     Is,
     Life,
+    LinkedTo,
     ManaSymbols,
     Negative,
     NotCondition,
@@ -113,6 +114,8 @@ class Scope:
             return self.attached
         if ref == "graveyard_top":
             return self.board.graveyard_top(self.you)
+        if ref == "linked":
+            return self.board.linked(self.source)
         return ref
 
     def player(self, word: str) -> str | None:
@@ -261,6 +264,9 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             host, cards = scope.resolve(ref), scope.board.cards
             there = host in scope.state or host in scope.board.scenario.players
             return lambda object_id: there and cards[object_id].attached_to == host
+        case LinkedTo(ref):
+            to, cards = scope.resolve(ref), scope.board.cards
+            return lambda object_id: to is not None and cards[object_id].linked_to == to
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))

@@ -178,20 +178,24 @@ class HandSize:
 
 @dataclass(frozen=True, slots=True)
 class SpellSelector:
-    """`key` is one of type, color, name (words), not, any, all (selectors); all tests must hold."""
+    """`key` is one of type, subtype, supertype, color, name (words), not, any, all (selectors); all tests must hold."""
 
     tests: tuple[tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Exactly one of `spells` and `abilities_of` is set; the amount is a mana cost, or an integer for "minimum"."""
+    """Exactly one of `spells` and `abilities_of` is set; the amount is a mana cost, or an integer for "minimum".
+
+    `times` is how many times the mana cost is added or taken away.
+    """
 
     spells: SpellSelector | None
     abilities_of: Selector | None
     who: str
     op: Literal["add", "reduce", "minimum"]
     amount: str | int
+    times: Value = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +282,7 @@ class GameObject:
     """A permanent, token, card in another zone, emblem, or spell on the stack, with its printed values.
 
     `facts` are what is true of it and is no characteristic, status or counter: monstrous, kicked, "entered this turn".
+    `linked_to` is the object whose linked abilities know it (607): it was exiled with that object, or imprinted on it.
     `colors` and `mana_value` are what the document gives or what follows from `mana_cost`.
     """
 
@@ -304,6 +309,7 @@ class GameObject:
     token: bool
     enabled: bool
     facts: tuple[str, ...] = ()
+    linked_to: str | None = None
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "
@@ -354,6 +360,8 @@ class Spell:
     alternative: ExtraCost | None
     additional: ExtraCost | None
     ability_of: str | None
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

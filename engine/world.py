@@ -75,6 +75,7 @@ class World:
 
     def _change_spells(self, change: Prohibit | Cost, scope: Scope) -> None:
         who = players_meant(change.who, scope)
+        times = number(change.times, scope) if isinstance(change, Cost) else 1
         abilities_of = _activated(change, scope)
         for spell_id, spell in self._spells.items():
             scope.board.meter.spend()
@@ -84,7 +85,8 @@ class World:
             if isinstance(change, Prohibit):
                 self.spells[spell_id] = now._replace(castable=False)
             else:
-                charges = self._charges[spell_id] = _charged(change, self._charges[spell_id])
+                scope.board.meter.spend(max(0, times))
+                charges = self._charges[spell_id] = _charged(change, self._charges[spell_id], max(0, times))
                 scope.board.meter.spend(len(charges.increases) + len(charges.reductions))
                 self.spells[spell_id] = now._replace(mana=total_mana(spell, charges))
 
@@ -171,14 +173,22 @@ def _spell_test(key: str, tested: tuple[Word, ...] | tuple[SpellSelector, ...], 
         case "all":
             return all(spell_matches(selector, spell, scope) for selector in selectors)
     words = {word_of(word, scope) for word in tested if not isinstance(word, SpellSelector)}
-    has = {"type": spell.types, "color": spell.colors, "name": (spell.name.en,)}[key]
+    has = {
+        "type": spell.types,
+        "subtype": spell.subtypes,
+        "supertype": spell.supertypes,
+        "color": spell.colors,
+        "name": (spell.name.en,),
+    }[key]
     return not words.isdisjoint(has)
 
 
-def _charged(change: Cost, charges: Charges) -> Charges:
+def _charged(change: Cost, charges: Charges, times: int) -> Charges:
+    """Return the charges with a change that is made so many times; less than none is none (107.1b)."""
     if isinstance(change.amount, int):
         return charges.with_minimum(change.amount)
-    return charges.with_increase(change.amount) if change.op == "add" else charges.with_reduction(change.amount)
+    amount = change.amount * times
+    return charges.with_increase(amount) if change.op == "add" else charges.with_reduction(amount)
 
 
 def rank(changes: Iterable[Change]) -> int:

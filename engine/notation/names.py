@@ -109,7 +109,9 @@ WHO: Final = _player(WHO_WORDS)
 YOU_OR_OPPONENT: Final = word_of(_SEEN, "a player as seen from the source")
 REF: Final = plain(
     _ref,
-    schemas.described(schemas.ref("Id"), 'One object: its id, or "affected", "self", "attached", "graveyard_top".'),
+    schemas.described(
+        schemas.ref("Id"), 'One object: its id, or "affected", "self", "attached", "graveyard_top", "linked".'
+    ),
 )
 #: The object or player that something is attached to.
 HOST: Final = among("ids", "players", what="the id of an object or a player", other="object and no player")

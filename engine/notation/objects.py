@@ -73,13 +73,16 @@ CHOSEN: Final = Record(
 # --- objects ----------------------------------------------------------------------------------------
 
 
-def _is_not_its_own_host(reader: Reader, data: dict[str, object], path: str) -> None:
-    if data.get("attached_to") is not None and data["attached_to"] == data.get("id"):
-        reader.wrong(f"{path}/attached_to", Fault.ITSELF)
+def _is_not_bound_to_itself(reader: Reader, data: dict[str, object], path: str) -> None:
+    for key in ("attached_to", "linked_to"):
+        if data.get(key) is not None and data[key] == data.get("id"):
+            reader.wrong(f"{path}/{key}", Fault.ITSELF)
 
 
 _TYPES: Final = list_of(names.CARD_TYPE, "card types", once=True)
 TYPES: Final = Field("types", _TYPES, ())
+SUPERTYPES: Final = Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ())
+SUBTYPES: Final = Field("subtypes", list_of(WORD, "subtypes", once=True), ())
 _OBJECT: Final = Record(
     GameObject,
     Field("id", SLUG),
@@ -96,13 +99,14 @@ _OBJECT: Final = Record(
         COLORS_OF_COST,
         says="By default they follow from the mana cost; [] is colourless.",
     ),
-    Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ()),
+    SUPERTYPES,
     TYPES,
-    Field("subtypes", list_of(WORD, "subtypes", once=True), ()),
+    SUBTYPES,
     Field("power", nullable(INTEGER), None),
     Field("toughness", nullable(INTEGER), None),
     Field("abilities", ABILITIES, ()),
     Field("attached_to", nullable(names.HOST), None),
+    Field("linked_to", nullable(names.OBJECT_ID), None, says="It was exiled with that object, or imprinted on it."),
     Field("counters", Codec(_read_counters, _COUNTERS.write, _COUNTERS.schema), (), says="Each kind once."),
     Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
     Field("face_down", BOOLEAN, False),
@@ -110,7 +114,7 @@ _OBJECT: Final = Record(
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     Field("token", BOOLEAN, False),
     Field("enabled", BOOLEAN, True, says="false takes it out of the game but not out of the document."),
-    check=_is_not_its_own_host,
+    check=_is_not_bound_to_itself,
 )
 OBJECT: Final = named(
     "Object", _OBJECT, "A permanent, a token, a card in another zone, an emblem, or a spell on the stack."

@@ -16,7 +16,17 @@ from engine.notation.changes import CHANGES
 from engine.notation.codec import BOOLEAN, INTEGER, LABEL, SLUG, Codec, exactly, list_of, named, nullable
 from engine.notation.expressions import CONDITION, SELECTOR
 from engine.notation.json_schema import Schema
-from engine.notation.objects import COLORS_OF_COST, FIRST_PLAYER, NEWEST, OBJECT, TIMESTAMP, TYPES, always
+from engine.notation.objects import (
+    COLORS_OF_COST,
+    FIRST_PLAYER,
+    NEWEST,
+    OBJECT,
+    SUBTYPES,
+    SUPERTYPES,
+    TIMESTAMP,
+    TYPES,
+    always,
+)
 from engine.notation.reader import GENEROUS, Context, Limits, Reader
 from engine.notation.records import Computed, Field, Record
 from engine.notation.values import join, kind_of, shown
@@ -82,7 +92,9 @@ _SPELL: Final = Record(
     Field("name", LABEL),
     Field("controller", names.PLAYER, FIRST_PLAYER),
     Field("mana_cost", names.MANA_COST, ""),
+    SUPERTYPES,
     TYPES,
+    SUBTYPES,
     Field("colors", names.COLOR_LIST, COLORS_OF_COST),
     Field("alternative", _EXTRA, None, says="A cost paid instead of the mana cost."),
     Field("additional", _EXTRA, None, says="A cost paid beside it."),

@@ -52,6 +52,8 @@ SPELLS.define(
     Tests(
         SpellSelector,
         _SpellTest("type", one_or_list(names.CARD_TYPE)),
+        _SpellTest("subtype", one_or_list(WORD)),
+        _SpellTest("supertype", one_or_list(names.SUPERTYPE)),
         _SpellTest("color", one_or_list(names.or_chosen("color", read=names.COLOR))),
         _SpellTest("name", one_or_list(names.or_chosen("name", read=WORD))),
         _SpellTest("not", _alone(SPELLS)),
@@ -74,13 +76,19 @@ def _check_cost(reader: Reader, data: dict[str, object], path: str) -> None:
         choice(reader, {key: data[key] for key in keys if key in data}, path, keys, {})
 
 
-def _cost(spells: Any, abilities: Any, who: str, **amounts: Any) -> Cost:
+def _cost(spells: Any, abilities: Any, who: str, times: Any, **amounts: Any) -> Cost:
     ops = [op for op in _AMOUNTS if amounts[op] is not None] or ["add"]
-    return Cost(spells, abilities, who, ops[-1], amounts[ops[-1]])
+    return Cost(spells, abilities, who, ops[-1], amounts[ops[-1]], times)
 
 
 def _of_cost(cost: Cost) -> dict[str, object]:
-    return {"spells": cost.spells, "abilities": cost.abilities_of, "who": cost.who, cost.op: cost.amount}
+    return {
+        "spells": cost.spells,
+        "abilities": cost.abilities_of,
+        "who": cost.who,
+        "times": cost.times,
+        cost.op: cost.amount,
+    }
 
 
 _COST: Final[Record[Cost]] = Record(
@@ -91,6 +99,7 @@ _COST: Final[Record[Cost]] = Record(
     Field("add", names.MANA_COST, None),
     Field("reduce", names.MANA_COST, None),
     Field("minimum", NATURAL, None),
+    Field("for_each", while_changing(False, VALUE), 1, name="times"),
     check=_check_cost,
     take=_of_cost,
     forms=[(f"{charged} who {amount}", "") for charged in _CHARGED for amount in _AMOUNTS],

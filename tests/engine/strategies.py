@@ -43,7 +43,7 @@ def word_or_words(pool: Sequence[str]) -> Maker:
 
 
 def ref(pick: Pick) -> str:
-    special = ("self", "attached", "graveyard_top", *(("affected", "affected") if pick.changing else ()))
+    special = ("self", "attached", "graveyard_top", "linked", *(("affected", "affected") if pick.changing else ()))
     return str(pick.one((*OBJECT_IDS, *special)))
 
 
@@ -98,6 +98,7 @@ PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "has_abilities": _flag("has_abilities"),
     "shares": lambda pick: {"shares": [pick.one(("creature_type", "color", "name")), ref(pick)]},
     "attached_to": lambda pick: {"attached_to": ref(pick)},
+    "linked_to": lambda pick: {"linked_to": ref(pick)},
     "controller": lambda pick: {"controller": player(pick)},
     "owner": lambda pick: {"owner": player(pick)},
     "chosen": lambda pick: {"chosen": pick.one(("creature_type", "color", "land_type", "name"))},
@@ -391,6 +392,8 @@ def make_object(pick: Pick, one: str, use: Use) -> Json:
     made.update({key: maker(pick) for key, maker in _OPTIONAL.items() if pick.often(6)})
     if pick.often(5):
         made["attached_to"] = pick.one([*(other for other in OBJECT_IDS if other != one), "opponent"])
+    if pick.often(3):
+        made["linked_to"] = pick.one([other for other in OBJECT_IDS if other != one])
     return made
 
 

@@ -6,16 +6,19 @@ from dataclasses import replace
 from typing import cast
 
 from engine.expressions import (
+    AnySelector,
     Comparison,
     Count,
     HasWord,
     Is,
+    LinkedTo,
     NotCondition,
     PlayerIs,
+    Selector,
     Value,
     ValueCondition,
 )
-from engine.scenario import Ability, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
+from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
 from layers_site.explain.reading.canonical_terms import selector_form
 from layers_site.explain.reading.everywhere import yours_everywhere
 from layers_site.explain.reading.grammar import REFUSED
@@ -66,6 +69,8 @@ def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> ob
         return REFUSED
     if kind == "same everywhere":
         return _everywhere(first, cast("Noun", parts[0]))
+    if kind == "same keywords":
+        return _for_each_keyword(first, cast("tuple[str, ...]", parts))
     if kind == "still":
         staying = tuple(_stays(change) for change in static.changes)
         return (*first[:-1], replace(first[-1], static=replace(static, changes=staying)))
@@ -124,6 +129,35 @@ def _everywhere(abilities: tuple[Ability, ...], noun: Noun) -> object:
     if static is None or static.affects is None or selector_form(static.affects) != selector_form(mine):
         return REFUSED
     return (*abilities[:-1], replace(abilities[-1], static=replace(static, affects=yours_everywhere(noun))))
+
+
+def _for_each_keyword(abilities: tuple[Ability, ...], words: tuple[str, ...]) -> object:
+    """Read "the same is true for reach" behind "has flying as long as a card … has flying"."""
+    static = abilities[-1].static
+    only = static.changes[0] if static is not None and len(static.changes) == 1 else None
+    if static is None or not isinstance(only, AddAbilities) or len(only.abilities) > 1:
+        return REFUSED
+    keyword_test = HasWord("keyword", (only.abilities[0].keyword or "",))
+    if only.abilities[0] != Ability(keyword=keyword_test.words[0]) or not mentions(static.condition, keyword_test):
+        return REFUSED
+    more = (
+        replace(
+            static,
+            changes=(AddAbilities((Ability(keyword=word),)),),
+            condition=replaced(static.condition, keyword_test, HasWord("keyword", (word,))),
+        )
+        for word in words
+    )
+    return (*abilities, *(Ability(static=made) for made in more))
+
+
+def both_paired(own: object, changes: tuple[Change, ...]) -> object:
+    """Read what a creature and the creature that it is paired with have (702.95): the other is linked to it."""
+    del own
+    other = selector_of((HasWord("type", ("Creature",)), LinkedTo("self")))
+    pair = selector_of((AnySelector((Selector((Is("self"),)), other)),))
+    when = ValueCondition(Count(other), Comparison(((">=", 1),)))
+    return static_of((Clause(Subject(None, pair), changes),), when)
 
 
 def unless(clause: Clause, when: object) -> object:

@@ -18,6 +18,7 @@ from engine.expressions import (
     Count,
     CountersAre,
     CountersOn,
+    DifferentTypes,
     FactCondition,
     Flag,
     HasAttached,
@@ -25,6 +26,7 @@ from engine.expressions import (
     HasWord,
     Ids,
     Is,
+    LinkedTo,
     Negative,
     NotCondition,
     NotSelector,
@@ -101,8 +103,8 @@ class Subject:
 _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "fact", "zone")
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
-    "attached_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value", "counters",
-    "chosen", "not", "any", "all",
+    "attached_to", "linked_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value",
+    "counters", "chosen", "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -121,6 +123,8 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
             return "shares"
         case AttachedTo():
             return "attached_to"
+        case LinkedTo():
+            return "linked_to"
         case HasAttached():
             return "has_attached"
         case HasChosen():
@@ -302,8 +306,8 @@ def topic_of(condition: object) -> Ref | None:
             return topic_of(inner)
         case AllConditions(inner) if inner:
             return topic_of(inner[0])
-        case ValueCondition(Count(selector), _):
-            return next((_named(test.ref) for test in selector.tests if isinstance(test, AttachedTo)), None)
+        case ValueCondition(Count(selector) | DifferentTypes(_, selector), _):
+            return next((_named(test.ref) for test in selector.tests if isinstance(test, AttachedTo | LinkedTo)), None)
         case ValueCondition(NumberOf(_, ref) | CountersOn(ref, _), _):
             return _named(ref)
     return None

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, cast
 
-from engine.expressions import AllSelectors, HasWord, NotSelector, PlayerIs, Selector, Test
+from engine.expressions import (
+    AllSelectors,
+    Among,
+    HasWord,
+    LinkedTo,
+    NotSelector,
+    PlayerIs,
+    Selector,
+    Test,
+)
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
 
@@ -15,6 +24,16 @@ def together(tests: list[Test]) -> list[Test]:
     if len(tests) < 2:
         return tests
     return [AllSelectors(tuple(Selector((test,)) for test in tests))]
+
+
+def exiled_with(ref: str) -> tuple[Test, ...]:
+    """Return the tests of cards in exile that are linked to an object (607.2a)."""
+    return (HasWord("zone", ("exile",)), LinkedTo(ref))
+
+
+def exiled_card(what: str) -> Among:
+    """Return a number of "the exiled card"; where several cards were exiled it is their sum (607.3)."""
+    return Among("total", cast("Any", what), selector_of(exiled_with("self")))
 
 
 def not_being(tests: tuple[Test, ...]) -> object:

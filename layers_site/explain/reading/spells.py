@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.expressions import HasWord, NotSelector, Word
+from engine.expressions import HasWord, NotSelector, Value, Word
 from engine.scenario import Cost, SpellSelector
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import Noun
@@ -27,7 +27,7 @@ def spells_of(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> o
             beside.append(SpellSelector((test,)))
         else:
             tests[test[0]] = test
-    ordered = [tests[key] for key in ("type", "color", "name", "not") if key in tests]
+    ordered = [tests[key] for key in ("type", "subtype", "supertype", "color", "name", "not") if key in tests]
     return SpellSelector((*ordered, ("all", tuple(beside))) if beside else tuple(ordered))
 
 
@@ -37,7 +37,7 @@ def _either(test: SpellTest, other: SpellTest) -> SpellSelector:
 
 def denied_spell(test: object) -> object:
     inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
-    if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
+    if not isinstance(inner, HasWord) or inner.key not in {"type", "subtype", "supertype", "color"}:
         return REFUSED
     return (("not", (SpellSelector(((inner.key, inner.words),)),)),)
 
@@ -49,6 +49,16 @@ def denied_two(first: object, then: object) -> object:
 
 def cost_of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
     return Cost(None, nouns_selector(nouns), who, op, mana)  # type: ignore[arg-type]
+
+
+def cost_for_each(spells: Spells, mana: str, op: str, times: Value) -> Cost:
+    """Change what spells cost by some mana for each unit of a value."""
+    return Cost(spells[0], None, spells[1], op, mana, times)  # type: ignore[arg-type]
+
+
+def cost_by_value(spells: Spells, mana: str, op: str, value: Value) -> object:
+    """Change what spells cost by {X}, "where X is" a value, which is {1} so many times."""
+    return cost_for_each(spells, "{1}", op, value) if mana == "{X}" else REFUSED
 
 
 def least_cost(spells: Spells, less: int, least: int) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Final, cast
 
 from engine.expressions import ChosenWord, Word
 from engine.scenario import SpellSelector
@@ -13,7 +13,8 @@ from engine.scenario import SpellSelector
 class SpellTrait:
     """One thing that is, or with `negated` is not, so about a spell.
 
-    `key` is "type", "color" or "name" with words, or "any" with selectors of which one must match.
+    `key` is "type", "subtype", "supertype", "color" or "name" with words, or "any" with selectors of which one must
+    match.
     """
 
     key: str
@@ -34,11 +35,14 @@ class SpellTrait:
 def spell_traits(selector: SpellSelector) -> tuple[SpellTrait, ...]:
     """Return all traits that must hold, adjectives in the order of English: "red creature spells"."""
     all_traits = [trait for key, alternatives in selector.tests for trait in _traits(key, alternatives)]
-    return tuple(sorted(all_traits, key=lambda trait: ("color", "type", "name", "any").index(trait.key)))
+    return tuple(sorted(all_traits, key=lambda trait: _ORDER.index(trait.key)))
+
+
+_ORDER: Final = ("supertype", "color", "subtype", "type", "name", "any")
 
 
 def _traits(key: str, alternatives: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tuple[SpellTrait, ...]:
-    if key in {"type", "color", "name"}:
+    if key in {"type", "subtype", "supertype", "color", "name"}:
         words = cast("tuple[Word, ...]", alternatives)
         return (SpellTrait(key, words=words) if words else SpellTrait("any"),)
     selectors = cast("tuple[SpellSelector, ...]", alternatives)

@@ -21,6 +21,7 @@ from engine.expressions import (
     HasWord,
     Ids,
     Is,
+    LinkedTo,
     NotSelector,
     PlayerIs,
     Selector,
@@ -243,6 +244,12 @@ def _is_only_placed(group: Group) -> bool:
 
 def _has_noun(group: Group) -> bool:
     return bool(group.heads or group.named or group.ids or group.zones or group.token)
+
+
+def exiled_with(group: Group) -> LinkedTo | None:
+    """Return the trait by which cards in exile, and only there, are linked to an object: they were exiled with it."""
+    linked = [trait.test for trait in group.rest if isinstance(trait.test, LinkedTo) and not trait.negated]
+    return linked[0] if len(linked) == 1 and group.zones == ("exile",) and not (group.named or group.ids) else None
 
 
 _WORN: Final = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}

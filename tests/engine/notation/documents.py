@@ -20,7 +20,7 @@ FACTS = st.sampled_from(("monstrous", "entered this turn"))
 COUNTED = st.sampled_from(({}, {"kind": "level"}))
 ZONES = st.sampled_from(("battlefield", "graveyard", "hand", "exile"))
 OBJECTS = st.sampled_from(OBJECT_IDS)
-REFS = st.sampled_from(("self", "attached", "graveyard_top", *OBJECT_IDS))
+REFS = st.sampled_from(("self", "attached", "graveyard_top", "linked", *OBJECT_IDS))
 SEEN = st.sampled_from(("you", "opponent", "eve"))
 WHO = st.sampled_from(("you", "opponent", "each", "attached", "chosen", "eve"))
 NUMBERS = st.integers(-9, 9)
@@ -68,6 +68,7 @@ def selectors(depth: int) -> st.SearchStrategy[Json]:
         "has_abilities": st.booleans(),
         "shares": st.tuples(st.sampled_from(("creature_type", "color", "name")), REFS).map(list),
         "attached_to": REFS,
+        "linked_to": REFS,
         "status": word_or_list(st.sampled_from(("tapped", "attacking"))),
         "controller": SEEN,
         "owner": SEEN,

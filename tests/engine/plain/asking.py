@@ -70,6 +70,8 @@ class Asker:
                 return self.attached()
             case "graveyard_top":
                 return graveyard_top(self.table, self.you)
+            case "linked":
+                return newest_linked(self.table, self.source)
             case _:
                 return name
 
@@ -138,6 +140,13 @@ def graveyard_top(table: Table, you: str) -> str | None:
     return max(enumerate(cards), key=lambda pair: (pair[1].timestamp, pair[0]))[1].id if cards else None
 
 
+def newest_linked(table: Table, source: str | None) -> str | None:
+    """The newest card in exile that is linked to the source."""
+    cards = [thing.card for thing in table.things.values() if thing.card.zone == "exile"]
+    linked = [card for card in cards if source is not None and card.linked_to == source]
+    return max(enumerate(linked), key=lambda pair: (pair[1].timestamp, pair[0]))[1].id if linked else None
+
+
 # --- selectors ---------------------------------------------------------------------------------------
 
 
@@ -180,6 +189,9 @@ def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa
             host = asker.ref(ref)  # what the source is attached to may be a player
             there = host in asker.table.things or host in asker.table.scenario.players
             return there and thing.card.attached_to == host
+        case ask.LinkedTo(ref):
+            other_end = asker.ref(ref)
+            return other_end is not None and thing.card.linked_to == other_end
         case ask.HasAttached(selector):
             others = asker.table.things.items()
             return any(other.card.attached_to == one and matches(asker, selector, id_) for id_, other in others)

@@ -39,7 +39,7 @@ class Chance(Pick):
 
 
 def spell_selector(pick: Pick, depth: int = 0) -> Json:
-    key = pick.one(("type", "color", "name", "not", "any", "all", "", ""))
+    key = pick.one(("type", "subtype", "supertype", "color", "name", "not", "any", "all", "", ""))
     match key:
         case "":
             return {}
@@ -47,7 +47,13 @@ def spell_selector(pick: Pick, depth: int = 0) -> Json:
             return {"not": spell_selector(pick, 1) if depth == 0 else {"type": "Land"}}
         case "any" | "all":
             return {key: [spell_selector(pick, 1) for _ in range(pick.number(0, 2) if depth == 0 else 0)]}
-    pool = {"type": ("Creature", "Instant"), "color": (*made.COLORS, {"chosen": "color"}), "name": made.NAMES}[key]
+    pool = {
+        "type": ("Creature", "Instant"),
+        "subtype": made.SUBTYPES,
+        "supertype": made.SUPERTYPES,
+        "color": (*made.COLORS, {"chosen": "color"}),
+        "name": made.NAMES,
+    }[key]
     return {key: pick.one(pool) if pick.often(7) else pick.some(pool, 1)}
 
 
@@ -55,7 +61,8 @@ def _cost(pick: Pick) -> Json:
     reach = {"spells": spell_selector(pick)} if pick.often(7) else {"abilities": _unchanging(pick, made.selector)}
     amount = pick.one(("add", "add", "reduce", "reduce", "minimum"))
     size: Any = pick.number(0, 4) if amount == "minimum" else pick.one(_COSTS)
-    return {"cost": {**reach, "who": pick.one(WHO), amount: size}}
+    times = {"for_each": _unchanging(pick, made.value)} if pick.often(3) else {}
+    return {"cost": {**reach, "who": pick.one(WHO), amount: size, **times}}
 
 
 def _hand_size(pick: Pick) -> Json:
@@ -95,6 +102,8 @@ def spell(pick: Pick, one: str) -> Json:
     }
     if pick.often(7):
         body["types"] = pick.some(("Creature", "Instant", "Artifact"))
+    if pick.often(5):
+        body["subtypes"], body["supertypes"] = pick.some(made.SUBTYPES, 0, 2), pick.some(made.SUPERTYPES, 0, 1)
     if pick.often(2):
         body["ability_of"] = pick.one(made.OBJECT_IDS)
     for key in ("alternative", "additional"):

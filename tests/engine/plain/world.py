@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine.mana import amount_of, symbols
@@ -91,7 +92,7 @@ class World:
         players = whom(asker, change.who)
         for spell in self.table.scenario.spells:
             if spell.controller in players and self._reaches(asker, change, spell):
-                self.reached[spell.id].append(change)
+                self.reached[spell.id].append(repeated(change, value(asker, change.times)))
 
     def _reaches(self, asker: Asker, change: Cost, spell: Spell) -> bool:
         if change.spells is not None:
@@ -147,6 +148,8 @@ def is_such(asker: Asker, selector: SpellSelector, spell: Spell) -> bool:
 def _spell_test(asker: Asker, key: str, wanted: Any, spell: Spell) -> bool:
     has: dict[str, Callable[[str], bool]] = {
         "type": lambda word: word in spell.types,
+        "subtype": lambda word: word in spell.subtypes,
+        "supertype": lambda word: word in spell.supertypes,
         "color": lambda word: word in spell.colors,
         "name": lambda word: word == spell.name.en,
     }
@@ -163,6 +166,11 @@ def first_cost(spell: Spell) -> list[str] | None:
         return None
     extra = "" if spell.additional is None else spell.additional.mana_cost
     return [*symbols(base), *symbols(extra)]
+
+
+def repeated(change: Cost, times: int) -> Cost:
+    """The change with all that it adds or takes away; a minimum is there once."""
+    return change if isinstance(change.amount, int) else replace(change, amount=change.amount * max(0, times))
 
 
 def total_cost(spell: Spell, changes: list[Cost]) -> list[str] | None:

@@ -383,3 +383,47 @@ def test_losing_abilities_of_another_object_changes_no_cost(edition: str) -> Non
     frog = effect("frog", "bear", LOSE_ALL)
     objects = [thorn_of_amethyst(), humility(), creature("bear", 2, 2)]
     assert mana(run(board(*objects, effects=(frog,), spells=[spell("it", "{R}")]), edition)) == "{1}{R}"
+
+
+# --- which spells, and how often ------------------------------------------------------------------------
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("spells", "expected"),
+    [
+        ({"subtype": "Dragon"}, "{3}{R}"),
+        ({"subtype": ["Aura", "Dragon"]}, "{3}{R}"),
+        ({"subtype": "Aura"}, "{4}{R}"),
+        ({"supertype": "Legendary"}, "{3}{R}"),
+        ({"supertype": "Snow"}, "{4}{R}"),
+        ({"not": {"subtype": "Dragon"}}, "{4}{R}"),
+    ],
+)
+def test_a_reduction_for_spells_of_a_subtype_or_supertype(edition: str, spells: Json, expected: str) -> None:
+    """Dragonspeaker Shaman, by {1}: for Dragon spells; not for those of another subtype (601.2f)."""
+    shaman = creature("shaman", 2, 2, static({}, cost("you", spells=spells, reduce="{1}")))
+    dragon = spell("dragon", "{4}{R}", "Creature", subtypes=["Dragon"], supertypes=["Legendary"])
+    assert mana(run(board(shaman, spells=[dragon]), edition), "dragon") == expected
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("goblins", "amount", "expected"),
+    [(0, {"reduce": "{1}"}, "{4}{U}"), (3, {"reduce": "{1}"}, "{1}{U}"), (6, {"reduce": "{1}"}, "{U}"),
+     (2, {"add": "{1}{R}"}, "{6}{R}{R}{U}"), (2, {"reduce": "{U}"}, "{3}")],
+)  # fmt: skip
+def test_a_cost_by_a_value_is_changed_so_many_times(edition: str, goblins: int, amount: Json, expected: str) -> None:
+    """601.2f with 118.7: each {1} takes one generic mana, never coloured; a second {U} takes generic mana (118.7c)."""
+    each = count({"subtype": "Goblin", "controller": "you"})
+    objects = [creature(f"goblin{at}", 1, 1, subtypes=["Goblin"]) for at in range(goblins)]
+    lord = creature("lord", 2, 2, static({}, cost("you", for_each=each, **amount)))
+    symbols = mana(run(board(lord, *objects, spells=[spell("bolt", "{4}{U}")]), edition), "bolt")
+    assert sorted(symbols) == sorted(expected)
+
+
+@under(*EDITIONS)
+def test_less_than_no_times_is_no_time(edition: str) -> None:
+    """107.1b: a number below 0 counts as 0 where it says how often."""
+    lord = creature("lord", 2, 2, static({}, cost("you", for_each=-2, reduce="{1}")))
+    assert mana(run(board(lord, spells=[spell("bolt", "{4}")]), edition), "bolt") == "{4}"

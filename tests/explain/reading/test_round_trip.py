@@ -124,7 +124,7 @@ SAID_BACK: Final[dict[str, Maker]] = {
     **_all(
         _selecting, strategies.SELECTORS,
         "attached_to", "color", "colorless", "controller", "counter", "fact", "face_down", "has_abilities", "keyword",
-        "multicolored", "name", "owner", "shares", "status", "subtype", "supertype", "token", "type",
+        "linked_to", "multicolored", "name", "owner", "shares", "status", "subtype", "supertype", "token", "type",
     ),
     **_all(
         _counting, strategies.VALUES,

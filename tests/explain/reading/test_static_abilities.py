@@ -309,7 +309,7 @@ def test_lines_that_no_layer_looks_at_are_carried(text: str) -> None:
         "You may have this creature enter as a copy of an Elf. If you do, it gains haste until end of turn.",
         "As this creature enters, it becomes your choice of a 3/3 Elf creature or a 1/6 Wall creature.",
         "Creatures you control get +1/+1 as long as you've won a coin flip this turn.",
-        "Creatures you control get +1/+1 for each card exiled with this creature.",
+        "Creatures you control get +1/+1 for each card that was exiled this turn.",
     ],
 )
 def test_what_the_format_cannot_say_is_left(text: str) -> None:

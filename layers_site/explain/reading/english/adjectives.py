@@ -13,6 +13,7 @@ from engine.expressions import (
     HasChosen,
     HasWord,
     Is,
+    LinkedTo,
     NumberIs,
     PlayerIs,
     Selector,
@@ -21,9 +22,9 @@ from engine.expressions import (
 )
 from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
-from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, Noun, denied, either, selector_of
-from layers_site.explain.reading.nouns import WORN, not_being
+from layers_site.explain.reading.nouns import WORN, exiled_with, not_being
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME
 
@@ -148,6 +149,14 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", "with the same name as {ref}", lambda ref: (Shares("name", ref),))
     grammar.rule("behind", "attached to {what:ref}", lambda ref: (AttachedTo(ref),))
     grammar.rule("behind", "not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))
+    grammar.rule(
+        "behind",
+        "with the same name as {exiled_card}",
+        lambda owned: REFUSED if owned else (Shares("name", "linked"),),
+    )
+    grammar.rule("behind", "linked to {what:ref}", lambda ref: (LinkedTo(ref),))
+    grammar.rule("behind", "not linked to {what:ref}", lambda ref: (denied(LinkedTo(ref)),))
+    grammar.rule("behind", "exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
         grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
                      lambda noun, wanted=wanted: (_wearing(noun, wanted),))  # fmt: skip

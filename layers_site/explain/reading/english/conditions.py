@@ -80,6 +80,11 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("fact", "{amount_of} is|are attached to {ref}", lambda amount, ref: enchanted_by(ref, amount))
     grammar.rule("fact", "{one_thing} has a|an {kind:counter_kind} on it",
                  lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
+    grammar.rule(
+        "fact",
+        "{one_thing} has {keyword_choice}",
+        lambda noun, words: there_are((noun.having(HasWord("keyword", words)), ((">=", 1),))),
+    )
     grammar.rule("fact", "there are {number} or more {what:different} among {group}", many_types)
 
 

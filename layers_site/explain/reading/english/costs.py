@@ -8,7 +8,15 @@ from typing import Final
 from engine.expressions import ChosenWord
 from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.spells import cost_of_abilities, denied_spell, denied_two, least_cost, spells_of
+from layers_site.explain.reading.spells import (
+    cost_by_value,
+    cost_for_each,
+    cost_of_abilities,
+    denied_spell,
+    denied_two,
+    least_cost,
+    spells_of,
+)
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -65,6 +73,10 @@ def _add_spells(grammar: Grammar) -> None:
     grammar.rule("spell_adjective", "{colors}", lambda colors: (("color", colors),))
     grammar.list_of("spell_types", "type", ("and", "or"))
     grammar.rule("spell_adjective", "{spell_types}", lambda types: (("type", types),))
+    grammar.list_of("spell_subtypes", "subtype", ("and", "or"))
+    grammar.rule("spell_adjective", "{spell_subtypes}", lambda words: (("subtype", words),))
+    grammar.list_of("spell_supertypes", "supertype", ("and", "or"))
+    grammar.rule("spell_adjective", "{spell_supertypes}", lambda words: (("supertype", words),))
     grammar.rule("spell_adjective", "{non}", denied_spell)
     grammar.rule("spell_adjective", "{non} , {non}", denied_two)
     grammar.rule("behind_spells", "", tuple)
@@ -80,6 +92,13 @@ def _add_costs(grammar: Grammar) -> None:
     for word, op in (("more", "add"), ("less", "reduce")):
         grammar.rule("world_clause", f"{{spells}} cost|costs {{mana}} {word} to cast",
                      lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
+        less = f"{{spells}} cost|costs {{mana}} {word} to cast"
+        grammar.rule("world_clause", f"{less} for each {{unit}}",
+                     lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
+        grammar.rule("world_clause", f"{less} , where x is {{value}}",
+                     lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
+        grammar.rule("world_clause", f"{{spells}} cost|costs x times {{mana}} {word} to cast , where x is {{value}}",
+                     lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
         for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
             grammar.rule("world_clause", f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
                          lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip

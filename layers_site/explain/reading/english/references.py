@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, PlayerIs, Shares
+from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, LinkedTo, PlayerIs, Shares
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, Noun, denied, either
@@ -32,6 +32,8 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "it", lambda: IT)
     grammar.rule("ref", "that card", lambda: THAT)
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
+    grammar.terminal("exiled_card", _exiled_card, ("the",))
+    grammar.rule("ref", "the last card exiled with {own}", lambda own: "linked")
     grammar.terminal("owner", _owner)
     grammar.rule("possessive", "its", lambda: IT)
     grammar.rule("possessive", "{owner}", lambda ref: ref)
@@ -70,6 +72,14 @@ def _host(parse: Parse, place: int) -> Iterable[Result]:
         if noun == "permanent" or (any(parse.at("type", place + 1)) and not is_plural(noun)):
             asks = host == "permanent" and noun != "permanent"
             yield Result(Host(noun.capitalize(), asks), place + 2)
+
+
+def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "the exiled card", or "the exiled card's"; a text that resolves may have exiled it just now."""
+    keys = [token.key for token in parse.tokens[place : place + 3]]
+    is_card = keys[:2] == ["the", "exiled"] and keys[2:] in (["card"], ["card's"])
+    if is_card and not cast("Setting", parse.setting).resolving:
+        yield Result(keys[2] == "card's", place + 3)
 
 
 def _owner(parse: Parse, place: int) -> Iterable[Result]:
@@ -111,6 +121,7 @@ def _add_being(grammar: Grammar) -> None:
         grammar.rule("being", f"of the chosen {kind}", lambda what=what: (HasChosen(what),))
         grammar.rule("being", f"the chosen {kind}", lambda what=what: (HasChosen(what),))
     grammar.rule("being", "attached to {ref}", lambda ref: (AttachedTo(ref),))
+    grammar.rule("being", "linked to {ref}", lambda ref: (LinkedTo(ref),))
     grammar.rule("being", "named {names_or}", lambda names: (HasWord("name", names),))
     grammar.rule("being", "on the battlefield", lambda: (HasWord("zone", ("battlefield",)),))
     for phrase, test in (

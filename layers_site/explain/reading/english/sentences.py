@@ -9,6 +9,7 @@ from typing import Final
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
 from engine.scenario import Ability, Change, Control, HandSize, Label, Restrict, SetPT
 from layers_site.explain.reading.clauses import (
+    both_paired,
     has_letter,
     lettered,
     none_can,
@@ -142,6 +143,9 @@ def _add_more(grammar: Grammar) -> None:
         "more", "if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes))
     )
     grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
+    paired = "as long as {own} is paired with another creature"
+    grammar.rule("static_sentence", f"{paired} , both creatures {{predicates}}", both_paired)
+    grammar.rule("static_sentence", f"{paired} , each of those creatures {{predicates}}", both_paired)
     grammar.rule("clause", "{player} have|has no maximum hand size and {restriction}",
                  lambda who, label: Clause(None, (HandSize(who, "none", None), Restrict(label.what, who))))  # fmt: skip
     grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))

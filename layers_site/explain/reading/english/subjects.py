@@ -62,4 +62,10 @@ def _add_everywhere(grammar: Grammar) -> None:
         grammar.rule("subject", order, everything)
     # "The same is true for …", behind a sentence about permanents you control.
     grammar.rule("more", "the same is true for {spells_and_cards}", lambda noun: ("same everywhere", (noun,)))
+    grammar.rule(
+        "more",
+        "the same is true for {keyword_groups_and}",
+        lambda groups: ("same keywords", tuple(word for group in groups for word in group)),
+    )
+    grammar.list_of("keyword_groups_and", "keyword", ("and",))
     grammar.rule("spells_and_cards", "{thing} you control and {cards_owned}", same_cards)

@@ -21,8 +21,9 @@ from layers_site.explain.reading.amounts import (
     number_among,
     so_many_counters,
 )
-from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import times
+from layers_site.explain.reading.nouns import exiled_card
 
 _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
@@ -46,6 +47,14 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("plain_value", "the total number of {counted}", lambda value: value)
     grammar.rule("plain_value", "{possessive} {what:own_number}", lambda ref, what: NumberOf(what, ref))
     grammar.rule("plain_value", "the {what:own_number} of {ref}", NumberOf)
+    grammar.rule(
+        "plain_value",
+        "the {what:own_number} of {exiled_card}",
+        lambda what, owned: REFUSED if owned else exiled_card(what),
+    )
+    grammar.rule(
+        "plain_value", "{exiled_card} {what:own_number}", lambda owned, what: exiled_card(what) if owned else REFUSED
+    )
     grammar.rule("plain_value", "your life total", lambda: Life("you"))
     grammar.rule("plain_value", "your devotion to {colors}", Devotion)
     grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])

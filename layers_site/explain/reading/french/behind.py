@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from engine.expressions import AttachedTo, Comparison, Flag, HasChosen, HasWord, NumberIs, PlayerIs, Shares, Test
+from engine.expressions import (
+    AttachedTo,
+    Comparison,
+    Flag,
+    HasChosen,
+    HasWord,
+    LinkedTo,
+    NumberIs,
+    PlayerIs,
+    Shares,
+    Test,
+)
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import denied
-from layers_site.explain.reading.nouns import not_being
+from layers_site.explain.reading.nouns import exiled_with, not_being
 
 _ATTACHED = forms_of("attaché")
 
@@ -99,6 +110,11 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", f"{_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
     grammar.rule("behind", f"qui lui est|sont {_ATTACHED}", lambda: (AttachedTo("it"),))
     grammar.rule("behind", f"qui est|sont {_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
+    grammar.rule("behind", "ayant le même nom que {exiled_card_the}", lambda card: (Shares("name", "linked"),))
+    linked = forms_of("lié")
+    grammar.rule("behind", f"{linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
+    grammar.rule("behind", f"qui est|sont {linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
+    grammar.rule("behind", f"{forms_of('exilé')} avec {{ref_on}}", exiled_with)
     for what, words in (("creature_type", "un type de créature"), ("color", "une couleur")):
         grammar.rule("behind", f"qui partage|partagent {words} avec {{ref_on}}", lambda ref, w=what: (Shares(w, ref),))
     grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))

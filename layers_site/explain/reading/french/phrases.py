@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, Is
+from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, Is, LinkedTo
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar
@@ -84,6 +84,7 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("kind_of", "des {headed_and} {behinds}", _kind_of)
     grammar.rule("being", "du type choisi", lambda: (HasChosen("creature_type"),))
     grammar.rule("being", "de la couleur choisie", lambda: (HasChosen("color"),))
+    grammar.rule("being", f"{forms_of('lié')} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("being", f"{forms_of('attaché')} {{ref_to}}", lambda ref: (AttachedTo(ref),))
 
 

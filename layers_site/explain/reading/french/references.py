@@ -53,11 +53,21 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule(f"ref{case}", f"{{host{case}}}", lambda noun: "attached")
     grammar.rule("ref", "il|elle", lambda: IT)
     with_cases(grammar, "ref", "carte du dessus de votre cimetière", lambda: "graveyard_top")
+    with_cases(grammar, "ref", "dernière carte exilée avec {own}", lambda own: "linked")
+    with_cases(grammar, "exiled_card_the", "{exiled_card}", lambda card: card)
+    grammar.terminal("exiled_card", _exiled_card, ("carte",))
     for case, word in (("of", "de|d'"), ("to", "à")):
         grammar.rule(f"ref_{case}", f"{word} lui|elle|eux|elles", lambda: IT)
     # What stands behind "sur": a pronoun, or an object named.
     grammar.rule("ref_on", "lui|elle|eux|elles", lambda: IT)
     grammar.rule("ref_on", "{ref}", lambda ref: ref)
+
+
+def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "la carte exilée" without its article; a text that resolves may have exiled it just now."""
+    keys = [token.key for token in parse.tokens[place : place + 2]]
+    if keys == ["carte", "exilée"] and not _setting(parse).resolving:
+        yield Result("linked", place + 2)
 
 
 def _name(parse: Parse, place: int) -> Iterable[Result]:

@@ -17,6 +17,7 @@ from layers_site.explain.reading.amounts import (
 from layers_site.explain.reading.french.references import with_cases, without_article
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import IT, Noun
+from layers_site.explain.reading.nouns import exiled_card
 
 _TIMES: Final = {"deux fois": 2, "trois fois": 3, "quatre fois": 4, "cinq fois": 5}
 _NUMBERS: Final = (("force", "power"), ("endurance", "toughness"), ("valeur de mana", "mana_value"),
@@ -51,6 +52,8 @@ def _add_plain(grammar: Grammar) -> None:
         )
     for word, what in _NUMBERS:
         with_cases(grammar, "plain_value", f"{word} {{ref_of}}", lambda ref, what=what: NumberOf(what, ref))
+        exiled = f"{word} {{exiled_card_the_of}}"
+        with_cases(grammar, "plain_value", exiled, lambda card, what=what: exiled_card(what))
         own = f"sa|son|leur {word}"
         without_article(grammar, "plain_value", own, lambda what=what: NumberOf(what, IT))
     without_article(grammar, "plain_value", "votre total de points de vie", lambda: Life("you"))

@@ -7,7 +7,15 @@ from functools import partial
 from engine.expressions import ChosenWord
 from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.spells import Spells, cost_of_abilities, denied_spell, least_cost, spells_of
+from layers_site.explain.reading.spells import (
+    Spells,
+    cost_by_value,
+    cost_for_each,
+    cost_of_abilities,
+    denied_spell,
+    least_cost,
+    spells_of,
+)
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -69,6 +77,11 @@ def _add_spells(grammar: Grammar) -> None:
     grammar.list_of("spell_kind_list", "spell_kind", ("et", "ou"))
     grammar.rule("spell_test", "{spell_kind_list}",
                  lambda kinds: (("type", tuple(word for kind in kinds for word in kind)),))  # fmt: skip
+    grammar.rule("spell_subtype", "de|d' {subtype}", lambda word: word[0])
+    grammar.list_of("spell_subtypes", "spell_subtype", ("et", "ou"))
+    grammar.rule("spell_test", "{spell_subtypes}", lambda words: (("subtype", words),))
+    grammar.list_of("spell_supertypes", "supertype", ("et", "ou"))
+    grammar.rule("spell_test", "{spell_supertypes}", lambda words: (("supertype", words),))
     grammar.rule("spell_test", "{colors_any}", lambda colors: (("color", colors),))
     grammar.list_of("colors_any", "color", ("et", "ou", "et/ou"))
     grammar.rule("spell_test", "{non}", denied_spell)
@@ -93,6 +106,14 @@ def _add_costs(grammar: Grammar) -> None:
         for subject in ("les {spells} coûtent", "chaque {spells} coûte", "tous les {spells} coûtent"):
             clause(f"{subject} {{mana}} {words} à lancer",
                          lambda spells, mana, op=op: _cost(spells, mana, op))  # fmt: skip
+        for subject in ("les {spells} coûtent", "chaque {spells} coûte", "tous les {spells} coûtent"):
+            cost = f"{subject} {{mana}} {words} à lancer"
+            clause(f"{cost} pour chaque {{unit}}",
+                   lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
+            clause(f"{cost} , x étant {{value}}",
+                   lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
+            clause(f"{subject} x fois {{mana}} {words} à lancer , x étant {{value}}",
+                   lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
         for who, by in (("each", ""), ("you", " que vous activez"), ("opponent", " que vos adversaires activent")):
             clause(f"les capacités activées {{group_of}}{by} coûtent {{mana}} {words} à activer",
                          lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip

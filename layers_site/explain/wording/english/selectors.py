@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.expressions import PlayerIs, Ref, Selector
+from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import traits as tests
 from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
 from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, zone_phrase
-from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of
+from layers_site.explain.wording.english.players import person
+from layers_site.explain.wording.traits import Group, Trait, alternatives, exiled_with, group_of
 
 _MOST_NAMES = 5
 
@@ -31,6 +32,8 @@ def _full_reference(ref: Ref, ctx: Context) -> str:
         return host_name(Group(), ctx)
     if ref == "graveyard_top":
         return "the top card of your graveyard"
+    if ref == "linked":
+        return f"the last card exiled with {own_name(ctx)}"
     return "that object" if ref == "affected" else ctx.label(ref).en
 
 
@@ -77,17 +80,25 @@ def _one_named(group: Group, ctx: Context) -> str:
 
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the words before the noun and the words behind it."""
-    parts = [tests.words_of(trait, ctx, voice, single) for trait in group.rest]
+    exiled = exiled_with(group)
+    rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
+    parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
     before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
     if group.other:
         before.insert(0, "other")
     # "Creatures you control with flying": who controls them stands next to the noun.
-    ordered = sorted(zip(group.rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
+    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
     after = [part.after for _, part in ordered if part.after]
-    zone = zone_phrase(group, ctx, voice.many, single)
+    zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
     relative = [part.predicate for part in parts if not part.before and not part.after]
     clauses = [f"that {listed(relative)}"] if relative else []
     return before, [*after, *([zone] if zone else []), *clauses]
+
+
+def _exiled(exiled: LinkedTo, group: Group, ctx: Context) -> str:
+    """Write where cards lie that were exiled with an object: "you own exiled with this creature"."""
+    keeper = "" if group.keeper is None else f"{person(group.keeper, ctx).does('owns', 'own')} "
+    return f"{keeper}exiled with {reference(exiled.ref, ctx)}"
 
 
 def is_bare(group: Group, ctx: Context) -> bool:

@@ -16,6 +16,7 @@ from engine.expressions import (
     HasWord,
     Ids,
     Is,
+    LinkedTo,
     NotSelector,
     NumberIs,
     PlayerIs,
@@ -232,6 +233,12 @@ def _shares(test: Shares, view: View) -> TraitWords:
 def _attached_to(test: AttachedTo, view: View) -> TraitWords:
     host = selectors.reference(test.ref, view.ctx)
     return TraitWords(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
+
+
+@_words_of.register
+def _linked_to(test: LinkedTo, view: View) -> TraitWords:
+    phrase = f"linked to {selectors.reference(test.ref, view.ctx)}"
+    return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
 
 
 @_words_of.register

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import Final
 
 from engine.expressions import Value
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.explain.wording.amounts import counts
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import selectors
 from layers_site.explain.wording.english.grammar import Voice, article, cannot, listed, number_word
 from layers_site.explain.wording.english.players import Person, each_opponent, person
-from layers_site.explain.wording.english.values import value_text
+from layers_site.explain.wording.english.values import each_of, value_text
 from layers_site.explain.wording.english.words import color_words, keyword_phrase, type_word
 from layers_site.explain.wording.spells import SpellTrait, spell_traits
 
@@ -80,7 +82,19 @@ def _cost(change: Cost, ctx: Context) -> str:
     if change.op == "minimum":
         return _minimum(change, ctx)
     subject, verb = _payables(change, ctx, True)
-    return f"{subject} cost {change.amount or '{0}'} {'more' if change.op == 'add' else 'less'} to {verb}"
+    amount, often = _amount(change, ctx)
+    return f"{subject} cost {amount} {'more' if change.op == 'add' else 'less'} to {verb}{often}"
+
+
+def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
+    """Return the mana and how often: "{1}" and " for each creature you control", "{X}" and ", where X is …"."""
+    amount = str(change.amount) or "{0}"
+    if change.times == 1:
+        return amount, ""
+    if counts(change.times):
+        return amount, f" for each {each_of(change.times, ctx)}"
+    meaning = f", where X is {value_text(change.times, ctx)}"
+    return "{X}" if amount == "{1}" else f"X times {amount}", meaning
 
 
 def _minimum(change: Cost, ctx: Context) -> str:
@@ -110,16 +124,25 @@ def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True, word:
     """
     traits = spell_traits(selector)
     types = word if many else "or"
-    before = [_adjective(trait, types) for trait in traits if trait.key in {"color", "type"} and not trait.is_chosen]
+    before = [_adjective(trait, types) for trait in traits if trait.key in _BEFORE and not trait.is_chosen]
     after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
     return " ".join((*before, "spells" if many else "spell", *after))
+
+
+def _word(key: str, word: str) -> str:
+    return word if key == "subtype" else type_word(word) if key == "type" else word.lower()
+
+
+_BEFORE: Final = frozenset(("supertype", "color", "subtype", "type"))
 
 
 def _adjective(trait: SpellTrait, types: str) -> str:
     if trait.key == "color":
         words, link = [color_words([word]) for word in trait.plain_words], "or"
     else:
-        words, link = [type_word(word) for word in trait.plain_words], types
+        words, link = [_word(trait.key, word) for word in trait.plain_words], types
+    if trait.key == "subtype" and trait.negated:
+        return ", ".join(f"non-{word}" for word in words)
     return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, link)
 
 

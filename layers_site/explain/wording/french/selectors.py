@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
-from engine.expressions import HasChosen, HasWord, PlayerIs, Ref, Selector
+from engine.expressions import HasChosen, HasWord, LinkedTo, PlayerIs, Ref, Selector
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import traits as tests
-from layers_site.explain.wording.french.grammar import Noun, Voice, de, definite, listed, of
+from layers_site.explain.wording.french.grammar import Noun, Voice, adjective, de, definite, listed, of
 from layers_site.explain.wording.french.grammar import every as every_one
 from layers_site.explain.wording.french.grammar import indefinite as an
 from layers_site.explain.wording.french.nouns import head_nouns, host_name, host_noun, own_gender, own_name, zone_phrase
-from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of
+from layers_site.explain.wording.french.players import person
+from layers_site.explain.wording.traits import Group, Trait, alternatives, exiled_with, group_of
 
 _MOST_NAMES = 5
 Determine = Callable[[str, bool], str]
@@ -39,6 +41,8 @@ def full_reference(ref: Ref, ctx: Context) -> str:
         return host_name(Group(), ctx)
     if ref == "graveyard_top":
         return "la carte du dessus de votre cimetière"
+    if ref == "linked":
+        return f"la dernière carte exilée avec {own_name(ctx)}"
     return "cet objet" if ref == "affected" else ctx.label(ref).fr
 
 
@@ -48,7 +52,7 @@ def gender(ref: Ref, ctx: Context) -> bool | None:
         return own_gender(ctx)
     if ref == "attached":
         return host_noun(Group(), ctx).feminine
-    return True if ref == "graveyard_top" else None
+    return True if ref in {"graveyard_top", "linked"} else None
 
 
 def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
@@ -139,14 +143,25 @@ def _one_named(group: Group, ctx: Context) -> str:
 
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the adjectives of a noun and what follows it."""
-    parts = [tests.words_of(trait, ctx, voice, single) for trait in group.rest]
+    exiled = exiled_with(group)
+    rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
+    parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
-    ordered = sorted(zip(group.rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
+    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
     after = [part.after for _, part in ordered if part.after]
-    zone = zone_phrase(group, ctx, voice.many, single)
+    zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
     relative = [part.predicate for part in parts if not part.adjective and not part.after]
     clauses = [f"qui {listed(relative)}"] if relative else []
     return adjectives, [*after, *([zone] if zone else []), *clauses]
+
+
+_EXILED: Final = adjective("exilé")
+
+
+def _exiled(exiled: LinkedTo, group: Group, ctx: Context, voice: Voice) -> str:
+    """Write where cards lie that were exiled with an object: "exilées avec cette créature"."""
+    keeper = "" if group.keeper is None else f"{person(group.keeper, ctx).relative('possède')} "
+    return f"{keeper}{_EXILED.form(bool(voice.feminine), voice.many)} avec {reference(exiled.ref, ctx)}"
 
 
 def _distance(trait: Trait) -> int:

@@ -16,6 +16,7 @@ from engine.expressions import (
     HasWord,
     Ids,
     Is,
+    LinkedTo,
     NotSelector,
     NumberIs,
     PlayerIs,
@@ -287,11 +288,18 @@ def _shares(test: Shares, view: View) -> TraitWords:
 
 
 _ATTACHED: Final = adjective("attaché")
+_LINKED: Final = adjective("lié")
 
 
 @_words_of.register
 def _attached_to(test: AttachedTo, view: View) -> TraitWords:
     phrase = f"{view.agreed(_ATTACHED)} {to(selectors.reference(test.ref, view.ctx))}"
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+@_words_of.register
+def _linked_to(test: LinkedTo, view: View) -> TraitWords:
+    phrase = f"{view.agreed(_LINKED)} {to(selectors.reference(test.ref, view.ctx))}"
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 

@@ -7,12 +7,13 @@ from typing import Final
 
 from engine.expressions import Value
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.explain.wording.amounts import counts
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import changes, selectors
 from layers_site.explain.wording.french.grammar import Voice, adjective, de, indefinite, listed, number_word, of, to
 from layers_site.explain.wording.french.players import Person, each_opponent, person
-from layers_site.explain.wording.french.values import value_text
-from layers_site.explain.wording.french.vocabulary import OF_CHOICE, color, type_noun
+from layers_site.explain.wording.french.values import each_of, value_text
+from layers_site.explain.wording.french.vocabulary import OF_CHOICE, class_noun, color, supertype
 from layers_site.explain.wording.spells import SpellTrait, spell_traits
 
 _HAND_SIZE: Final = "taille de main maximale"
@@ -98,7 +99,19 @@ def _cost(change: Cost, ctx: Context) -> str:
     if change.op == "minimum":
         return _minimum(change, ctx)
     subject, verb = _payables(change, ctx, True)
-    return f"les {subject} coûtent {change.amount or '{0}'} de {'plus' if change.op == 'add' else 'moins'} à {verb}"
+    amount, often = _amount(change, ctx)
+    return f"les {subject} coûtent {amount} de {'plus' if change.op == 'add' else 'moins'} à {verb}{often}"
+
+
+def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
+    """Return the mana and how often: "{1}" and " pour chaque créature", "{X}" and ", X étant …"."""
+    amount = str(change.amount) or "{0}"
+    if change.times == 1:
+        return amount, ""
+    if counts(change.times):
+        return amount, f" pour {each_of(change.times, ctx)}"
+    meaning = f", X étant {value_text(change.times, ctx)}"
+    return "{X}" if amount == "{1}" else f"X fois {amount}", meaning
 
 
 def _minimum(change: Cost, ctx: Context) -> str:
@@ -129,15 +142,15 @@ def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "
     """
     traits = spell_traits(selector)
     link = word if many else "ou"
-    types = [trait for trait in traits if trait.key == "type"]
-    colors = [trait for trait in traits if trait.key == "color" and not trait.is_chosen]
+    types = [trait for trait in traits if trait.key in {"subtype", "type"}]
+    colors = [trait for trait in traits if trait.key in {"color", "supertype"} and not trait.is_chosen]
     kinds = [
-        listed([de(type_noun(kind).singular) for kind in trait.plain_words], link)
+        listed([de(class_noun(kind).singular) for kind in trait.plain_words], link)
         for trait in types
         if not trait.negated
     ]
     denied = [
-        listed([f"non-{type_noun(kind).singular}" for kind in trait.plain_words]) for trait in types if trait.negated
+        listed([f"non-{class_noun(kind).singular}" for kind in trait.plain_words]) for trait in types if trait.negated
     ]
     after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
     shades = [_shade(trait, many) for trait in colors]
@@ -145,7 +158,8 @@ def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "
 
 
 def _shade(trait: SpellTrait, many: bool) -> str:
-    forms = [color(word).form(False, many) for word in trait.plain_words]
+    adjective = color if trait.key == "color" else supertype
+    forms = [adjective(word).form(False, many) for word in trait.plain_words]
     return listed([f"non-{form}" for form in forms]) if trait.negated else listed(forms, "ou")
 
 

@@ -6,8 +6,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from engine.characteristics import Characteristics
 from engine.scenario import Cost, ExtraCost, GameObject, Label, Scenario, Spell
 from engine.trace import Trace
+from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.learning.rulings.services.standins import PLAIN, YOU, is_plain
 from layers_site.learning.rulings.services.wishes import changes_in
 
@@ -51,11 +53,15 @@ def _spells(card: GameObject, trace: Trace) -> list[Spell]:
     now = trace.final[card.id]
     plain = Spell(
         f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
-        None, None, None,
+        None, None, None, _subtypes(now), tuple(sorted(now.supertypes)),
     )  # fmt: skip
     other = next((label for ability in card.abilities if (label := _instead(ability.other))), None)
     dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
     return [plain, dear] if dear else [plain]
+
+
+def _subtypes(now: Characteristics) -> tuple[str, ...]:
+    return tuple(sorted({*now.subtypes, *(CREATURE_TYPES if now.all_creature_types else ())}))
 
 
 def _instead(text: Label | None) -> Label | None:

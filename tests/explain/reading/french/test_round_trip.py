@@ -119,7 +119,7 @@ def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, 
 SAID_BACK: Final[dict[str, Maker]] = {
     **_all(
         _selecting, strategies.SELECTORS,
-        "attached_to", "color", "colorless", "controller", "fact", "face_down", "has_abilities", "keyword",
+        "attached_to", "color", "colorless", "controller", "fact", "face_down", "has_abilities", "keyword", "linked_to",
         "multicolored",
         "name", "owner", "shares", "status", "subtype", "supertype", "token",
     ),

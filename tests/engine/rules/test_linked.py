@@ -1,0 +1,112 @@
+"""Linked abilities (607): cards that were exiled with an object, imprinted on it, or paired with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import parse
+from engine.notation import read_ops
+from engine.operations import apply_ops
+from tests.engine.boards import (
+    ATTACHED,
+    EDITIONS,
+    SELF,
+    Json,
+    add_pt,
+    board,
+    card,
+    count,
+    creature,
+    equipment,
+    gain,
+    keywords,
+    land,
+    pt,
+    run,
+    set_pt,
+    static,
+    under,
+)
+
+EXILED_WITH: Json = {"linked_to": "self", "zone": "exile"}
+
+
+def exiled(name: str, by: str | None, types: str = "Creature", *abilities: Json | str, **fields: object) -> Json:
+    return card(name, types, *abilities, zone="exile", linked_to=by, **fields)
+
+
+@under(*EDITIONS)
+def test_the_name_of_the_imprinted_land_counts_the_lands(edition: str) -> None:
+    """Strata Scythe: +1/+1 for each land on the battlefield with the same name as the exiled card."""
+    same_name = count({"type": "Land", "shares": ["name", "linked"]})
+    objects = [
+        creature("bear", 2, 2),
+        equipment("scythe", "bear", static(ATTACHED, add_pt(same_name, same_name))),
+        {**exiled("imprinted", "scythe", "Land"), "name": "Ford"},
+        {**exiled("other", None, "Land"), "name": "Mill"},
+        {**land("one"), "name": "Ford"},
+        {**land("two", owner="opponent"), "name": "Ford"},
+        {**land("three"), "name": "Mill"},
+    ]
+    assert pt(run(board(*objects), edition), "bear") == (4, 4)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("by", "expected"), [("scavengers", ["flying"]), ("bear", []), (None, [])])
+def test_only_cards_exiled_with_the_object_itself_count(edition: str, by: str | None, expected: list[str]) -> None:
+    """Rule 607.2a: another ability's exiled cards are not meant."""
+    flies = static(SELF, gain("flying"), when=count({**EXILED_WITH, "keyword": "flying"}, at_least=1))
+    objects = [creature("scavengers", 3, 3, flies), creature("bear", 2, 2), exiled("bird", by, "Creature", "flying")]
+    assert keywords(run(board(*objects), edition), "scavengers") == expected
+
+
+@under(*EDITIONS)
+def test_the_number_of_several_exiled_cards_is_their_sum(edition: str) -> None:
+    """Rule 607.3: several answers to "the exiled card's power" are added up. 2 + 3 = 5."""
+    power = {"total": "power", "among": EXILED_WITH}
+    objects = [
+        creature("eater", 0, 1, static(SELF, add_pt(power, 0))),
+        exiled("two", "eater", power=2, toughness=2),
+        exiled("three", "eater", power=3, toughness=1),
+        exiled("nine", None, power=9, toughness=9),
+    ]
+    assert pt(run(board(*objects), edition), "eater") == (5, 1)
+
+
+@under(*EDITIONS)
+def test_the_last_card_exiled_is_the_newest(edition: str) -> None:
+    """Duplicant: the last card. By timestamp 7 comes after 3, though it stands first in the document."""
+    size = set_pt({"power": "linked"}, {"toughness": "linked"})
+    objects = [
+        creature("duplicant", 2, 4, static(SELF, size), timestamp=1),
+        exiled("later", "duplicant", power=5, toughness=6, timestamp=7),
+        exiled("earlier", "duplicant", power=1, toughness=1, timestamp=3),
+    ]
+    assert pt(run(board(*objects), edition), "duplicant") == (5, 6)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("types", "expected"), [("Creature", (4, 4)), ("Artifact", (2, 2))])
+def test_a_pair_is_the_creature_and_the_creature_linked_to_it(
+    edition: str, types: str, expected: tuple[int, int]
+) -> None:
+    """Rule 702.95e: it is paired no longer once the other is no creature."""
+    other = {"linked_to": "self", "type": "Creature"}
+    both = {"any": [{"is": "self"}, other]}
+    objects = [
+        creature("wurm", 2, 2, static(both, add_pt(2, 2), when=count(other, at_least=1))),
+        card("partner", types, power=2, toughness=2, linked_to="wurm"),
+        creature("alone", 2, 2),
+    ]
+    result = run(board(*objects), edition)
+    assert pt(result, "wurm") == expected
+    assert pt(result, "alone") == (2, 2)
+
+
+@pytest.mark.parametrize("moved", ["bird", "scavengers"])
+def test_a_link_ends_as_either_object_moves(moved: str) -> None:
+    """Rule 400.7: an object that changes zones is a new object, which remembers nothing and is not remembered."""
+    scenario = parse(board(creature("scavengers", 3, 3), exiled("bird", "scavengers")))
+    after = apply_ops(scenario, read_ops([{"move": [moved, "graveyard"]}], scenario))
+    assert [thing.linked_to for thing in scenario.objects] == [None, "scavengers"]
+    assert [thing.linked_to for thing in after.objects] == [None, None]
