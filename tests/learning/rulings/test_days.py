@@ -21,7 +21,7 @@ from layers_site.questions.forms import question_form
 from layers_site.questions.verdicts import judge
 
 #: A day whose board asks for power and toughness, and the answer nobody gives.
-TODAY = date(2026, 11, 23)
+TODAY = date(2026, 11, 11)
 HERE = f"/en/today/{TODAY.isoformat()}/"
 WRONG = {"power": "77", "toughness": "78"}
 
@@ -148,7 +148,7 @@ def test_the_line_to_share_tells_nothing_but_the_strata() -> None:
     mine = day_of(TODAY)
     text = share(mine, "https://example.org/", right=False).text
     lines = text.split("\n")
-    assert lines[0] == "Layers 2026-11-23 ❌"
+    assert lines[0] == "Layers 2026-11-11 ❌"
     assert len(lines[1]) == 7
     assert lines[2:] == ["https://example.org/"]
     lit = [one.number for one in share(mine, "", right=True).strata if one.lit]
