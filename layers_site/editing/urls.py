@@ -4,7 +4,7 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from layers_site.editing.forms.entering import SignInForm
-from layers_site.editing.views import boards, cards, cases, expecting, history, home, stages
+from layers_site.editing.views import boards, cards, cases, expecting, history, home, pasting, stages
 
 app_name = "desk"
 
@@ -24,6 +24,7 @@ urlpatterns = [
     path("boards/<slug:board_id>/save/", boards.save, name="save"),
     path("cards/", cards.cards, name="cards"),
     path("cards/new/", cards.new_card, name="card-new"),
+    path("cards/new/text/", pasting.paste_card, name="card-paste"),
     path("cards/<slug:slug>/", cards.card, name="card"),
     path("cards/<slug:slug>/status/", cards.advance_card, name="card-advance"),
     path("cards/<slug:slug>/delete/", cards.delete_card, name="card-delete"),

@@ -82,14 +82,15 @@ _WHOSE: Final = {
         live:lead live:act live:lead-now trainer:round trainer:round-change trainer:round-switch trainer:round-delete
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
+        trainer:add-card trainer:add-board-card
         trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
         results:round results:question results:misconceptions results:regradings results:regrade results:sheet
         results:delete results:answers results:learners results:document results:take results:take-json
         results:take-gift results:take-moodle
     """,
     "desk": """
-        desk:home desk:import desk:export desk:from-bench desk:new desk:save desk:cards desk:card-new desk:card
-        desk:card-advance desk:card-delete desk:card-history desk:card-revert
+        desk:home desk:import desk:export desk:from-bench desk:new desk:save desk:cards desk:card-new desk:card-paste
+        desk:card desk:card-advance desk:card-delete desk:card-history desk:card-revert
         desk:case desk:texts desk:copy desk:open-board desk:advance desk:history desk:revert desk:file desk:stage
         desk:arrange desk:expect desk:variant
     """,

@@ -23,7 +23,7 @@ from layers_site.editing.forms.abilities import keyword_list
 from layers_site.editing.forms.texts import BothLanguages, ProseField
 from layers_site.editing.services import cards
 from layers_site.explain import wording
-from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.language import current_language
 from layers_site.platform.text import folded
 from layers_site.platform.versions import FIELD, stamp_of
 
@@ -161,7 +161,11 @@ class NewCardForm(BothLanguages):
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
 
     def twins(self) -> list[Card]:
-        """Return cards with one of these names, whatever the accents and capitals."""
-        wanted = {folded(self.cleaned_data[f"name_{language}"]) for language in LANGUAGES}
-        cards = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
-        return [card for card in cards if wanted & {folded(card.name_en), folded(card.name_fr)}]
+        return twins_of(self.label_of("name"))
+
+
+def twins_of(names: Mapping[str, str]) -> list[Card]:
+    """Return cards with one of these names, whatever the accents and capitals."""
+    wanted = {folded(name) for name in names.values()}
+    cards = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
+    return [card for card in cards if wanted & {folded(card.name_en), folded(card.name_fr)}]

@@ -30,11 +30,15 @@ class UsedError(ValueError):
     """The card stands on boards, or everybody sees it: it is not deleted."""
 
 
-def new_card(names: dict[str, str], kind: str, user: User) -> Card:
-    """Return a draft of these names that can be changed in everything. Raises PermissionDenied."""
-    card = Card(
-        slug=new_slug(Card, names["en"]), name_en=names["en"], name_fr=names["fr"], kind=kind, data=_FIRST[kind]
-    )
+def new_card(names: dict[str, str], kind: str, user: User, data: dict[str, Any] | None = None) -> Card:
+    """Return a draft of these names that can be changed in everything; `data` is what is known of it already.
+
+    Raises PermissionDenied, and ValidationError where the engine cannot make a board of the data.
+    """
+    slug = new_slug(Card, names["en"])
+    card = Card(slug=slug, name_en=names["en"], name_fr=names["fr"], kind=kind, data=data or _FIRST[kind])
+    if data is not None:
+        card.full_clean()
     save_edited(card, user)
     return card
 

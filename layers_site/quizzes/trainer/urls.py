@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.trainer.views import adding, papers, questions, quizzes, rounds, shelf, trying
+from layers_site.quizzes.trainer.views import adding, papers, pasting, questions, quizzes, rounds, shelf, trying
 
 app_name = "trainer"
 
@@ -27,6 +27,8 @@ urlpatterns = [
     path("<uuid:key>/add/own/", adding.own, name="add-own"),
     path("<uuid:key>/add/boards/", adding.find_board, name="find-board"),
     path("<uuid:key>/add/boards/<slug:board_id>/", adding.board, name="add-board"),
+    path("<uuid:key>/add/card/", pasting.paste, name="add-card"),
+    path("<uuid:key>/add/boards/<slug:board_id>/card/", pasting.paste, name="add-board-card"),
     path("<uuid:key>/add/cases/<slug:slug>/", adding.case, name="add-case"),
     path("<uuid:key>/questions/<slug:name>/", questions.question, name="question"),
     path("<uuid:key>/questions/<slug:name>/rework/", questions.rework, name="rework"),

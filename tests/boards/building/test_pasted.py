@@ -281,3 +281,13 @@ def test_a_spell_that_is_not_read_whole_says_so_in_its_name(client: Client) -> N
     assert effect["name"] == {"en": "Sudden Growth (not all of it)", "fr": "Sudden Growth (pas en entier)"}
     (effect,) = board_of(paste(client, first, GROWTH, on="own-card"))["effects"]
     assert effect["name"] == "Sudden Growth"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_list_of_all_cards_leads_to_a_card_by_its_text(client: Client, language: str) -> None:
+    """From there, and from a search that finds no card; the card lies on a board of its own."""
+    for page in (f"/{language}/cards/", f"/{language}/cards/?q=zzzzzz"):
+        assert f"/{language}/sandbox/?then=paste" in client.get(page).content.decode()
+    address = client.get(f"/{language}/sandbox/?then=paste").headers["Location"]
+    assert address.endswith("/paste/")
+    assert board_of(paste(client, address.removesuffix("paste/"), WARDEN))["objects"][0]["name"] == "Grove Warden"

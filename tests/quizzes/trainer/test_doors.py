@@ -42,6 +42,8 @@ GET: dict[str, tuple[int, ...]] = {
     "{key}/delete/": OWNER,
     "{key}/add/": OWNER,
     "{key}/add/boards/{board}/": OWNER,
+    "{key}/add/boards/{board}/card/": OWNER,
+    "{key}/add/card/": OWNER,
     "{key}/add/cases/anthem/": OWNER,
     "{key}/questions/q2/": OWNER,
     "{key}/preview/": READERS,

@@ -49,8 +49,7 @@ class PasteForm(forms.Form):
 
     def reading(self) -> CardReading | None:
         """Read what was sent so far; None where there is nothing to read."""
-        text = str(self._sent.get("text", ""))[:LONGEST_TEXT]
-        return read_card(pasted_card(text)) if text.strip() else None
+        return reading_of(self._sent.get("text", ""))
 
     def card(self) -> PastedCard | None:
         """Return what the form says, once it is valid."""
@@ -60,6 +59,17 @@ class PasteForm(forms.Form):
         return PastedCard(reading, self.choices(), self.cleaned_data["controller"], self.cleaned_data["on"])
 
     def choices(self) -> dict[int, int]:
-        """Return the reading chosen for each line that has two."""
-        sent = ((CHOICE.match(str(name)), str(value)) for name, value in self._sent.items())
-        return {int(match[1]): int(value) for match, value in sent if match and value.isdecimal() and len(value) < 3}
+        return meant(self._sent)
+
+
+def reading_of(text: object) -> CardReading | None:
+    """Read a pasted text, as far as one card may be long; None where there is nothing to read."""
+    pasted = str(text)[:LONGEST_TEXT]
+    return read_card(pasted_card(pasted)) if pasted.strip() else None
+
+
+def meant(sent: Mapping[str, Any], prefix: str = "") -> dict[int, int]:
+    """Return the reading chosen for each line that has two; `prefix` is of a form with several texts."""
+    named = ((str(name), str(value)) for name, value in sent.items() if str(name).startswith(prefix))
+    matched = ((CHOICE.match(name.removeprefix(prefix)), value) for name, value in named)
+    return {int(match[1]): int(value) for match, value in matched if match and value.isdecimal() and len(value) < 3}

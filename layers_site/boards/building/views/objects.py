@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -84,9 +84,14 @@ EMPTY = Scenario(("you", "opponent"), "you", {})
 
 
 @require_safe
-def sandbox(_request: HtmxHttpRequest) -> HttpResponse:
-    """Return an empty board to build on. It is always the same one: what is made from it has addresses of its own."""
+def sandbox(request: HtmxHttpRequest) -> HttpResponse:
+    """Return an empty board to build on; `?then=paste` goes on to a card by its text.
+
+    It is always the same board: what is made from it has addresses of its own.
+    """
     board = empty_board().board
+    if board and request.GET.get("then") == "paste":
+        return redirect("building:board-paste", board.pk)
     return redirect(board.get_absolute_url() if board else "workbench:catalogue")
 
 
@@ -115,6 +120,21 @@ def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpRe
 
 
 # --- where -----------------------------------------------------------------------------------------
+
+
+class Table(Protocol):
+    """A board that takes cards: where its form is sent, and where it leads when a card has come."""
+
+    @property
+    def moment(self) -> Moment: ...
+    @property
+    def scenario(self) -> Scenario: ...
+    @property
+    def edition(self) -> str: ...
+    @property
+    def back(self) -> str: ...
+    def tool(self, page: str, /, **query: str) -> str: ...
+    def to(self, after: Moment, focus: str = "") -> HttpResponse: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +172,7 @@ def here(request: HttpRequest, slug: str, board_id: str) -> Here:
 
 
 def draw(
-    request: HtmxHttpRequest, name: str, at: Here, context: dict[str, object], *, part: str = "", status: int = 200
+    request: HtmxHttpRequest, name: str, at: Table, context: dict[str, object], *, part: str = "", status: int = 200
 ) -> HttpResponse:
     """Return a page of this app, or for htmx a part of it."""
     template = f"boards/building/{name}.html" + (f"#{part}" if request.htmx and part else "")

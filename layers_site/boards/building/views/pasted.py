@@ -14,7 +14,7 @@ from layers_site.boards.building.forms.pasted import PasteForm
 from layers_site.boards.building.presenters.pasted import pasted_view
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.pasted import keep_card
-from layers_site.boards.building.views.objects import Here, draw, here
+from layers_site.boards.building.views.objects import Here, Table, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -23,12 +23,13 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    return pasting(request, here(request, slug, board_id))
+
+
+def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
     """Read a pasted card: `do=look` shows what is read, `do=build` opens it in the builder, anything else keeps it."""
-    at = here(request, slug, board_id)
     form = PasteForm(request.POST if request.method == "POST" else None, at.scenario)
-    if not form.is_bound:
-        return _show(request, at, form)
-    if request.POST.get("do") == "look":
+    if not form.is_bound or request.POST.get("do") == "look":
         return _show(request, at, form)
     if form.is_valid():
         answer = _add_card(at, form, opened=request.POST.get("do") == "build")
@@ -37,7 +38,7 @@ def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     return _show(request, at, form, status=422)
 
 
-def _add_card(at: Here, form: PasteForm, *, opened: bool) -> HttpResponse | None:
+def _add_card(at: Table, form: PasteForm, *, opened: bool) -> HttpResponse | None:
     """Lead on to the board with the card, or to its first ability in the builder.
 
     Return None where that is not possible; the form then has the reason.
@@ -48,7 +49,7 @@ def _add_card(at: Here, form: PasteForm, *, opened: bool) -> HttpResponse | None
     try:
         after, key = keep_card(at.moment, at.edition, card)
         name = f"{key}.1"
-        if opened and drafts.find(after.scenario, name) is not None:
+        if opened and isinstance(at, Here) and drafts.find(after.scenario, name) is not None:
             return SeeOther(replace(at, moment=after).tool("build", edit=name))
         if not opened:
             return at.to(after, key)
@@ -60,7 +61,7 @@ def _add_card(at: Here, form: PasteForm, *, opened: bool) -> HttpResponse | None
     return None
 
 
-def _show(request: HtmxHttpRequest, at: Here, form: PasteForm, status: int = 200) -> HttpResponse:
+def _show(request: HtmxHttpRequest, at: Table, form: PasteForm, status: int = 200) -> HttpResponse:
     view = pasted_view(form.reading(), form.choices(), at.edition)
     context = {"form": form, "action": at.tool("paste"), "pasted": view, "swapped": request.htmx}
     return draw(request, "paste", at, context, part="lines", status=200 if request.htmx else status)

@@ -85,11 +85,17 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     context = {
         "quiz": quiz,
         "view": asks_view(quiz, doc, moment, _edition(request)),
+        "more_cards": _more_cards(quiz, moment),
         "wrong": first_error(form, "ask") if form else "",
         "ticked": request.POST.getlist("ask"),
         "how": request.POST.get("how", "choose"),
     }
     return show(request, "asks", context, status=422 if form else 200)
+
+
+def _more_cards(quiz: Quiz, moment: Moment) -> str:
+    """Return the address where a board takes one more card; "" at a case, which is nobody's own board."""
+    return reverse("trainer:add-board-card", args=(quiz.key, moment.board.pk)) if moment.board else ""
 
 
 def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
