@@ -23,3 +23,12 @@ ENGLISH: Final[tuple[tuple[str, Label], ...]] = (
         for phrase in ("until the end of your next turn", "until end of your next turn")
     ),
 )
+
+#: French phrases, and the label of each.
+FRENCH: Final[tuple[tuple[str, Label], ...]] = (
+    ("jusqu' à la fin du tour", END_OF_TURN),
+    ("jusqu' à la fin du combat", END_OF_COMBAT),
+    ("jusqu' à votre prochain tour", NEXT_TURN),
+    ("jusqu' à la fin de votre prochain tour",
+     Label("until the end of your next turn", "jusqu’à la fin de votre prochain tour")),
+)  # fmt: skip

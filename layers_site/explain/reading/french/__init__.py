@@ -9,6 +9,7 @@ from layers_site.explain.reading.french import (
     conditions,
     effects,
     facts,
+    instructions,
     keywords,
     naming,
     nouns,
@@ -19,6 +20,7 @@ from layers_site.explain.reading.french import (
     restricting,
     sentences,
     subjects,
+    targets,
     values,
     words,
     world,
@@ -28,7 +30,7 @@ from layers_site.explain.reading.grammar import Grammar
 _PARTS = (
     words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, over_players, changes,
     becoming, naming,
-    restricting, world, subjects, sentences, effects,
+    restricting, world, subjects, sentences, targets, instructions, effects,
 )  # fmt: skip
 
 

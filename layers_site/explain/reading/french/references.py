@@ -82,7 +82,7 @@ def _this(parse: Parse, place: int) -> Iterable[Result]:
     French has one word for both, so both come out; where they differ the line has two readings. Of an artifact nobody
     has spoken where the sentence has not named one.
     """
-    for noun, end in _this_noun(parse, place):
+    for noun, end in this_noun(parse, place):
         own = _setting(parse).is_called(noun)
         if own:
             yield Result("self", end)
@@ -103,12 +103,13 @@ def _is_named(parse: Parse, noun: str, place: int) -> bool:
 
 
 def _this_own(parse: Parse, place: int) -> Iterable[Result]:
-    for noun, end in _this_noun(parse, place):
+    for noun, end in this_noun(parse, place):
         if _setting(parse).is_called(noun):
             yield Result("self", end)
 
 
-def _this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:
+def this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:
+    """Yield the noun behind "ce" or "cette", and where it ends."""
     if place >= len(parse.tokens) or parse.tokens[place].key not in _THIS:
         return
     for length in (3, 2, 1):

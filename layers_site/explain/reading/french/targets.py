@@ -1,0 +1,117 @@
+"""Subjects of sentences of spells and abilities in French: "la créature ciblée", "elle"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final, cast
+
+from engine.expressions import HasWord, Is, Test
+from engine.words import CARD_TYPES
+from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.french.references import this_noun
+from layers_site.explain.reading.french.words import TYPE_FORMS, forms_of
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import Noun, mentions
+from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.setting import Setting
+
+_TARGETED: Final = frozenset(forms_of("ciblé").split("|"))
+#: What "ciblée" leaves among the tests of a noun, until the noun is known to be a target.
+TARGETED: Final = HasWord("fact", ("?targeted",))
+#: "This creature", which on a creature may be the card itself or a creature just spoken of.
+THIS: Final = Who("self", another=True)
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add `targets`, objects that are chosen as targets, and `who`, those that a sentence is about."""
+    grammar.terminal("targeted", _targeted, _TARGETED)
+    grammar.rule("adjective", "{targeted}", lambda test: (test,))
+    _add_targets(grammar)
+    _add_known(grammar)
+    grammar.rule("who", "{targets}", lambda who: who)
+    grammar.rule("who", "{group}", _group)
+
+
+def _targeted(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "ciblée", a word that only texts have that resolve."""
+    keys = parse.tokens[place : place + 1]
+    if keys and keys[0].key in _TARGETED and cast("Setting", parse.setting).resolving:
+        yield Result(TARGETED, place + 1)
+
+
+def _add_targets(grammar: Grammar) -> None:
+    noun = "{headed} {behinds}"
+    for article in ("le|la|l'", "un|une"):
+        grammar.rule("targets", f"{article} {noun}", lambda noun, tests: _target(noun, tests, 1))
+    grammar.rule("targets", f"un|une autre {noun}", lambda noun, tests: _another(_target(noun, tests, 1)))
+    grammar.rule("targets", f"jusqu' à un|une {noun}", lambda noun, tests: _target(noun, tests, 0))
+    grammar.rule("targets", f"jusqu' à {{number}} {noun}", lambda most, noun, tests: _several(noun, tests, 0, most))
+    grammar.rule("targets", f"{{number}} {noun}", lambda number, noun, tests: _several(noun, tests, number, number))
+    any_number = f"n' importe quel nombre de|d' {noun}"
+    grammar.rule("targets", any_number, lambda noun, tests: _several(noun, tests, 0, None))
+    grammar.rule("targets_of", "de|d' {targets}", lambda who: who)
+    grammar.rule("targets_of", f"du {noun}", lambda noun, tests: _target(noun, tests, 1))
+
+
+def _target(noun: Noun, tests: tuple[Test, ...], least: int) -> object:
+    return REFUSED if noun.many else _chosen(noun.having(*tests), least, 1)
+
+
+def _several(noun: Noun, tests: tuple[Test, ...], least: int, most: int | None) -> object:
+    return REFUSED if noun.many is False or most in {0, 1} else _chosen(noun.having(*tests), least, most)
+
+
+def _chosen(noun: Noun, least: int, most: int | None) -> object:
+    """Make targets of a noun with "ciblé"; spells and cards elsewhere are no matter of the layers."""
+    if noun.tests.count(TARGETED) != 1 or noun.kind in {"spell", "card"}:
+        return REFUSED
+    return Who("target", tuple(test for test in noun.tests if test != TARGETED), least, most)
+
+
+def _another(who: object) -> object:
+    return replace(who, another=True) if isinstance(who, Who) else REFUSED
+
+
+def _group(nouns: tuple[Noun, ...]) -> object:
+    tests = nouns_selector(nouns).tests
+    return REFUSED if mentions(tests, TARGETED) else Who("group", tests, 0, None)
+
+
+# --- who is known already ---------------------------------------------------------------------------
+
+
+def _add_known(grammar: Grammar) -> None:
+    grammar.rule("own_named", "{name}", lambda name: Who("self"))
+    grammar.rule("own_named", "le|la|l'|les {name}", lambda name: Who("self"))
+    grammar.rule("who", "{own_named}", lambda who: who)
+    grammar.rule("who", "{host}", lambda host: Who("attached"))
+    grammar.rule("who", "il|elle", lambda: Who("it"))
+    grammar.rule("who", "ils|elles", lambda: Who("it", (), 0, None))
+    grammar.terminal("this_or_that", _this_or_that, ("ce", "cet", "cette", "ces"))
+    grammar.rule("who", "{this_or_that}", lambda who: who)
+
+
+def _this_or_that(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "cette créature" both as the card itself and as a creature spoken of, "ces créatures" as several."""
+    for word, end in this_noun(parse, place):
+        if cast("Setting", parse.setting).is_called(word):
+            yield Result(THIS, end)
+        if word in CARD_TYPES or word == "permanent":
+            yield Result(Who("that", _typed(word)), end)
+    if place + 1 < len(parse.tokens) and parse.tokens[place].key == "ces":
+        for word, many in TYPE_FORMS.get((parse.tokens[place + 1].key,), ()):
+            if many is not False:
+                yield Result(Who("that", _typed(word), 0, None), place + 2)
+
+
+def _typed(word: str) -> tuple[Test, ...]:
+    return () if word == "permanent" else (HasWord("type", (word,)),)
+
+
+def is_alone(who: Who) -> bool:
+    """Return whether the words may only be meant so where the text has spoken of nothing else before.
+
+    "This creature" is then the card itself, and "another" is another than the card.
+    """
+    return who == THIS or who.another or Is("other") in who.tests
