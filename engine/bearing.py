@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final
 
+from engine.faces import abilities_on
 from engine.kinds import is_about_losing, kind_of
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
@@ -20,11 +21,11 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
-    FullText,
     Scenario,
     Subtypes,
     Supertypes,
     changes_of,
+    given_by,
     nested,
 )
 from engine.trace import EffectInfo, Trace
@@ -154,13 +155,11 @@ def _keywords(scenario: Scenario) -> Iterator[str]:
     changes = list(nested(change for effect in scenario.effects for change in effect.changes))
     for card in scenario.objects:
         yield from (counters.kind for counters in card.counters)
-        for ability in card.abilities:
+        for ability in abilities_on(card):
             yield ability.keyword or ""
             changes += changes_of(ability)
     for change in changes:
-        if isinstance(change, (AddAbilities, FullText)):
-            for ability in change.abilities if isinstance(change, AddAbilities) else change.plus:
-                yield ability.keyword or ""
+        yield from (ability.keyword or "" for ability in given_by(change))
 
 
 def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:

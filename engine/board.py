@@ -7,17 +7,18 @@ from typing import Final
 
 from engine.budget import Meter
 from engine.characteristics import Characteristics
+from engine.faces import abilities_on
 from engine.rulesets.model import Ruleset
 from engine.scenario import (
     Ability,
-    AddAbilities,
     Copy,
     Effect,
-    FullText,
     GameObject,
+    Merge,
     Scenario,
     TurnFace,
     changes_of,
+    given_by,
     nested,
 )
 
@@ -107,20 +108,14 @@ class Board:
 
 def _copies_are_locked(scenario: Scenario) -> bool:
     """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""
-    abilities = [ability for card in scenario.objects for ability in card.abilities]
+    abilities = [ability for card in scenario.objects for ability in abilities_on(card)]
     granted = [ability for effect in scenario.effects for ability in _granted(effect)]
     conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
     open_changes = [change for ability in (*abilities, *granted) for change in changes_of(ability)]
     open_changes += [change for changes in conditional for change in changes]
-    return not any(isinstance(change, (Copy, TurnFace)) for change in open_changes)
+    return not any(isinstance(change, (Copy, Merge, TurnFace)) for change in open_changes)
 
 
 def _granted(effect: Effect) -> list[Ability]:
     """Return the abilities that an effect grants, with those among the exceptions of a copy."""
-    granted: list[Ability] = []
-    for change in nested(effect.changes):
-        if isinstance(change, AddAbilities):
-            granted += change.abilities
-        elif isinstance(change, FullText):
-            granted += change.plus
-    return granted
+    return [ability for change in nested(effect.changes) for ability in given_by(change)]

@@ -12,10 +12,12 @@ from engine.characteristics import (
     AbilityInstance,
     AbilityOrigin,
     Characteristics,
+    by_halves,
     covered_by_face,
     with_land_mana,
     with_mana_of,
 )
+from engine.faces import open_abilities
 from engine.instructions import (
     ChangeColors,
     ChangeFace,
@@ -25,6 +27,7 @@ from engine.instructions import (
     Gain,
     Instruction,
     Lose,
+    MergeValues,
     Modify,
     Rename,
     Reword,
@@ -35,7 +38,7 @@ from engine.instructions import (
 )
 from engine.rewording import reword_ability, weight
 from engine.rulesets.model import Ruleset
-from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Subtypes
+from engine.scenario import HALVES, Ability, AllCreatureTypes, Change, Colors, Face, SetPT, Subtypes
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
 
 _USUAL_NAME = 64
@@ -95,8 +98,10 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
             return lambda now: now._replace(colors=words if op == "set" else now.colors | words)
         case TakeControl(player):
             return lambda now: now._replace(controller=player)
-        case ChangeFace(down):
-            return lambda now: _turn(now, down=down)
+        case ChangeFace(face):
+            return lambda now: _turn(now, face, giver)
+        case MergeValues(values, on_top):
+            return lambda now: _merge(values, now, giver, on_top=on_top)
         case Rename(name):
             return lambda now: now._replace(name=name)
         case Reword(old, new):
@@ -246,14 +251,16 @@ def _reword(now: Characteristics, old: str, new: str, meter: Meter) -> Character
 
 def _with_values(now: Characteristics, values: Characteristics) -> Characteristics:
     """Return `now` with the characteristics of `values`, without abilities; its controller and restrictions stay."""
-    return values._replace(
+    taken = values._replace(
         abilities=(),
         controller=now.controller,
         face_down=now.face_down,
         forbidden=now.forbidden,
         restrictions=now.restrictions,
         covered=now.covered,
+        unlocked=now.unlocked,
     )
+    return by_halves(taken) if taken.halves else taken
 
 
 def _with_own_mana(now: Characteristics, granted: tuple[AbilityInstance, ...]) -> Characteristics:
@@ -277,7 +284,7 @@ def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Charact
     if now.covered is not None:
         # Face down, it becomes a copy underneath; the visible object stays the 2/2 (708.2).
         return now._replace(covered=copy_values(copy, now.covered, giver))
-    own = [(_last_name(item.id), item.ability) for item in copy.values.abilities if _is_copied(item.ability, copy)]
+    own = _abilities_copied(copy, now.unlocked)
     granted = tuple(item for item in now.abilities if item.origin == "granted")
     result = _keeping(_with_values(now, copy.values), now, copy.keep)
     if "abilities" in copy.keep:
@@ -292,6 +299,35 @@ def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Charact
         else:
             result = _carry_out(exception, giver)(result)
     return _with_own_mana(result, granted)
+
+
+def _turned_down(now: Characteristics, face: Face, giver: Giver) -> Characteristics:
+    """Cover the object with the face; its abilities are its own, and named after what turns it down."""
+    covered = covered_by_face(now, face)
+    listed = [(ability.id or f"a{place}", ability) for place, ability in enumerate(face.abilities, 1)]
+    own = gain(listed, "copied", covered._replace(abilities=()), giver)
+    return _with_own_mana(own, covered.abilities)
+
+
+def _merge(values: Characteristics, now: Characteristics, giver: Giver, *, on_top: bool) -> Characteristics:
+    """Merge a card with the object: it has the abilities of both, and all else of what is on top (702.140e, 730.2a)."""
+    if now.covered is not None:
+        return now._replace(covered=_merge(values, now.covered, giver, on_top=on_top))
+    granted = tuple(item for item in now.abilities if item.origin == "granted")
+    before = tuple(item for item in now.abilities if item.origin in COPIABLE_ORIGINS)
+    merged = (_with_values(now, values) if on_top else now)._replace(abilities=before)
+    added = [(_last_name(item.id), item.ability) for item in values.abilities]
+    return _with_own_mana(gain(added, "copied", merged, giver), granted)
+
+
+def _abilities_copied(copy: CopyValues, unlocked: frozenset[str]) -> list[tuple[str, Ability]]:
+    """Return the abilities that a copy takes; of a Room those of the halves that the copy has unlocked (709.5)."""
+    own = [(_last_name(item.id), item.ability) for item in copy.values.abilities if _is_copied(item.ability, copy)]
+    if not copy.values.halves:
+        return own
+    printed = {name for name, _ in open_abilities(copy.values.halves, frozenset(HALVES))}
+    others = [item for item in own if item[0] not in printed]
+    return [*others, *open_abilities(copy.values.halves, unlocked)]
 
 
 def _last_name(name: str) -> str:
@@ -343,10 +379,10 @@ def _sets(copy: CopyValues, kind: type[ChangeColors] | type[ChangeSubtypes], op:
     return any(isinstance(item, kind) and item.op == op for item in copy.exceptions)
 
 
-def _turn(now: Characteristics, *, down: bool) -> Characteristics:
-    """Turn the object: face down, a nameless 2/2 covers the copiable values; face up, they are back (708.2, 708.8)."""
-    if down:
-        return now if now.covered is not None else covered_by_face(now)
+def _turn(now: Characteristics, face: Face | None, giver: Giver) -> Characteristics:
+    """Turn the object: face down, the face covers the copiable values; face up, they are back (708.2, 708.8)."""
+    if face is not None:
+        return now if now.covered is not None else _turned_down(now, face, giver)
     if now.covered is None:
         return now._replace(face_down=False)
     granted = tuple(item for item in now.abilities if item.origin == "granted")

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from engine.scenario import Ability, GameObject, Label, one_line
+from engine.faces import (
+    PLAIN_FACE,
+    ZONES_OF_ONE_FACE,
+    abilities_of,
+    colors_of_halves,
+    cost_of,
+    name_of,
+    open_halves,
+    value_of_halves,
+)
+from engine.scenario import Ability, Face, GameObject, Half, Label, one_line
 from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, MANA_OF_LAND_TYPE, families_of, is_creature_type
 
 #: How an object got an ability. Rule 305.7 takes away `printed`, `copied` and `text`; `granted` (by other effects)
@@ -54,6 +64,9 @@ class Characteristics(NamedTuple):
     restrictions: tuple[Label, ...] = ()
     #: The values under a face-down permanent's 2/2 (708.2), None while they are not covered.
     covered: Characteristics | None = None
+    #: The halves of a Room, which are copiable, and which of them are unlocked, which is not (709.5).
+    halves: tuple[Half, ...] = ()
+    unlocked: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness}"
@@ -172,9 +185,26 @@ def printed(card: GameObject) -> Characteristics:
         toughness=card.toughness,
         abilities=instances,
         controller=card.controller,
-        face_down=card.face_down,
+        face_down=bool(card.face_down),
+        halves=card.halves,
+        unlocked=frozenset(card.unlocked),
     )
+    if card.halves and card.zone in ZONES_OF_ONE_FACE:
+        start = by_halves(start)
     return with_mana_of(start, start.basic_land_types)
+
+
+def by_halves(now: Characteristics) -> Characteristics:
+    """Return a Room without the name, the mana cost and the rules text of its locked halves (709.5)."""
+    unlocked = open_halves(now.halves, now.unlocked)
+    locked = {ability.id for ability in abilities_of(now.halves) if ability not in abilities_of(unlocked)}
+    return now._replace(
+        name=name_of(unlocked),
+        mana_cost=cost_of(unlocked),
+        mana_value=value_of_halves(unlocked),
+        colors=colors_of_halves(unlocked),
+        abilities=tuple(item for item in now.abilities if item.id not in locked),
+    )
 
 
 def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
@@ -183,23 +213,24 @@ def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
     return {card.id: alike.setdefault(start := printed(card), start) for card in cards}
 
 
-def covered_by_face(own: Characteristics) -> Characteristics:
-    """Turn `own` face down: it is a nameless 2/2 creature with no other characteristics (708.2a)."""
+def covered_by_face(own: Characteristics, face: Face = PLAIN_FACE) -> Characteristics:
+    """Turn `own` face down: it has no characteristics but those of the face (708.2), without its abilities."""
     return Characteristics(
-        name=Label("", ""),
-        mana_cost="",
-        mana_value=0,
-        colors=frozenset(),
-        supertypes=frozenset(),
-        types=frozenset(("Creature",)),
-        subtypes=frozenset(),
+        name=face.name,
+        mana_cost=face.mana_cost,
+        mana_value=face.mana_value,
+        colors=frozenset(face.colors),
+        supertypes=frozenset(face.supertypes),
+        types=frozenset(face.types),
+        subtypes=frozenset(face.subtypes),
         all_creature_types=False,
-        power=2,
-        toughness=2,
+        power=face.power,
+        toughness=face.toughness,
         abilities=tuple(item for item in own.abilities if item.origin == "granted"),
         controller=own.controller,
         face_down=True,
         forbidden=own.forbidden,
         restrictions=own.restrictions,
         covered=own,
+        unlocked=own.unlocked,
     )

@@ -11,15 +11,19 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.board import Board, State
-from engine.characteristics import COPIABLE_ORIGINS, Characteristics, covered_by_face, printed
+from engine.characteristics import COPIABLE_ORIGINS, Characteristics, printed
 from engine.effects import ContinuousEffect, OrderKey, object_effects
+from engine.faces import can_be_face_down, copied_value
 from engine.queries import Scope
-from engine.scenario import Copy, TurnFace
+from engine.scenario import Copy, Merge, TurnFace
 
 #: The number of effects of which one step checks whether they are older, and which objects they affect.
 _EFFECTS_IN_A_STEP: Final = 4
-#: Makes the characteristics of a copy from its own and the copied values: (copy change, own, copied, effect, scope).
-MakeCopy = Callable[[Copy, Characteristics, Characteristics, ContinuousEffect, Scope], Characteristics]
+#: What changes copiable values, and takes those of another object for it.
+Taking = Copy | Merge
+#: Makes the characteristics of an object from its own and the values that it takes, which are its own where it is
+#: turned over: (change, own, taken, effect, scope).
+MakeCopy = Callable[[Taking | TurnFace, Characteristics, Characteristics, ContinuousEffect, Scope], Characteristics]
 
 
 @dataclass(slots=True)
@@ -33,12 +37,12 @@ class CopyMoment:
     _known: dict[tuple[str, OrderKey], Characteristics] = field(default_factory=dict)
     _ready: set[OrderKey] = field(default_factory=set)
 
-    def copied_by(self, change: Copy, effect: ContinuousEffect, scope: Scope) -> Characteristics | None:
+    def copied_by(self, change: Taking, effect: ContinuousEffect, scope: Scope) -> Characteristics | None:
         """Return the values that `change` of `effect` takes, None where the object it copies does not exist."""
         source = scope.resolve(change.of)
         if source is None or source not in self.board.every_card:
             return None
-        if self.board.current is not None and source in self.board.current:
+        if isinstance(change, Copy) and self.board.current is not None and source in self.board.current:
             return as_it_is(self.board.current[source])
         self._know_older(effect.order)
         return self.values_before(source, effect.order)
@@ -51,7 +55,9 @@ class CopyMoment:
                 continue
             self._ready.add(effect.order)
             for change in effect.changes:
-                source = effect.scope(self.board, self.state).resolve(change.of) if isinstance(change, Copy) else None
+                if not isinstance(change, Taking):
+                    continue
+                source = effect.scope(self.board, self.state).resolve(change.of)
                 if source is not None and source in self.board.every_card:
                     self.values_before(source, effect.order)
 
@@ -64,31 +70,45 @@ class CopyMoment:
 
     def _values_before(self, object_id: str, moment: OrderKey) -> Characteristics:
         self.board.meter.spend(1 + len(self.effects) // _EFFECTS_IN_A_STEP)
-        now = copiable(printed(self.board.every_card[object_id]))
+        card = self.board.every_card[object_id]
+        now = copiable(printed(card))
+        if card.back_up:
+            now = now._replace(mana_value=copied_value(card))
         for effect, change in self._copies_of(object_id, moment):
             scope = effect.scope(self.board, self.state).about(object_id)
             source = self.copied_by(change, effect, scope)
             if source is not None:
                 now = copiable(self.make_copy(change, now, source, effect, scope))
-        return copiable(covered_by_face(now)) if self._is_face_down(object_id, moment) else now
+        turned = self._turned_down_by(object_id, moment)
+        if turned is None:
+            return now
+        effect, turning = turned
+        nobody = Scope(self.board, self.state, None, "")  # turning over looks at nothing, and its source may be gone
+        return copiable(self.make_copy(turning, now, now, effect, nobody))
 
-    def _copies_of(self, object_id: str, moment: OrderKey) -> Iterable[tuple[ContinuousEffect, Copy]]:
+    def _copies_of(self, object_id: str, moment: OrderKey) -> Iterable[tuple[ContinuousEffect, Taking]]:
         for effect in self.effects:
             if effect.order < moment:
                 for change in effect.changes:
-                    if isinstance(change, Copy) and self._reaches(effect, object_id):
+                    if isinstance(change, Taking) and self._reaches(effect, object_id):
                         yield effect, change
 
-    def _is_face_down(self, object_id: str, moment: OrderKey) -> bool:
+    def _turned_down_by(self, object_id: str, moment: OrderKey) -> tuple[ContinuousEffect, TurnFace] | None:
+        """Return what had turned the object face down by then, None while it was face up: the first of the turnings
+        down since the last turning up."""
         card = self.board.every_card[object_id]
         # The effects have the turning of a card in the game, but not that of a card outside the game.
         own = () if card.enabled else object_effects(self.board, card)
-        down = any(effect.origin == "face" and effect.order < moment for effect in own)
-        for effect in self.effects:
+        by: tuple[ContinuousEffect, TurnFace] | None = None
+        for effect in (*own, *self.effects):
             for change in effect.changes:
-                if isinstance(change, TurnFace) and effect.order < moment and self._reaches(effect, object_id):
-                    down = change.down
-        return down
+                if not isinstance(change, TurnFace) or effect.order >= moment or not self._reaches(effect, object_id):
+                    continue
+                if not change.down:
+                    by = None
+                elif by is None and (effect.origin == "face" or can_be_face_down(card)):
+                    by = effect, change
+        return by
 
     def was_turned_after(self, object_id: str | None, moment: OrderKey) -> bool:
         """Return whether a newer effect has turned it already: the latest turning decides."""

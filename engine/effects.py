@@ -244,7 +244,7 @@ class _Own(NamedTuple):
 
 def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
     """Make the effects of counters and of being face down on their own object."""
-    own = [_Own("face", "face", TurnFace(down=True), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
+    own = [_Own("face", "face", TurnFace(card.face_down), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
     for place, counters in enumerate(card.counters):
         described = _counter_change(counters)
         if described is not None:

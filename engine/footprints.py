@@ -15,7 +15,7 @@ from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect, Footprint
 from engine.fields import NO_FIELDS, Fields, of_condition, of_selector
 from engine.kinds import kind_row
-from engine.scenario import Copy
+from engine.scenario import Copy, Merge
 
 _ALL: Final[Fields] = frozenset(Characteristics._fields)
 _ABILITIES: Final[Fields] = frozenset(("abilities",))
@@ -50,7 +50,7 @@ def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
 def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     part = effect.parts.get(place, ())
     anywhere = NO_FIELDS.union(*(kind_row(change).reads(change) for change in part))
-    if not board.copies_are_locked and any(isinstance(change, Copy) for change in part):
+    if not board.copies_are_locked and any(isinstance(change, Copy | Merge) for change in part):
         anywhere = _ALL
     if not effect.goes_on(board):
         anywhere |= _of_presence(effect)

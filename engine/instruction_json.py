@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.characteristics import Characteristics
+from engine.faces import PLAIN_FACE
 from engine.instructions import (
     ChangeColors,
     ChangeFace,
@@ -14,6 +15,7 @@ from engine.instructions import (
     Gain,
     Instruction,
     Lose,
+    MergeValues,
     Modify,
     Rename,
     Reword,
@@ -22,7 +24,7 @@ from engine.instructions import (
     TakeControl,
     TakeText,
 )
-from engine.scenario import Ability
+from engine.scenario import Ability, Face
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 #: Returns a wording for an ability that has no text in the document.
@@ -58,8 +60,13 @@ def instruction_json(instruction: Instruction, text_of: TextOf | None = None) ->
             return {"does": "replace_text", "old": old, "new": new}
         case Rename(name):
             return {"does": "name", "name": name.en}
-        case ChangeFace(down):
-            return {"does": "turn_face_down" if down else "turn_face_up"}
+        case ChangeFace(None):
+            return {"does": "turn_face_up"}
+        case ChangeFace(face):
+            listed = {} if face is None or face == PLAIN_FACE else {"as": _face(face, text_of)}
+            return {"does": "turn_face_down", **listed}
+        case MergeValues(values, on_top):
+            return {"does": "merge", "place": "over" if on_top else "under", **_values(values)}
         case TakeText(values, plus):
             return {"does": "full_text", **_values(values), "plus": [_ability(n, a, text_of) for n, a in plus]}
         case CopyValues(values, keep, exceptions):
@@ -78,6 +85,16 @@ def _values(values: Characteristics) -> dict[str, Json]:
         "power": values.power,
         "toughness": values.toughness,
         "abilities": [item.id for item in values.abilities],
+    }
+
+
+def _face(face: Face, text_of: TextOf | None) -> Json:
+    return {
+        "types": list[Json](face.types),
+        "subtypes": list[Json](face.subtypes),
+        "power": face.power,
+        "toughness": face.toughness,
+        "abilities": [_ability(f"a{place}", ability, text_of) for place, ability in enumerate(face.abilities, 1)],
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.characteristics import Characteristics
-from engine.scenario import Ability, Label
+from engine.scenario import Ability, Face, Label
 
 Words = frozenset[str]
 
@@ -20,6 +20,13 @@ class CopyValues(NamedTuple):
     values: Characteristics
     keep: Words
     exceptions: tuple[Instruction, ...]
+
+
+class MergeValues(NamedTuple):
+    """Have the abilities of these copiable values too, and, where their card is on top, all else of them (730.2a)."""
+
+    values: Characteristics
+    on_top: bool
 
 
 class TakeText(NamedTuple):
@@ -92,10 +99,12 @@ class Switch(NamedTuple):
 
 
 class ChangeFace(NamedTuple):
-    down: bool
+    """`face` is what it is face down, None where it is turned face up."""
+
+    face: Face | None
 
 
 Instruction = (
-    CopyValues | TakeText | TakeControl | Reword | Rename | ChangeTypes | ChangeSubtypes | ChangeColors | Gain | Lose
-    | SetSize | Modify | Switch | ChangeFace
+    CopyValues | MergeValues | TakeText | TakeControl | Reword | Rename | ChangeTypes | ChangeSubtypes | ChangeColors
+    | Gain | Lose | SetSize | Modify | Switch | ChangeFace
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.characteristics import RULES, Characteristics
 from engine.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
-from engine.instructions import ChangeFace, CopyValues, Instruction, TakeText
+from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
 from engine.reasons import changed_fields, fields_set, halves_set
 from engine.seen import Sized, differences
 from engine.stars import NO_STARS, Size, size_of
@@ -203,7 +203,7 @@ def _whole(instructions: tuple[Instruction, ...]) -> Aspect | None:
     """Return the aspect of an instruction that gives an object all of a card's values."""
     for item in instructions:
         match item:
-            case CopyValues():
+            case CopyValues() | MergeValues():
                 return "copy"
             case TakeText():
                 return "text"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from engine.characteristics import Characteristics, printed
 from engine.expressions import Devotion, Life, PlayerCounters, StartingLife, Value, Word
+from engine.faces import PLAIN_FACE, can_be_face_down, face_of
 from engine.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value
 from engine.filling import (
     WORDS_IN_A_STEP,
@@ -32,6 +33,7 @@ from engine.instructions import (
     Gain,
     Instruction,
     Lose,
+    MergeValues,
     Modify,
     Rename,
     Reword,
@@ -58,6 +60,7 @@ from engine.scenario import (
     HandSize,
     Keep,
     Label,
+    Merge,
     Permit,
     PlayerAbilities,
     Prohibit,
@@ -120,6 +123,19 @@ def copy_instruction(change: Copy, values: Characteristics, effect: ContinuousEf
     return CopyValues(values, keep, tuple(exceptions))
 
 
+def instruction_with(
+    change: Copy | Merge | TurnFace, values: Characteristics, effect: ContinuousEffect, scope: Scope
+) -> Instruction:
+    """Make the instruction of what changes copiable values, where the values that it takes are known."""
+    match change:
+        case Copy():
+            return copy_instruction(change, values, effect, scope)
+        case Merge():
+            return MergeValues(values, change.on_top)
+        case TurnFace():
+            return ChangeFace(face_of(change.down) if change.down else None)
+
+
 def _no_copy_in_a_copy() -> CopyMoment:
     raise AssertionError("a copy among a copy's exceptions is refused when the document is read")
 
@@ -127,9 +143,22 @@ def _no_copy_in_a_copy() -> CopyMoment:
 kind(Keep, None)(_nothing)
 
 
+@kind(Merge, "copy", varies=_always)
+def _merge(change: Merge, effect: ContinuousEffect, scope: Scope, moment: Moment) -> MergeValues | None:
+    values = moment().copied_by(change, effect, scope)
+    return None if values is None else MergeValues(values, change.on_top)
+
+
 @kind(TurnFace, "face", varies=_always)
 def _face(change: TurnFace, effect: ContinuousEffect, scope: Scope, moment: Moment) -> ChangeFace | None:
-    return None if moment().was_turned_after(scope.affected, effect.order) else ChangeFace(change.down)
+    if moment().was_turned_after(scope.affected, effect.order):
+        return None
+    if not change.down:
+        return ChangeFace(None)
+    card = scope.board.every_card.get(scope.affected or "")
+    if effect.origin != "face" and card is not None and not can_be_face_down(card):
+        return None
+    return ChangeFace(face_of(change.down))
 
 
 # --- control, text, name ----------------------------------------------------------------------------
@@ -165,7 +194,7 @@ def _reword(change: ReplaceText, _effect: ContinuousEffect, scope: Scope, _momen
 @kind(FullText, "text", varies=_always)
 def _full_text(change: FullText, effect: ContinuousEffect, scope: Scope, _moment: Moment) -> TakeText | None:
     card = scope.board.every_card.get(scope.resolve(change.of) or "")
-    return None if card is None else TakeText(printed(card), numbered_plus(change, effect, scope))
+    return None if card is None else TakeText(printed(card)._replace(halves=()), numbered_plus(change, effect, scope))
 
 
 @kind(SetName, "text", frozenset(("name",)))
@@ -365,9 +394,9 @@ def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, P
             return (ReplaceText(old, new),)
         case Rename(name):
             return (SetName(name),)
-        case ChangeFace(down):
-            return (TurnFace(down),)
-        case CopyValues() | TakeText():
+        case ChangeFace(face):
+            return (TurnFace(face is not None and (face == PLAIN_FACE or face)),)
+        case CopyValues() | MergeValues() | TakeText():
             return ()
 
 

@@ -8,11 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from engine.budget import NUMBER_BOUND
-from engine.errors import Problem, ScenarioError, Value
+from engine.changing import ImpossibleError, change_object, find, newer
+from engine.errors import Problem, ScenarioError
+from engine.faces import front_up
 from engine.faults import Fault
 from engine.remembering import remember
 from engine.scenario import Chosen, Counters, Effect, GameObject, Scenario
+from engine.turning import (
+    FaceOp,
+    Lock,
+    MergeWith,
+    Transform,
+    TurnDown,
+    TurnUp,
+    Unlock,
+    apply_to_faces,
+    separated,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +90,7 @@ class SetActive:
     player: str
 
 
-Op = Enable | Timestamp | Attach | SetCounters | Move | GiveControl | Choose | SetActive
+Op = Enable | Timestamp | Attach | SetCounters | Move | GiveControl | Choose | FaceOp | SetActive
 
 
 def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario:
@@ -90,18 +102,9 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
     for place, op in enumerate(ops):
         try:
             scenario = _apply(scenario, op)
-        except _ImpossibleError as error:
+        except ImpossibleError as error:
             raise ScenarioError((Problem(f"{path}/{place}", error.code, error.values),)) from error
     return scenario
-
-
-class _ImpossibleError(Exception):
-    """The reason why an operation cannot be applied to this scenario."""
-
-    def __init__(self, code: Fault, **values: Value) -> None:
-        self.code = code
-        self.values = values
-        super().__init__(code.name)
 
 
 def _apply(scenario: Scenario, op: Op) -> Scenario:
@@ -117,9 +120,11 @@ def _apply(scenario: Scenario, op: Op) -> Scenario:
         case Move(id_, zone):
             return _move(scenario, id_, zone)
         case GiveControl(id_, player):
-            return _change_object(scenario, id_, lambda item: replace(item, controller=player))
+            return change_object(scenario, id_, lambda item: replace(item, controller=player))
         case Choose(id_, what, word):
-            return _change_object(scenario, id_, lambda item: replace(item, chosen=_choose(item.chosen, what, word)))
+            return change_object(scenario, id_, lambda item: replace(item, chosen=_choose(item.chosen, what, word)))
+        case Transform() | TurnUp() | TurnDown() | Unlock() | Lock() | MergeWith():
+            return apply_to_faces(scenario, op)
         case SetActive(player):
             return replace(scenario, active_player=player)
 
@@ -130,13 +135,13 @@ def _apply(scenario: Scenario, op: Op) -> Scenario:
 def _enable(scenario: Scenario, id_: str, enabled: bool) -> Scenario:
     if _is_effect(scenario, id_):
         return _change_effect(scenario, id_, lambda effect: replace(effect, enabled=enabled))
-    return _change_object(scenario, id_, lambda item: replace(item, enabled=enabled))
+    return change_object(scenario, id_, lambda item: replace(item, enabled=enabled))
 
 
 def _set_timestamp(scenario: Scenario, id_: str, timestamp: int) -> Scenario:
     if _is_effect(scenario, id_):
         return _change_effect(scenario, id_, lambda effect: replace(effect, timestamp=timestamp))
-    return _change_object(scenario, id_, lambda item: replace(item, timestamp=timestamp))
+    return change_object(scenario, id_, lambda item: replace(item, timestamp=timestamp))
 
 
 def _is_effect(scenario: Scenario, id_: str) -> bool:
@@ -147,53 +152,26 @@ def _change_effect(scenario: Scenario, id_: str, change: Callable[[Effect], Effe
     return replace(scenario, effects=tuple(change(item) if item.id == id_ else item for item in scenario.effects))
 
 
-def _change_object(scenario: Scenario, id_: str, change: Callable[[GameObject], GameObject]) -> Scenario:
-    _find(scenario, id_)
-    return replace(scenario, objects=tuple(change(item) if item.id == id_ else item for item in scenario.objects))
-
-
-def _find(scenario: Scenario, id_: str) -> GameObject:
-    for item in scenario.objects:
-        if item.id == id_:
-            return item
-    raise _ImpossibleError(Fault.CHANGES_NOTHING, name=id_)
-
-
-def newest(scenario: Scenario) -> int:
-    """Return the newest timestamp of objects, effects and counters (613.7), 0 on an empty board."""
-    taken = [item.timestamp for item in scenario.objects]
-    taken += [effect.timestamp for effect in scenario.effects]
-    taken += [counters.timestamp for item in scenario.objects for counters in item.counters]
-    return max(taken, default=0)
-
-
-def _newer(scenario: Scenario) -> int:
-    following = newest(scenario) + 1
-    if following > NUMBER_BOUND:
-        raise _ImpossibleError(Fault.NO_NEWER_TIMESTAMP, most=NUMBER_BOUND)
-    return following
-
-
 # --- the operations that do more --------------------------------------------------------------------
 
 
 def _attach(scenario: Scenario, id_: str, host: str) -> Scenario:
     if host == id_:
-        raise _ImpossibleError(Fault.ATTACHED_TO_ITSELF)
+        raise ImpossibleError(Fault.ATTACHED_TO_ITSELF)
     if host not in scenario.players:
-        _find(scenario, host)
-    now = _newer(scenario)
-    return _change_object(scenario, id_, lambda item: replace(item, attached_to=host, timestamp=now))
+        find(scenario, host)
+    now = newer(scenario)
+    return change_object(scenario, id_, lambda item: replace(item, attached_to=host, timestamp=now))
 
 
 def _set_counters(scenario: Scenario, id_: str, kind: str, count: int) -> Scenario:
-    now = _newer(scenario)
+    now = newer(scenario)
 
     def with_counters(item: GameObject) -> GameObject:
         others = tuple(counters for counters in item.counters if counters.kind != kind)
         return replace(item, counters=(*others, Counters(kind, count, now)) if count else others)
 
-    return _change_object(scenario, id_, with_counters)
+    return change_object(scenario, id_, with_counters)
 
 
 def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
@@ -215,15 +193,17 @@ def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
 
     The values that copies took from it before the move stay known (`remember`).
     """
-    moved = replace(_find(scenario, id_), zone=zone, timestamp=_newer(scenario))
-    before = _find(scenario, id_).zone
+    moved = replace(find(scenario, id_), zone=zone, timestamp=newer(scenario))
+    before = find(scenario, id_).zone
     if before == "stack" and zone == "battlefield":
-        return _change_object(scenario, id_, lambda _: moved)
+        return change_object(scenario, id_, lambda _: moved)
     scenario = remember(scenario, id_)
     moved = replace(moved, counters=(), attached_to=None, linked_to=None)
     if before == "battlefield":
         moved = replace(moved, controller=moved.owner, chosen=Chosen(), face_down=False, status=())
+    moved = replace(front_up(moved), unlocked=())
     moved = replace(moved, facts=tuple([fact for fact in moved.facts if fact in _FACTS_OF_CARDS]))
+    scenario = separated(scenario, moved)
     objects = tuple(moved if item.id == id_ else _without_host(item, id_) for item in scenario.objects)
     effects = tuple(_not_affecting(effect, id_) for effect in scenario.effects)
     return replace(scenario, objects=objects, effects=effects)

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from engine.board import Board, State
-from engine.changes import Carrier, Giver, carry_out, copy_values
+from engine.changes import Carrier, Giver, carry_out
 from engine.characteristics import Characteristics
-from engine.copies import CopyMoment
+from engine.copies import CopyMoment, Taking
 from engine.effects import ContinuousEffect
 from engine.instructions import Instruction
 from engine.kinds import fill, says_the_same_to_all
-from engine.meanings import copy_instruction
+from engine.meanings import instruction_with
 from engine.queries import Scope
-from engine.scenario import Change, Copy, TurnFace
+from engine.scenario import Change, Copy, Merge, TurnFace
 
 #: The number of effects of which one step checks whether they copy anything.
 _EFFECTS_IN_A_STEP: Final = 8
@@ -98,7 +98,7 @@ class Outcomes:
         counting = [
             effect
             for effect in every
-            if any(isinstance(change, (Copy, TurnFace)) for change in effect.changes)
+            if any(isinstance(change, (Copy, Merge, TurnFace)) for change in effect.changes)
             and (effect.begun or effect.name in state.tried or effect.in_play(self.board, state))
         ]
         in_order = tuple(sorted(counting, key=lambda effect: effect.order))
@@ -108,10 +108,15 @@ class Outcomes:
         return moment
 
     def _make_copy(
-        self, change: Copy, own: Characteristics, source: Characteristics, effect: ContinuousEffect, scope: Scope
+        self,
+        change: Taking | TurnFace,
+        own: Characteristics,
+        taken: Characteristics,
+        effect: ContinuousEffect,
+        scope: Scope,
     ) -> Characteristics:
         giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
-        return copy_values(copy_instruction(change, source, effect, scope), own, giver)
+        return carry_out((instruction_with(change, taken, effect, scope),), giver)(own)
 
 
 def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, Characteristics]]:

@@ -24,6 +24,7 @@ from engine.instructions import (
     Gain,
     Instruction,
     Lose,
+    MergeValues,
     Rename,
     SetSize,
     TakeControl,
@@ -132,7 +133,7 @@ def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
 #: A thing of an object that can change: half of a size, a value, or one element of a set that comes or goes.
 _Change = tuple[str, object]
 #: These give an object the size of another card, and do not modify its own.
-_WHOLE_CARDS: Final = (CopyValues, TakeText, ChangeFace)
+_WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
 
 
 class _Later(NamedTuple):

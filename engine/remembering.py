@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from engine.scenario import Ability, Change, Copy, Effect, GameObject, Scenario, TurnFace
+from engine.scenario import Ability, Change, Copy, Effect, GameObject, Merge, Scenario, TurnFace
 
 _LONGEST: Final = 50
 
@@ -20,7 +20,9 @@ def remember(scenario: Scenario, id_: str) -> Scenario:
     card = next(item for item in scenario.objects if item.id == id_)
     if not (_is_copied(scenario, id_) and _differs_from_print(scenario, card)):
         return scenario
-    former = replace(card, id=_free_id(scenario, id_), enabled=False, counters=(), attached_to=None)
+    former = replace(
+        card, id=free_id(scenario, f"{id_[:_LONGEST]}-before"), enabled=False, counters=(), attached_to=None
+    )
     objects = tuple(_object_naming(item, id_, former.id) for item in scenario.objects)
     effects = tuple(_effect_naming(effect, id_, former.id) for effect in scenario.effects)
     return replace(scenario, objects=(*objects, former), effects=effects)
@@ -33,18 +35,19 @@ def _is_copied(scenario: Scenario, id_: str) -> bool:
 
 
 def _differs_from_print(scenario: Scenario, card: GameObject) -> bool:
-    return card.face_down or any(card.id in effect.affects and _shapes(effect) for effect in scenario.effects)
+    return bool(card.face_down) or any(card.id in effect.affects and _shapes(effect) for effect in scenario.effects)
 
 
 def _shapes(effect: Effect) -> bool:
     """Return whether it changes copiable values: by a copy, or by turning face down or up."""
-    return any(isinstance(change, Copy | TurnFace) for change in effect.changes)
+    return any(isinstance(change, Copy | Merge | TurnFace) for change in effect.changes)
 
 
-def _free_id(scenario: Scenario, id_: str) -> str:
+def free_id(scenario: Scenario, plain: str) -> str:
+    """Return this id, or the first of the same beginning that is free."""
     sections = scenario.objects, scenario.effects, scenario.spells
     taken = {item.id for section in sections for item in section} | set(scenario.players)
-    plain = name = f"{id_[:_LONGEST]}-before"
+    name = plain
     again = 2
     while name in taken:
         name, again = f"{plain}-{again}", again + 1
@@ -78,5 +81,6 @@ def _ability_naming(ability: Ability, id_: str, former: str) -> Ability:
 
 def _changes_naming(changes: Iterable[Change], names: Iterable[str], former: str) -> tuple[Change, ...]:
     return tuple(
-        replace(change, of=former) if isinstance(change, Copy) and change.of in names else change for change in changes
+        replace(change, of=former) if isinstance(change, Copy | Merge) and change.of in names else change
+        for change in changes
     )

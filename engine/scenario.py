@@ -53,8 +53,18 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class Merge:
+    """The card `of` is merged with the object: it is on top of what was there, or beneath it (730.2)."""
+
+    of: Ref
+    on_top: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFace:
-    down: bool
+    """`down` is a face where what turns it down lists characteristics, True for the usual 2/2 (708.2)."""
+
+    down: bool | Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +229,7 @@ class Restrict:
 
 
 ObjectChange = (
-    Copy | Keep | TurnFace | Control | ReplaceText | FullText | SetName | CardTypes | Supertypes | Subtypes
+    Copy | Keep | Merge | TurnFace | Control | ReplaceText | FullText | SetName | CardTypes | Supertypes | Subtypes
     | AllCreatureTypes | Colors | AddAbilities | RemoveAbilities | AddAbilitiesFrom | ForbidAbilities
     | SetPT | AddPT | SwitchPT
 )  # fmt: skip
@@ -258,6 +268,39 @@ class Ability:
     text: Label | None = None
 
 
+# --- faces ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """All that is printed on the other face of a card, or all that a face-down permanent is. Its mana value is that of
+    its cost."""
+
+    name: Label = Label("", "")
+    mana_cost: str = ""
+    mana_value: int = 0
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """What a permanent has while this half of it is unlocked (709.5)."""
+
+    name: Label
+    mana_cost: str = ""
+    abilities: tuple[Ability, ...] = ()
+
+
+#: The halves of a Room in their order.
+HALVES: Final = ("left", "right")
+
+
 # --- objects, effects, spells -----------------------------------------------------------------------
 
 
@@ -283,7 +326,9 @@ class GameObject:
 
     `facts` are what is true of it and is no characteristic, status or counter: monstrous, kicked, "entered this turn".
     `linked_to` is the object whose linked abilities know it (607): it was exiled with that object, or imprinted on it.
-    `colors` and `mana_value` are what the document gives or what follows from `mana_cost`.
+    `colors` and `mana_value` are what the document gives or what follows from `mana_cost`. Of a double-faced card the
+    values are those of the face that is up, and `other_face` is the other. The abilities of a Room are those of both
+    its halves.
     """
 
     id: str
@@ -304,12 +349,17 @@ class GameObject:
     attached_to: str | None
     counters: tuple[Counters, ...]
     chosen: Chosen
-    face_down: bool
+    face_down: bool | Face
     status: tuple[str, ...]
     token: bool
     enabled: bool
     facts: tuple[str, ...] = ()
     linked_to: str | None = None
+    other_face: Face | None = None
+    back_up: bool = False
+    modal: bool = False
+    halves: tuple[Half, ...] = ()
+    unlocked: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "
@@ -400,6 +450,18 @@ def nested(changes: Iterable[Change]) -> Iterator[Change]:
         yield change
         if isinstance(change, Copy):
             yield from nested(change.exceptions)
-        elif isinstance(change, (AddAbilities, FullText)):
-            for ability in change.abilities if isinstance(change, AddAbilities) else change.plus:
+        else:
+            for ability in given_by(change):
                 yield from changes_of(ability)
+
+
+def given_by(change: Change) -> tuple[Ability, ...]:
+    """Return the abilities that stand in a change: granted, added to a text, or those of a face-down permanent."""
+    match change:
+        case AddAbilities(abilities):
+            return abilities
+        case FullText(_, plus):
+            return plus
+        case TurnFace(Face() as face):
+            return face.abilities
+    return ()

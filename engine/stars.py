@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, Characteristics
 from engine.expressions import Sum, Value
-from engine.instructions import ChangeFace, CopyValues, Instruction, SetSize, TakeText
+from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, SetSize, TakeText
 from engine.scenario import Ability, GameObject, Scenario, SetPT
 from engine.trace import Step, Trace
 
@@ -122,6 +122,10 @@ def stars(trace: Trace) -> StarsOnTheWay:
     return StarsOnTheWay(MappingProxyType(printed), MappingProxyType(at), MappingProxyType(final))
 
 
+#: What gives an object all the values of another card.
+_WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
+
+
 def _own_stars(thing: Characteristics) -> Stars:
     """Return the halves that its own text would define; an ability of another effect defines nothing (604.3)."""
     return defined_by(item.ability for item in thing.abilities if item.origin in OWN_TEXT_ORIGINS)
@@ -133,7 +137,7 @@ def _after(before: Stars, step: Step, object_id: str) -> Stars:
         return _unset(before, instructions)
     old, new = step.changed[object_id]
     own = _own_stars(new)
-    if new.covered is None and any(isinstance(item, CopyValues | TakeText | ChangeFace) for item in instructions):
+    if new.covered is None and any(isinstance(item, _WHOLE_CARDS) for item in instructions):
         return _unset(own, instructions)  # it has all the values of another card, and so the stars of that card
     power = own[0] if before[0] is not None and old.power == new.power else None
     toughness = own[1] if before[1] is not None and old.toughness == new.toughness else None

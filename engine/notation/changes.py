@@ -10,7 +10,6 @@ from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
 from engine.notation.codec import (
-    BOOLEAN,
     LABEL,
     WORD,
     Codec,
@@ -43,9 +42,11 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
+    Face,
     ForbidAbilities,
     FullText,
     Keep,
+    Merge,
     RemoveAbilities,
     ReplaceText,
     SetName,
@@ -193,10 +194,21 @@ def _two(makes: type, codec: Codec[Any]) -> Codec[Any]:
     return parts(makes, "power and toughness", codec, codec, count="two values", of=of)
 
 
+_PLACE: Final = word_of(("over", "under"), "a place")
+#: Whether a card is merged on top of a permanent.
+ON_TOP: Final[Codec[bool]] = Codec(
+    lambda reader, value, path: _PLACE.read(reader, value, path) != "under",
+    lambda on_top, _context: "over" if on_top else "under",
+    _PLACE.schema,
+)
+#: Face down or not, or all that it is face down; described in `faces`.
+FACE_DOWN: Final[Later[bool | Face]] = later("FaceDown")
+
 _ROWS: Final = (
     row("copy", Copy, names.REF, Field("except", list_of(EXCEPTION, "changes"), (), name="exceptions")),
     row("keep", Keep, list_of(word_of(KEEPABLE, "a copiable value"), "copiable values", order=KEEPABLE)),
-    row("face_down", TurnFace, BOOLEAN),
+    row("merge", Merge, names.REF, Field("place", ON_TOP, True, name="on_top")),
+    row("face_down", TurnFace, FACE_DOWN),
     row("control", Control, names.SEEN_PLAYER),
     whole(
         "text",
@@ -237,7 +249,7 @@ _ROWS: Final = (
     ),
     *WORLD_ROWS,
 )
-_NO_EXCEPTION: Final = ("copy", "face_down", "control", "text", *(item.key for item in WORLD_ROWS))
+_NO_EXCEPTION: Final = ("copy", "merge", "face_down", "control", "text", *(item.key for item in WORLD_ROWS))
 _WHAT: Final = "a change (an object)"
 CHANGE.define(Union(*_ROWS, what=_WHAT, nests=True, refused={"keep": Fault.ONLY_IN_COPY}))
 # An exception of a copy changes copiable values only (707.9).

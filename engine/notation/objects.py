@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from engine.faults import Fault
-from engine.mana import colors_of, mana_value
+from engine.mana import mana_value
 from engine.notation import names
-from engine.notation.changes import ABILITIES
-from engine.notation.codec import BOOLEAN, INTEGER, LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, nullable
+from engine.notation.changes import ABILITIES, FACE_DOWN
+from engine.notation.codec import BOOLEAN, LABEL, NATURAL, SLUG, Codec, list_of, named, nullable
+from engine.notation.faces import (
+    COLORS_OF_COST,
+    COST_OF_HALVES,
+    FACES,
+    HALVES_OF_ROOM,
+    LINES,
+    UNLOCKED,
+    made_object,
+    taken,
+)
 from engine.notation.reader import Context, Reader
 from engine.notation.records import Computed, Field, Record
 from engine.notation.values import shown
@@ -32,7 +42,6 @@ def _write_timestamp(timestamp: int, context: Context) -> object:
 TIMESTAMP: Final = Codec(_read_timestamp, _write_timestamp, NATURAL.schema)
 NEWEST: Final = Computed(lambda context, _made: context.timestamp)
 FIRST_PLAYER: Final = Computed(lambda context, _made: context.first_player)
-COLORS_OF_COST: Final = Computed(lambda _context, made: colors_of(made["mana_cost"] or ""))
 
 
 def always(_whole: object) -> bool:
@@ -79,19 +88,17 @@ def _is_not_bound_to_itself(reader: Reader, data: dict[str, object], path: str) 
             reader.wrong(f"{path}/{key}", Fault.ITSELF)
 
 
-_TYPES: Final = list_of(names.CARD_TYPE, "card types", once=True)
-TYPES: Final = Field("types", _TYPES, ())
-SUPERTYPES: Final = Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ())
-SUBTYPES: Final = Field("subtypes", list_of(WORD, "subtypes", once=True), ())
 _OBJECT: Final = Record(
-    GameObject,
+    made_object,
     Field("id", SLUG),
     Field("name", LABEL),
     Field("zone", names.ZONE, "battlefield", says="The battlefield by default."),
     Field("owner", names.PLAYER, FIRST_PLAYER),
     Field("controller", names.PLAYER, Computed(lambda _context, made: made["owner"])),
     Field("timestamp", TIMESTAMP, NEWEST, says="By default its place in the list, from 1.", written=always),
-    Field("mana_cost", names.MANA_COST, ""),
+    HALVES_OF_ROOM,
+    UNLOCKED,
+    Field("mana_cost", names.MANA_COST, COST_OF_HALVES),
     Field("mana_value", NATURAL, Computed(lambda _context, made: mana_value(made["mana_cost"]))),
     Field(
         "colors",
@@ -99,22 +106,21 @@ _OBJECT: Final = Record(
         COLORS_OF_COST,
         says="By default they follow from the mana cost; [] is colourless.",
     ),
-    SUPERTYPES,
-    TYPES,
-    SUBTYPES,
-    Field("power", nullable(INTEGER), None),
-    Field("toughness", nullable(INTEGER), None),
+    *LINES,
     Field("abilities", ABILITIES, ()),
     Field("attached_to", nullable(names.HOST), None),
     Field("linked_to", nullable(names.OBJECT_ID), None, says="It was exiled with that object, or imprinted on it."),
     Field("counters", Codec(_read_counters, _COUNTERS.write, _COUNTERS.schema), (), says="Each kind once."),
     Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
-    Field("face_down", BOOLEAN, False),
+    Field("face_down", FACE_DOWN, False, says="An object lists all that it is face down."),
+    *FACES,
     Field("status", list_of(names.STATUS, "words such as tapped", order=STATUSES), ()),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     Field("token", BOOLEAN, False),
     Field("enabled", BOOLEAN, True, says="false takes it out of the game but not out of the document."),
     check=_is_not_bound_to_itself,
+    take=taken,
+    classes=[GameObject],
 )
 OBJECT: Final = named(
     "Object", _OBJECT, "A permanent, a token, a card in another zone, an emblem, or a spell on the stack."

@@ -7,14 +7,17 @@ from typing import Any, Final
 from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
+from engine.notation.changes import FACE_DOWN, ON_TOP
 from engine.notation.codec import NATURAL, Codec, list_of, named, parts, plain, word_of
 from engine.notation.json_schema import Schema
 from engine.notation.reader import GENEROUS, Limits, Reader
 from engine.notation.unions import Union, row, whole
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
-from engine.scenario import Scenario
+from engine.scenario import HALVES, Scenario
+from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 
 _ATTACH: Final = parts(Attach, "an object, what it is attached to", names.OBJECT_ID, names.HOST)
+_HALF: Final = word_of(HALVES, "a half")
 _CHOICE: Final = word_of(tuple(names.CHOICES), "a choice")
 
 
@@ -62,6 +65,12 @@ OP: Final[Codec[Op]] = named(
         whole("move", parts(Move, "an object, a zone", names.OBJECT_ID, names.ZONE)),
         whole("control", parts(GiveControl, "an object, a player", names.OBJECT_ID, names.PLAYER)),
         whole("choose", Codec(_choose, _CHOOSE_ANYTHING.write, _choices, [Choose])),
+        row("transform", Transform, names.OBJECT_ID),
+        row("turn_up", TurnUp, names.OBJECT_ID),
+        whole("turn_down", parts(TurnDown, "an object, true or what it is face down", names.OBJECT_ID, FACE_DOWN)),
+        whole("unlock", parts(Unlock, "an object, a half", names.OBJECT_ID, _HALF)),
+        whole("lock", parts(Lock, "an object, a half", names.OBJECT_ID, _HALF)),
+        whole("merge", parts(MergeWith, "a card, a permanent, a place", names.OBJECT_ID, names.OBJECT_ID, ON_TOP)),
         row("active", SetActive, names.PLAYER),
         what="an operation (an object)",
     ),

@@ -15,18 +15,9 @@ from engine.notation.abilities import check_affects, needs_no_objects
 from engine.notation.changes import CHANGES
 from engine.notation.codec import BOOLEAN, INTEGER, LABEL, SLUG, Codec, exactly, list_of, named, nullable
 from engine.notation.expressions import CONDITION, SELECTOR
+from engine.notation.faces import COLORS_OF_COST, SUBTYPES, SUPERTYPES, TYPES
 from engine.notation.json_schema import Schema
-from engine.notation.objects import (
-    COLORS_OF_COST,
-    FIRST_PLAYER,
-    NEWEST,
-    OBJECT,
-    SUBTYPES,
-    SUPERTYPES,
-    TIMESTAMP,
-    TYPES,
-    always,
-)
+from engine.notation.objects import FIRST_PLAYER, NEWEST, OBJECT, TIMESTAMP, always
 from engine.notation.reader import GENEROUS, Context, Limits, Reader
 from engine.notation.records import Computed, Field, Record
 from engine.notation.values import join, kind_of, shown

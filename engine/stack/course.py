@@ -9,9 +9,9 @@ from typing import NamedTuple, NoReturn, TypeVar
 
 from engine.board import Board
 from engine.budget import NUMBER_BOUND, Meter, steps_for
+from engine.changing import newest
 from engine.characteristics import Characteristics
 from engine.evaluator import evaluate
-from engine.operations import newest
 from engine.queries import Scope
 from engine.rulesets import find_ruleset
 from engine.scenario import GameObject, Scenario

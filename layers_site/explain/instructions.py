@@ -8,7 +8,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
-from engine.instructions import CopyValues, Instruction, TakeText
+from engine.instructions import CopyValues, Instruction, MergeValues, TakeText
 from engine.meanings import as_changes
 from engine.scenario import Label
 from engine.trace import Reading
@@ -42,7 +42,7 @@ def told_text(change_faces: Sequence[Instruction], *, many: bool, names: Mapping
     clauses = [
         _copied(change_face, many, names)
         for change_face in change_faces
-        if isinstance(change_face, CopyValues | TakeText)
+        if isinstance(change_face, CopyValues | MergeValues | TakeText)
     ]
     changes = [change for change_face in change_faces for change in as_changes(change_face)]
     if changes:
@@ -50,10 +50,12 @@ def told_text(change_faces: Sequence[Instruction], *, many: bool, names: Mapping
     return enumeration(clauses) if clauses else (_("are affected") if many else _("is affected"))
 
 
-def _copied(take_text: CopyValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
+def _copied(take_text: CopyValues | MergeValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
     words = {"name": _shown(take_text.values)}
     if isinstance(take_text, CopyValues):
         clause = (_("become copies of %(name)s") if many else _("becomes a copy of %(name)s")) % words
+    elif isinstance(take_text, MergeValues):
+        clause = _merged(take_text, many) % words
     else:
         clause = (_("have the full text of %(name)s") if many else _("has the full text of %(name)s")) % words
     more = [change for item in getattr(take_text, "exceptions", ()) for change in as_changes(item)]
@@ -62,6 +64,12 @@ def _copied(take_text: CopyValues | TakeText, many: bool, names: Mapping[str, La
     exceptions = wording.changes_text(more, current_language(), many=many, names=names).rstrip(".")
     text = _("%(copy)s, except that they %(exceptions)s") if many else _("%(copy)s, except that it %(exceptions)s")
     return text % {"copy": clause, "exceptions": exceptions}
+
+
+def _merged(merge: MergeValues, many: bool) -> str:
+    if merge.on_top:
+        return _("merge with %(name)s, which goes on top") if many else _("merges with %(name)s, which goes on top")
+    return _("merge with %(name)s, which goes beneath") if many else _("merges with %(name)s, which goes beneath")
 
 
 def _shown(values: Characteristics) -> str:

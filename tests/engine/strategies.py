@@ -298,7 +298,8 @@ PLAIN_CHANGES: Final[dict[str, Maker]] = {
     "take": lambda pick: {"abilities": {"add_from": selector(pick), "only": pick.one((*KINDS, "keyword"))}},
     "copy": lambda pick: {"copy": ref(pick)},
     "copy_except": lambda pick: {"copy": ref(pick), "except": pick.many(exception)},
-    "face": lambda pick: {"face_down": pick.often(5)},
+    "merge": lambda pick: {"merge": ref(pick), **({"place": "under"} if pick.often(5) else {})},
+    "face": lambda pick: {"face_down": pick.often(5) and face_down(pick)},
     "full_text": lambda pick: {"text": {"of": ref(pick), "plus": pick.many(simple_ability)}},
 }
 CHANGES: Final[dict[str, Maker]] = {
@@ -372,6 +373,38 @@ _OPTIONAL: Final[dict[str, Maker]] = {
 }
 
 
+def a_face(pick: Pick) -> Json:
+    """All that another face has."""
+    face: Json = {"types": ["Creature"], "power": pick.number(), "toughness": pick.number()}
+    if pick.often(3):
+        face = {"types": pick.some(TYPES, 1)}
+    return {
+        **face,
+        "name": pick.one(NAMES),
+        "mana_cost": pick.one(_MANA_COSTS),
+        "subtypes": pick.some(SUBTYPES, 0, 1),
+        "colors": pick.some(COLORS, 0, 1),
+        "abilities": pick.many(simple_ability, 0, 1),
+    }
+
+
+def face_down(pick: Pick) -> Any:
+    """The usual 2/2, or what something else is face down."""
+    return a_face(pick) if pick.often(4) else True
+
+
+def _two_sides(pick: Pick, made: Json, use: Use) -> Json:
+    """Another face, of which one is up, or two halves, some unlocked."""
+    if pick.often(6):
+        return {"back": a_face(pick), "modal": pick.often(3), "up": pick.one(("front", "back"))}
+    left, right = made.pop("abilities"), pick.many(lambda inner: ability(inner, use))
+    halves = [
+        {"name": pick.one(NAMES), "mana_cost": pick.one(_MANA_COSTS), "abilities": abilities}
+        for abilities in (left, right)
+    ]
+    return {"halves": halves, "unlocked": pick.some(("left", "right"), 0, 2)}
+
+
 def make_object(pick: Pick, one: str, use: Use) -> Json:
     made: Json = {
         "id": one,
@@ -384,12 +417,14 @@ def make_object(pick: Pick, one: str, use: Use) -> Json:
         "abilities": pick.many(lambda inner: ability(inner, use)),
         "chosen": CHOSEN,
         "enabled": pick.often(9),
-        "face_down": use.faces and pick.often(1),
+        "face_down": use.faces and pick.often(1) and face_down(pick),
         "counters": [],
     }
     if use.counters and pick.often(4):
         made["counters"] = [{"kind": kind, "count": pick.number(0, 3)} for kind in pick.some(COUNTERS, 1)]
     made.update({key: maker(pick) for key, maker in _OPTIONAL.items() if pick.often(6)})
+    if use.faces and pick.often(2):
+        made.update(_two_sides(pick, made, use))
     if pick.often(5):
         made["attached_to"] = pick.one([*(other for other in OBJECT_IDS if other != one), "opponent"])
     if pick.often(3):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from engine.operations import newest
+from engine.changing import newest
 from engine.scenario import Counters, Effect, GameObject, Scenario
 
 ATTACHMENTS = frozenset(("Aura", "Equipment", "Fortification"))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
 from engine.scenario import Scenario
+from engine.turning import FaceOp, Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.building import words
 from layers_site.explain import texts
 from layers_site.explain.names import Names
@@ -49,8 +50,30 @@ def _sentence(op: Op, names: Names) -> str:
             return _("Choice for %(name)s: %(word)s.") % {"name": names.item(key), "word": _chosen(what, word, names)}
         case SetActive(player):
             return _("Whose turn it is: %(player)s.") % {"player": names.player(player)}
+        case Transform() | TurnUp() | TurnDown() | Unlock() | Lock() | MergeWith():
+            return _of_faces(op, names)
         case _:
             return ""
+
+
+def _of_faces(op: FaceOp, names: Names) -> str:
+    name = {"name": names.item(op.id)}
+    match op:
+        case Transform():
+            return _("%(name)s transforms.") % name
+        case TurnUp():
+            return _("%(name)s is turned face up.") % name
+        case TurnDown():
+            return _("%(name)s is turned face down.") % name
+        case Unlock(_key, half):
+            return (
+                _("%(name)s: left half unlocked.") if half == "left" else _("%(name)s: right half unlocked.")
+            ) % name
+        case Lock(_key, half):
+            return (_("%(name)s: left half locked.") if half == "left" else _("%(name)s: right half locked.")) % name
+        case MergeWith(_key, host, on_top):
+            both = {**name, "host": names.item(host)}
+            return (_("%(name)s merges over %(host)s.") if on_top else _("%(name)s merges under %(host)s.")) % both
 
 
 def _switched_off(name: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.operations import Op, SetCounters, Timestamp, newest
+from engine.changing import newest
+from engine.operations import Op, SetCounters, Timestamp
 from engine.scenario import Scenario
 from layers_site.explain.services.timeline import timeline
 

@@ -9,9 +9,10 @@ from typing import Any
 from engine.cases import Case as EngineCase
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
+from engine.changing import newest
 from engine.errors import ScenarioError
 from engine.notation import read_case, read_ops, write_op, write_scenario
-from engine.operations import Op, apply_ops, newest
+from engine.operations import Op, apply_ops
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import of_board

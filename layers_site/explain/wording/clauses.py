@@ -23,8 +23,10 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
+    Face,
     FullText,
     Keep,
+    Merge,
     RemoveAbilities,
     ReplaceText,
     Restrict,
@@ -66,6 +68,20 @@ class Identity:
         return types_join and (not self.subtypes or self.subtypes_op == "add")
 
 
+def identity_of(face: Face) -> Identity:
+    """Return the types, colours, size and keywords of a face-down permanent as one noun."""
+    return Identity(
+        types=face.types,
+        types_op="set",
+        subtypes=face.subtypes,
+        subtypes_op="set_creature",
+        supertypes=face.supertypes,
+        colors=face.colors or None,
+        size=None if face.power is None or face.toughness is None else (face.power, face.toughness),
+        abilities=tuple(ability for ability in face.abilities if ability.keyword is not None),
+    )
+
+
 def says_every_basic_type(identity: Identity) -> bool:
     """Return whether a single phrase names all five basic land types: "every basic land type"."""
     return not identity.types and set(identity.subtypes) >= set(BASIC_LAND_TYPES)
@@ -88,7 +104,7 @@ Clause = Identity | LosesOtherTypes | Change
 
 #: In this order clauses are said: by their class, or else by what a change of that kind is about.
 _ORDER: Final[tuple[tuple[type | str, ...], ...]] = (
-    (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
+    (Copy,), (Merge,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
     (RemoveAbilities,), ("abilities_lost",), (AddPT,), (AddAbilities, AddAbilitiesFrom),
     (Subtypes,), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
     (SetPT,), ("pt_switch",), (Restrict,),

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, Characteristics
-from engine.instructions import ChangeFace, CopyValues, SetSize, TakeText
+from engine.instructions import ChangeFace, CopyValues, MergeValues, SetSize, TakeText
 from engine.scenario import SetPT
 from engine.trace import LayerTrace, Step, Trace
 
-WHOLE = (CopyValues, TakeText, ChangeFace)
+WHOLE = (CopyValues, MergeValues, TakeText, ChangeFace)
 
 
 class Moment(NamedTuple):

@@ -53,6 +53,7 @@ LAYERS: Final[dict[str, dict[str, str]]] = {
 }
 _BY_KEY: Final = {
     "copy": "copy",
+    "merge": "copy",
     "face_down": "face",
     "control": "control",
     "text": "text",

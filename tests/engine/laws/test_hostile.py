@@ -21,6 +21,7 @@ from tests.engine.whole import whole_documents
 _VOCABULARY: Final = """
     format layers/1 players active_player life objects effects spells id name zone owner controller timestamp mana_cost
     mana_value colors supertypes types subtypes power toughness abilities attached_to counters chosen face_down status
+    back modal up halves unlocked merge place
     token enabled keyword static affects changes if cda zones other kind text source duration copy except keep control
     replace of plus set add remove set_land set_creature add_all_creature add_from only forbid pt switch is ids type
     subtype supertype color not any all count sum product negative self attached affected graveyard_top battlefield you

@@ -129,6 +129,7 @@ USES: Final[dict[str, made.Use]] = {
     "abilities": made.Use({**_ABILITIES, **_named("pt_add", "colors", "types")}, conditions=False),
     "sizes": made.Use({**_SIZES, **_named("types", "control", "lose_all")}),
     "copies": made.Use({**_named("copy", "copy_except", "face", "full_text", "replace", "name", "pt_set", "grant")}),
+    "merging": made.Use({**_named("merge", "copy_except", "face", "pt_set", "grant", "lose_all")}),
     "text": made.Use({**_named("replace", "full_text", "name", "subtypes", "set_land", "colors", "control", "gain")}),
     "world": made.Use({**WORLD, **_named("lose_all", "control", "types", "grant")}),
 }
@@ -152,7 +153,8 @@ def small_board(pick: Chance, use: made.Use) -> Json:
         if pick.often(2):
             one["controller"] = pick.one(made.PLAYERS)
         # Whether its own ability copied it face up or face down in the very moment it came would be anyone's guess.
-        one["face_down"] = one["face_down"] and "'copy'" not in str(one["abilities"])
+        is_turned = one["face_down"] and not any(f"'{key}'" in str(one) for key in ("copy", "merge"))
+        one["face_down"] = is_turned and one["face_down"]
     return document
 
 
@@ -273,7 +275,7 @@ def _apart(part: Any) -> Any:
     """No effect both copies and turns face down or up: before 2020 that is told in one step by one and in two by the
     other evaluation, with the same outcome."""
     if isinstance(part, list):
-        if any(isinstance(item, dict) and "copy" in item for item in part):
+        if any(isinstance(item, dict) and item.keys() & {"copy", "merge"} for item in part):
             part = [item for item in part if "face_down" not in item]
         return [_apart(item) for item in part]
     return {key: _apart(inner) for key, inner in part.items()} if isinstance(part, dict) else part
@@ -281,7 +283,7 @@ def _apart(part: Any) -> Any:
 
 def _without_copies(part: Any) -> Any:
     """The same with something else in the place of each copy effect."""
-    if isinstance(part, dict) and "copy" in part:
+    if isinstance(part, dict) and part.keys() & {"copy", "merge"}:
         return {"pt": {"add": [1, 1]}}
     if isinstance(part, list):
         return [_without_copies(item) for item in part]
@@ -291,21 +293,22 @@ def _without_copies(part: Any) -> Any:
 def _without_turning(part: Any) -> Any:
     """No static ability turns anything face down, as none does in the game: whether one that reaches its own source was
     there when something was copied can be read in two ways."""
-    turning = ({"face_down": True}, {"face_down": False})
     if isinstance(part, list):
         return [_without_turning(item) for item in part]
     if not isinstance(part, dict):
         return part
     left = {key: _without_turning(inner) for key, inner in part.items()}
     if "changes" in left:
-        left["changes"] = [{"pt": {"add": [1, 1]}} if item in turning else item for item in left["changes"]]
+        left["changes"] = [{"pt": {"add": [1, 1]}} if "face_down" in item else item for item in left["changes"]]
     return left
 
 
 def _of_one_kind(pick: Chance, document: Json) -> Json:
     """Copy effects of static abilities or of resolved effects: what the latter take from what the former keep changing
     is read in more than one way."""
-    kinds = [key for key in ("objects", "effects") if "'copy':" in str(document[key])]
+    kinds = [
+        key for key in ("objects", "effects") if any(f"'{kind}':" in str(document[key]) for kind in ("copy", "merge"))
+    ]
     if len(kinds) == 2:
         key = pick.one(kinds)
         document[key] = _without_copies(document[key])

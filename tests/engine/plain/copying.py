@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mana import mana_value
 from tests.engine.plain.forces import Force
 from tests.engine.plain.table import Table, Values, lay_out, values_of
 
@@ -20,6 +21,9 @@ def _then(table: Table, one: str, force: Force) -> Values:
 
     before = lay_out(table.scenario, table.ruleset)
     before.steps, before.moments, before.looks_back = table.steps, table.moments, True
+    for thing in (*before.things.values(), *before.ghosts.values()):
+        if thing.card.back_up:  # the mana cost of the front face counts for the card itself only (202.3b)
+            thing.mana_value = mana_value(thing.card.mana_cost)
     run = Run(before, before=force.order)
     for place, (_, kinds) in enumerate(run.passes):
         if kinds & {"copy", "face"}:

@@ -23,6 +23,7 @@ from engine.scenario import (
     FullText,
     Keep,
     Label,
+    Merge,
     RemoveAbilities,
     ReplaceText,
     SetName,
@@ -58,8 +59,8 @@ def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
             if original is None or original in asker.table.scenario.players:
                 return ("pass_over", "p", len(plus))
             return ("text", values_of(as_printed(asker.table.anything(original).card, 0)), plus)
-        case TurnFace(down):
-            return ("face", down)
+        case Merge() | TurnFace():
+            return _of_faces(asker, force, change)
         case Control(player):
             taker = asker.someone(player)
             return None if taker is None else ("control", taker)
@@ -74,6 +75,17 @@ def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
             return None if called is None else ("name", called)
         case _:
             return _plain(asker, change)
+
+
+def _of_faces(asker: Asker, force: Force, change: Merge | TurnFace) -> Deed | None:
+    if isinstance(change, TurnFace):
+        # Nothing turns a double-faced permanent face down; it may have come so (712.16).
+        has_back = asker.affected is not None and asker.table.anything(asker.affected).card.other_face is not None
+        return None if change.down and has_back and force.origin != "face" else ("face", change.down)
+    original = asker.ref(change.of)
+    if original is None or original in asker.table.scenario.players:
+        return None
+    return ("merge", copiable(asker.table, original, force), change.on_top)
 
 
 def _copy(asker: Asker, force: Force, of: str, exceptions: tuple[Change, ...]) -> Deed | None:

@@ -5,15 +5,28 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from engine.scenario import Ability, AllCreatureTypes, Colors, SetPT, Subtypes
+from engine.scenario import Ability, AllCreatureTypes, Colors, Face, SetPT, Subtypes
 from engine.words import LAND_TYPES, families_of
 from tests.engine.plain.asking import bounded
 from tests.engine.plain.deeds import Deed
 from tests.engine.plain.forces import Force
 from tests.engine.plain.reworded import reworded, reworded_word
-from tests.engine.plain.table import RULES, Held, Table, Thing, Values, add_basic_mana, name_for, take_values, values_of
+from tests.engine.plain.table import (
+    RULES,
+    Held,
+    Table,
+    Thing,
+    Values,
+    add_basic_mana,
+    name_by_halves,
+    name_for,
+    of_face,
+    open_abilities,
+    take_values,
+    values_of,
+)
 
-_FACE_DOWN = Values("", "", 0, frozenset(), frozenset(), frozenset(("Creature",)), frozenset(), False, (), 2, 2)
+_FACE_DOWN = Face(types=("Creature",), power=2, toughness=2)
 
 
 class Doer:
@@ -50,9 +63,10 @@ class Doer:
     def _copy(self, values: Values, exceptions: tuple[Deed, ...]) -> None:
         old, thing = self.thing.copied(), self.thing
         take_values(thing, values)
+        self._look_at_doors()
         kept = {what for deed in exceptions if deed[0] == "keep" for what in deed[1]}
         thing.abilities = []
-        for held in values.abilities:
+        for held in open_abilities(values, thing.card.unlocked):
             if "abilities" not in kept and not defines(held.ability, exceptions, kept):
                 name = held.id.rsplit(".", 1)[-1]
                 thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
@@ -71,6 +85,7 @@ class Doer:
 
     def _text(self, values: Values, plus: tuple[Ability, ...]) -> None:
         take_values(self.thing, values)
+        self.thing.halves = ()
         self.thing.abilities = []
         for held in values.abilities:
             self.thing.abilities.append(self.give("text", held.id, held.ability, ("text", held.key), own=True))
@@ -78,12 +93,35 @@ class Doer:
             self.thing.abilities.append(self.give("p", None, ability, None, own=True))
         add_basic_mana(self.table, self.one, self.thing, [])
 
-    def _face(self, down: bool) -> None:
+    def _merge(self, values: Values, on_top: bool) -> None:
+        """It has the abilities of both, and everything else of what lies on top (730.2a, 702.140e)."""
+        thing = self.thing
+        before = [held for held in thing.abilities if held.key[0] != RULES]
+        if on_top:
+            take_values(thing, values)
+            self._look_at_doors()
+        thing.abilities = before
+        for held in values.abilities:
+            name = held.id.rsplit(".", 1)[-1]
+            thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
+        add_basic_mana(self.table, self.one, thing, [])
+
+    def _look_at_doors(self) -> None:
+        """What is a Room now has what its own unlocked halves say, whatever it copied that from (709.5)."""
+        if self.thing.halves:
+            name_by_halves(self.thing)
+
+    def _face(self, down: bool | Face) -> None:
         """The latest turning decides; what it is face up is remembered."""
         thing = self.thing
         if down and thing.face_up is None:
             thing.face_up = dataclasses.replace(values_of(thing), abilities=tuple(thing.abilities))
-            take_values(thing, _FACE_DOWN)
+            face = down if isinstance(down, Face) else _FACE_DOWN
+            take_values(thing, values_of(of_face(thing.card, face)))
+            thing.abilities = []
+            for place, ability in enumerate(face.abilities, 1):
+                held = self.give("face", ability.id or f"a{place}", ability, None, own=True)
+                thing.abilities.append(held)
         elif not down and thing.face_up is not None:
             take_values(thing, thing.face_up)
             thing.face_up = None

@@ -25,6 +25,7 @@ from engine.scenario import (
     ForbidAbilities,
     FullText,
     HandSize,
+    Merge,
     Permit,
     PlayerAbilities,
     Prohibit,
@@ -45,6 +46,7 @@ from tests.engine.plain.table import Held, Table, Thing
 SELF = Selector((Is("self"),))
 _KINDS: dict[type, str] = {
     Copy: "copy",
+    Merge: "copy",
     TurnFace: "face",
     Control: "control",
     ReplaceText: "text",
@@ -153,7 +155,7 @@ def _of_object(table: Table, one: str, thing: Thing) -> list[Force]:
 
 def _face(one: str, thing: Thing) -> Force:
     order = (thing.card.timestamp, 0, (-1, 0), thing.place, 0)
-    return Force(("face", one), f"{one}#face", "face", order, (TurnFace(True),), SELF, one)
+    return Force(("face", one), f"{one}#face", "face", order, (TurnFace(thing.card.face_down),), SELF, one)
 
 
 def static_force(table: Table, one: str, thing: Thing, held: Held, at: int) -> Force:

@@ -6,8 +6,9 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engine.mana import colors_of, mana_value
 from engine.rulesets.model import Ruleset
-from engine.scenario import Ability, GameObject, Label, Scenario
+from engine.scenario import Ability, Face, GameObject, Half, Label, Scenario
 from engine.words import BASIC_LAND_TYPES, MANA_OF_LAND_TYPE, is_creature_type
 
 #: Numbers beyond this end an evaluation, as do more steps than any small board needs.
@@ -58,6 +59,8 @@ class Thing:
     forbids_all: bool = False
     restrictions: set[str] = field(default_factory=set)
     face_up: Values | None = None
+    #: The halves of a Room, locked or not.
+    halves: tuple[Half, ...] = ()
 
     def creature_types(self) -> set[str]:
         """Those that are there by name."""
@@ -98,6 +101,7 @@ class Values:
     abilities: tuple[Held, ...]
     power: int | None
     toughness: int | None
+    halves: tuple[Half, ...] = ()
 
 
 @dataclass
@@ -147,7 +151,7 @@ def lay_out(scenario: Scenario, ruleset: Ruleset) -> Table:
 
 
 def as_printed(card: GameObject, place: int) -> Thing:
-    return Thing(
+    thing = Thing(
         card=card,
         place=place,
         name=card.name.en,
@@ -163,13 +167,53 @@ def as_printed(card: GameObject, place: int) -> Thing:
         toughness=card.toughness,
         controller=card.controller,
         # What it is, before what that does to its values: who asks in the layer of copies is told the truth.
-        face_down=card.face_down,
+        face_down=bool(card.face_down),
+        halves=card.halves,
     )
+    if card.halves and card.zone in ("battlefield", "stack"):
+        thing.abilities = open_abilities(values_of(thing), card.unlocked)
+        name_by_halves(thing)
+    return thing
+
+
+def of_face(card: GameObject, face: Face) -> Thing:
+    """An object that is nothing but this face."""
+    listed = {line.name: getattr(face, line.name) for line in dataclasses.fields(face)}
+    return as_printed(dataclasses.replace(card, **listed, halves=()), 0)
+
+
+# --- Rooms: a locked half is not there (709.5) --------------------------------------------------------
+
+_SIDES: Final = ("left", "right")
+
+
+def name_by_halves(thing: Thing) -> None:
+    """The name and the mana cost, with what follows from it, of the halves that are unlocked."""
+    there = [half for half, side in zip(thing.halves, _SIDES, strict=True) if side in thing.card.unlocked]
+    thing.name = " // ".join(half.name.en for half in there)
+    thing.mana_cost = "".join(half.mana_cost for half in there)
+    thing.mana_value = mana_value(thing.mana_cost)
+    thing.colors = set(colors_of(thing.mana_cost))
+
+
+def open_abilities(values: Values, unlocked: tuple[str, ...]) -> list[Held]:
+    """The abilities of the unlocked halves, and whatever else there is."""
+    if not values.halves:
+        return list(values.abilities)
+    made: list[Held] = []
+    names: set[str | None] = set()
+    for half, side in zip(values.halves, _SIDES, strict=True):
+        for ability in half.abilities:
+            names.add(ability.id)
+            if side in unlocked:
+                made.append(Held((PRINTED, ability.id), str(ability.id), ability, PRINTED))
+    others = [held for held in values.abilities if held.id.rsplit(".", 1)[-1] not in names]
+    return others + made
 
 
 def printed_abilities(card: GameObject) -> list[Held]:
     return [
-        Held((PRINTED, place), ability.id or f"a{place}", ability, PRINTED)
+        Held((PRINTED, ability.id or place), ability.id or f"a{place}", ability, PRINTED)
         for place, ability in enumerate(card.abilities, 1)
     ]
 
@@ -217,6 +261,7 @@ def values_of(thing: Thing) -> Values:
         tuple(held for held in thing.abilities if held.given_by != RULES),
         thing.power,
         thing.toughness,
+        thing.halves,
     )
 
 
@@ -228,3 +273,4 @@ def take_values(thing: Thing, values: Values) -> None:
     thing.every_creature_type = values.every_creature_type
     thing.abilities = list(values.abilities)
     thing.power, thing.toughness = values.power, values.toughness
+    thing.halves = values.halves

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from engine.changing import newest
 from engine.notation import BROWSER, read_effect, read_object, write_selector
-from engine.operations import newest
 from engine.scenario import Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.boards.building.services.drafts import OWN

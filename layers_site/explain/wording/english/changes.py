@@ -18,10 +18,12 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
+    Face,
     ForbidAbilities,
     FullText,
     Keep,
     Label,
+    Merge,
     RemoveAbilities,
     ReplaceText,
     Restrict,
@@ -34,7 +36,7 @@ from engine.scenario import (
     TypesOf,
 )
 from layers_site.explain.wording.amounts import Letters, amount
-from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged
+from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged, identity_of
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import abilities as quoted
 from layers_site.explain.wording.english import selectors
@@ -106,9 +108,27 @@ def _keep(clause: Keep, phrasing: Phrasing) -> str:
 
 
 @predicate.register
+def _merge(clause: Merge, phrasing: Phrasing) -> str:
+    of = selectors.reference(clause.of, phrasing.ctx)
+    return f"{phrasing.voice.verb('merges')} with {of}, which goes {'on top' if clause.on_top else 'beneath'}"
+
+
+@predicate.register
 def _face(clause: TurnFace, phrasing: Phrasing) -> str:
     turned = "" if phrasing.voice.static else " turned"
-    return f"{phrasing.voice.verb('is')}{turned} face {'down' if clause.down else 'up'}"
+    text = f"{phrasing.voice.verb('is')}{turned} face {'down' if clause.down else 'up'}"
+    return f"{text} as {_listed_face(clause.down, phrasing)}" if isinstance(clause.down, Face) else text
+
+
+def _listed_face(face: Face, phrasing: Phrasing) -> str:
+    """Write all that a face-down permanent is: "a 2/2 creature with ward {2}"."""
+    noun = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
+    what = noun if face.types else "something without a type"
+    named = [f"named “{face.name.en}”"] if face.name.en else []
+    cost = [f"with the mana cost {face.mana_cost}"] if face.mana_cost else []
+    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
+    written = [f"with {listed(ability_phrases(longer, phrasing))}"] if longer else []
+    return ", ".join([what, *named, *cost, *written])
 
 
 @predicate.register

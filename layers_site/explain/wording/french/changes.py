@@ -19,10 +19,12 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
+    Face,
     ForbidAbilities,
     FullText,
     Keep,
     Label,
+    Merge,
     RemoveAbilities,
     ReplaceText,
     Restrict,
@@ -35,7 +37,7 @@ from engine.scenario import (
     TypesOf,
 )
 from layers_site.explain.wording.amounts import Letters, amount
-from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged
+from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged, identity_of
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import abilities as quoted
 from layers_site.explain.wording.french import selectors
@@ -113,9 +115,33 @@ def _own(word: str, voice: Voice) -> str:
 
 
 @predicate.register
+def _merge(clause: Merge, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    card = selectors.full_reference(clause.of, phrasing.ctx)
+    return f"{voice.verb('fusionne')} avec {card}, qui vient {'par-dessus' if clause.on_top else 'par-dessous'}"
+
+
+@predicate.register
 def _face(clause: TurnFace, phrasing: Phrasing) -> str:
     verb = phrasing.voice.verb("est" if phrasing.voice.static else "se retourne")
-    return f"{verb} face {'cachée' if clause.down else 'visible'}"
+    text = f"{verb} face {'cachée' if clause.down else 'visible'}"
+    if not isinstance(clause.down, Face):
+        return text
+    what = _listed_face(clause.down, phrasing)
+    # « des créatures » loses its article after « de ».
+    return f"{text}, sous la forme {f'de {what[4:]}' if what.startswith('des ') else of(what)}"
+
+
+def _listed_face(face: Face, phrasing: Phrasing) -> str:
+    """Write all that a face-down permanent is: "une créature 2/2 avec la parade {2}"."""
+    noun_words = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
+    what = noun_words if face.types else "un objet sans type"
+    called = "appelés" if phrasing.voice.many else "appelé"
+    named = [f"{called} « {face.name.fr} »"] if face.name.fr else []
+    cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
+    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
+    written = [f"avec {listed(ability_phrases(longer, phrasing))}"] if longer else []
+    return ", ".join([what, *named, *cost, *written])
 
 
 @predicate.register
