@@ -393,6 +393,23 @@ def face_down(pick: Pick) -> Any:
     return a_face(pick) if pick.often(4) else True
 
 
+#: What something is face down in words: the usual, with ward, a land, and one with all that a noun can have.
+LISTED_FACES: Final[tuple[Any, ...]] = (
+    True,
+    False,
+    {"types": ["Creature"], "power": 2, "toughness": 2, "abilities": ["ward {2}"]},
+    {"types": ["Land"], "subtypes": ["Forest"]},
+    {
+        "colors": ["red"],
+        "types": ["Artifact", "Creature"],
+        "subtypes": ["Goblin"],
+        "power": 1,
+        "toughness": 3,
+        "abilities": ["flying", "haste"],
+    },
+)
+
+
 def _two_sides(pick: Pick, made: Json, use: Use) -> Json:
     """Another face, of which one is up, or two halves, some unlocked."""
     if pick.often(6):

@@ -19,6 +19,7 @@ from engine.scenario import (
     Change,
     Colors,
     Copy,
+    Face,
     ForbidAbilities,
     FullText,
     Label,
@@ -31,6 +32,7 @@ from engine.scenario import (
     Static,
     Subtypes,
     Supertypes,
+    TurnFace,
     WorldChange,
 )
 from engine.words import is_creature_type
@@ -191,12 +193,25 @@ def _sorted_grants(change: Change) -> Change:
     return AddAbilities((*named, *(ability for ability in change.abilities if ability.keyword is None)))
 
 
-def _change(change: Change, language: Language) -> Change:
+def _face(face: Face, language: Language) -> Face:
+    return replace(
+        face,
+        colors=_sorted(face.colors),
+        supertypes=_sorted(face.supertypes),
+        types=_sorted(face.types),
+        subtypes=_sorted(face.subtypes),
+        abilities=tuple(sorted((_ability(ability, language) for ability in face.abilities), key=repr)),
+    )
+
+
+def _change(change: Change, language: Language) -> Change:  # noqa: C901 - one case a kind
     match change:
         case AddAbilities(abilities):
             return AddAbilities(tuple(_granted(ability, language) for ability in abilities))
         case FullText(of, plus):
             return FullText(of, tuple(_ability(ability, language) for ability in plus))
+        case TurnFace(Face() as face):
+            return TurnFace(_face(face, language))
         case Copy(of, exceptions):
             return Copy(of, _ordered(_change(exception, language) for exception in exceptions))
         case CardTypes() | Supertypes() | Subtypes() | Colors():

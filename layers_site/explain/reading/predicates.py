@@ -13,11 +13,13 @@ from engine.scenario import (
     AddPT,
     CardTypes,
     Change,
+    Face,
     ForbidAbilities,
     RemoveAbilities,
     ReplaceText,
     SetPT,
     Subtypes,
+    TurnFace,
 )
 from engine.words import LAND_TYPES
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
@@ -76,6 +78,25 @@ def becomes(become: Become, retained: Retained = NOTHING_RETAINED) -> object:
 def becomes_with(become: Become, more: tuple[Change, ...], retained: Retained = NOTHING_RETAINED) -> object:
     changes = changes_of(become, retained)
     return REFUSED if changes is None else (*changes, *more)
+
+
+def face_down_as(become: Become, abilities: tuple[Ability, ...] = ()) -> object:
+    """Read all that something is face down: its types, and its size, colors and keywords where they are said."""
+    size = become.size or (None, None)
+    plain = all(isinstance(word, str) for word in (*become.subtypes, *(become.colors or ())))
+    whole = become.every_creature_type or become.every_basic_land_type
+    if not become.types or whole or not plain or not all(isinstance(half, int | None) for half in size):
+        return REFUSED
+    face = Face(
+        colors=cast("tuple[str, ...]", become.colors or ()),
+        supertypes=become.supertypes,
+        types=become.types,
+        subtypes=cast("tuple[str, ...]", become.subtypes),
+        power=cast("int | None", size[0]),
+        toughness=cast("int | None", size[1]),
+        abilities=abilities,
+    )
+    return (TurnFace(face),)
 
 
 def sized(size: tuple[Value, Value], become: Become) -> object:

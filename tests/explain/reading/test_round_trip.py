@@ -134,9 +134,11 @@ SAID_BACK: Final[dict[str, Maker]] = {
     **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
-        "all_creature", "control", "copy", "face", "forbid", "lose", "lose_all", "lose_but_mana", "name", "replace",
+        "all_creature", "control", "copy", "forbid", "lose", "lose_all", "lose_but_mana", "name", "replace",
         "set_creature", "switch",
     ),
+    "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
+    "merge": _changing(lambda pick: {"merge": "self", "place": pick.one(("over", "under"))}),
 }  # fmt: skip
 
 

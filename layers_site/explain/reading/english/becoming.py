@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, Copy, Keep, Label, SetName, SetPT, Supertypes, TurnFace
+from engine.scenario import AddAbilities, CardTypes, Copy, Keep, Label, Merge, SetName, SetPT, Supertypes, TurnFace
 from engine.words import COLORS
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
@@ -17,6 +17,7 @@ from layers_site.explain.reading.predicates import (
     both_kinds,
     both_lands,
     colored,
+    face_down_as,
     no_longer,
     sized,
     text_replaced,
@@ -84,6 +85,11 @@ def _add_others(grammar: Grammar) -> None:
         (word, word) for word in ("colors", "name", "subtypes", "supertypes", "power", "toughness", "abilities")
     ] + [("card types", "types"), ("mana cost", "mana_cost")])  # fmt: skip
     grammar.rule("predicate", "is|are face down", lambda: (TurnFace(True),))
+    grammar.rule("predicate", "is|are face down as {become}", face_down_as)
+    grammar.rule("predicate", "is|are face down as {become} with {grants}", face_down_as)
+    for place, on_top in (("on top", True), ("beneath", False)):
+        grammar.rule("predicate", f"merges|merge with {{ref}} , which goes {place}",
+                     lambda ref, on_top=on_top: (Merge(ref, on_top),))  # fmt: skip
     grammar.rule("predicate", "is|are face up", lambda: (TurnFace(False),))
     grammar.rule("predicate", "has|have the chosen name", lambda: (SetName(ChosenWord("name")),))
     grammar.rule("predicate", "has|have no name", lambda: (SetName(Label("", "")),))

@@ -57,6 +57,7 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.list_of("become_list", "a_become", ("et",))
     grammar.rule("become", "{become_list}", _several_nouns)
     grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
+    grammar.rule("bare_become", "{become_head} {become_parts}", _become)
     grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
     grammar.rule("become_head", "{subtype_words}", lambda words: (("subtypes", words),))
     grammar.rule("become_head", "{type_words}", lambda words: (("types", words),))

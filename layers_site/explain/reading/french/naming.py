@@ -10,7 +10,7 @@ from engine.scenario import Control, Copy, Label, SetName, TurnFace
 from layers_site.explain.reading.french.words import COLOR_FORMS, SUBTYPE_FORMS, forms_of, keys_of
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.meaning import denied
-from layers_site.explain.reading.predicates import text_replaced
+from layers_site.explain.reading.predicates import face_down_as, text_replaced
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION
 
@@ -30,6 +30,10 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("predicate", "porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
     grammar.rule("predicate", "n' a|ont aucun nom", lambda: (SetName(Label("", "")),))
     grammar.rule("predicate", "est|sont face cachée", lambda: (TurnFace(True),))
+    shape = "est|sont face cachée , sous la forme"
+    for shaped in (f"{shape} d' {{a_become}}", f"{shape} de {{bare_become}}"):
+        grammar.rule("predicate", shaped, face_down_as)
+        grammar.rule("predicate", f"{shaped} avec {{grants}}", face_down_as)
     grammar.rule("predicate", "est|sont face visible", lambda: (TurnFace(False),))
     grammar.rule("predicate", "est|sont sous votre contrôle", lambda: (Control("you"),))
     for copy in ("est une copie", "sont des copies"):

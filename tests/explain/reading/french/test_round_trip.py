@@ -130,8 +130,9 @@ SAID_BACK: Final[dict[str, Maker]] = {
     **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
-        "all_creature", "face", "forbid", "lose", "lose_all", "lose_but_mana", "name", "set_creature", "switch",
+        "all_creature", "forbid", "lose", "lose_all", "lose_but_mana", "name", "set_creature", "switch",
     ),
+    "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
 }  # fmt: skip
 
 #: What the format can say and French cannot: parts of a document, and why no sentence tells them. Beside these: two
