@@ -302,7 +302,7 @@ def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Charact
 
 
 def _turned_down(now: Characteristics, face: Face, giver: Giver) -> Characteristics:
-    """Cover the object with the face; its abilities are its own, and named after what turns it down."""
+    """Return the object covered by the face; its abilities are its own, and named after what turns it down."""
     covered = covered_by_face(now, face)
     listed = [(ability.id or f"a{place}", ability) for place, ability in enumerate(face.abilities, 1)]
     own = gain(listed, "copied", covered._replace(abilities=()), giver)

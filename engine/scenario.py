@@ -290,7 +290,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """What a permanent has while this half of it is unlocked (709.5)."""
+    """A part of a Room: what a permanent has while this half of it is unlocked (709.5)."""
 
     name: Label
     mana_cost: str = ""
