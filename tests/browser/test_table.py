@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.rulings.services.days import day_of
 from layers_site.learning.rulings.views.today import today
+from layers_site.questions.beliefs import right_answer
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 from tests.night import or_by_night
 
@@ -26,16 +26,17 @@ def to_the_ruling(window: Window, language: str, one: str, other: str) -> Page:
 
 
 def answer_the_day(page: Page, *, right: bool) -> None:
-    """Answer the question of the day, whatever it asks for; a wrong answer is one that nobody gives."""
+    """Answer the question of the day, whatever it asks for; a wrong answer is the opposite."""
     question = day_of(today()).question
-    thing = evaluated(question.text, question.ruleset).final[question.object]
+    answer = right_answer(question)
     if question.ask == "pt":
-        page.fill("input[name=power]", str(thing.power) if right else "77")
-        page.fill("input[name=toughness]", str(thing.toughness) if right else "78")
+        page.fill("input[name=power]", str(answer["power"]) if right else "77")
+        page.fill("input[name=toughness]", str(answer["toughness"]) if right else "78")
     else:
-        wanted = {*thing.types, *thing.subtypes, *thing.supertypes} if right else {"Land"}
+        wanted = {word for words in answer.values() if isinstance(words, list) for word in words}
         for box in page.locator(".asking input[type=checkbox]").all():
-            box.set_checked((box.get_attribute("value") or "") in wanted)
+            holds = (box.get_attribute("value") or "") in wanted
+            box.set_checked(holds if right else not holds)
     page.click(".asking button.next, .asking [type=submit]")
     page.wait_for_selector("#verdict")
 
