@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from layers_site.learning.rulings.services.days import day_of
 from layers_site.learning.rulings.views.today import today
 from layers_site.questions.beliefs import right_answer
+from layers_site.questions.fields import NONE
+from layers_site.questions.options import digest
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 from tests.night import or_by_night
 
@@ -26,17 +28,20 @@ def to_the_ruling(window: Window, language: str, one: str, other: str) -> Page:
 
 
 def answer_the_day(page: Page, *, right: bool) -> None:
-    """Answer the question of the day, whatever it asks for; a wrong answer is the opposite."""
+    """Answer the question of the day, whatever it asks for; a wrong answer is one that nobody gives."""
     question = day_of(today()).question
     answer = right_answer(question)
     if question.ask == "pt":
         page.fill("input[name=power]", str(answer["power"]) if right else "77")
         page.fill("input[name=toughness]", str(answer["toughness"]) if right else "78")
     else:
-        wanted = {word for words in answer.values() if isinstance(words, list) for word in words}
-        for box in page.locator(".asking input[type=checkbox]").all():
-            holds = (box.get_attribute("value") or "") in wanted
-            box.set_checked(holds if right else not holds)
+        words = {word for words in answer.values() if isinstance(words, list) for word in words}
+        holding = {*words, *map(digest, words)} or {NONE}
+        boxes = page.locator(".asking input[type=checkbox]").all()
+        values = [box.get_attribute("value") or "" for box in boxes]
+        wanted = holding if right else {next(value for value in values if value not in {*holding, NONE})}
+        for box, value in zip(boxes, values, strict=True):
+            box.set_checked(value in wanted)
     page.click(".asking button.next, .asking [type=submit]")
     page.wait_for_selector("#verdict")
 
