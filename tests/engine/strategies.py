@@ -317,6 +317,8 @@ class Use:
     counters: bool = True
     faces: bool = True
     effects: int = 3
+    #: Whether cards have a back face or halves: the laws that look at what a document prints look at the front only.
+    sides: bool = False
 
 
 FULL: Final[Use] = Use(CHANGES)
@@ -414,7 +416,8 @@ def _two_sides(pick: Pick, made: Json, use: Use) -> Json:
     """Another face, of which one is up, or two halves, some unlocked."""
     if pick.often(6):
         return {"back": a_face(pick), "modal": pick.often(3), "up": pick.one(("front", "back"))}
-    left, right = made.pop("abilities"), pick.many(lambda inner: ability(inner, use))
+    left, right = made["abilities"], pick.many(lambda inner: ability(inner, use))
+    made["abilities"] = []
     halves = [
         {"name": pick.one(NAMES), "mana_cost": pick.one(_MANA_COSTS), "abilities": abilities}
         for abilities in (left, right)
@@ -440,7 +443,7 @@ def make_object(pick: Pick, one: str, use: Use) -> Json:
     if use.counters and pick.often(4):
         made["counters"] = [{"kind": kind, "count": pick.number(0, 3)} for kind in pick.some(COUNTERS, 1)]
     made.update({key: maker(pick) for key, maker in _OPTIONAL.items() if pick.often(6)})
-    if use.faces and pick.often(2):
+    if use.sides and pick.often(2):
         made.update(_two_sides(pick, made, use))
     if pick.often(5):
         made["attached_to"] = pick.one([*(other for other in OBJECT_IDS if other != one), "opponent"])

@@ -123,13 +123,15 @@ _ABILITIES: Final = _named("gain", "lose", "lose_all", "lose_but_mana", "forbid"
 _TYPES: Final = _named("types", "subtypes", "set_land", "set_creature", "all_creature", "supertypes")
 _SIZES: Final = _named("pt_set", "pt_add", "switch")
 USES: Final[dict[str, made.Use]] = {
-    "full": made.Use({**made.CHANGES, **WORLD}),
+    "full": made.Use({**made.CHANGES, **WORLD}, sides=True),
     "still": made.STILL,
     "types": made.Use({**_TYPES, **_named("lose_all", "colors", "control", "gain")}, effects=2),
     "abilities": made.Use({**_ABILITIES, **_named("pt_add", "colors", "types")}, conditions=False),
     "sizes": made.Use({**_SIZES, **_named("types", "control", "lose_all")}),
-    "copies": made.Use({**_named("copy", "copy_except", "face", "full_text", "replace", "name", "pt_set", "grant")}),
-    "merging": made.Use({**_named("merge", "copy_except", "face", "pt_set", "grant", "lose_all")}),
+    "copies": made.Use(
+        {**_named("copy", "copy_except", "face", "full_text", "replace", "name", "pt_set", "grant")}, sides=True
+    ),
+    "merging": made.Use({**_named("merge", "copy_except", "face", "pt_set", "grant", "lose_all")}, sides=True),
     "text": made.Use({**_named("replace", "full_text", "name", "subtypes", "set_land", "colors", "control", "gain")}),
     "world": made.Use({**WORLD, **_named("lose_all", "control", "types", "grant")}),
 }
