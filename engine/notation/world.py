@@ -102,7 +102,7 @@ _COST: Final[Record[Cost]] = Record(
     Field("for_each", while_changing(False, VALUE), 1, name="times"),
     check=_check_cost,
     take=_of_cost,
-    forms=[(f"{charged} who {amount}", "") for charged in _CHARGED for amount in _AMOUNTS],
+    forms=[(f"{charged} who {amount}", "for_each") for charged in _CHARGED for amount in _AMOUNTS],
     classes=[Cost],
 )
 
