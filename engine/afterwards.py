@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from engine.board import Board, State
 from engine.effects import ContinuousEffect
-from engine.queries import Scope
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Change, Restrict
+from engine.scope import Scope
 from engine.trace import Step, changes_between
 from engine.world import World, rank
 

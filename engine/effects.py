@@ -13,9 +13,10 @@ from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
 from engine.expressions import Condition, Ids, Is, Selector
 from engine.kinds import kind_of, kind_row
 from engine.looking import Looking
-from engine.queries import Scope, holds
+from engine.queries import holds
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Counters, Effect, GameObject, SetPT, TurnFace
+from engine.scope import Scope
 from engine.words import is_counter_keyword
 
 Origin = Literal["static", "resolved", "counter", "face"]

@@ -75,13 +75,13 @@ class Different:
 class Among:
     """The greatest, the least or the total number of the selected objects; 0 where there is none.
 
-    `kind` is the kind of counters where `what` is "counters"; "" for all of them.
+    `kind` is the kind of counters where `what` is "counters"; None for all of them.
     """
 
     how: Literal["greatest", "least", "total"]
     what: Literal["power", "toughness", "mana_value", "counters"]
     selector: Selector
-    kind: str = ""
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from engine.characteristics import AbilityInstance
 from engine.expressions import ChosenWord, Word
 from engine.instructions import Words
-from engine.queries import Scope, select
+from engine.queries import select
 from engine.scenario import Ability, AddAbilities, AddAbilitiesFrom, Change, FullText, TypesOf
+from engine.scope import Scope
 
 if TYPE_CHECKING:
     from engine.effects import ContinuousEffect

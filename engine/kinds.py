@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar, cast
 from engine.characteristics import Characteristics
 from engine.fields import NO_FIELDS, Fields
 from engine.instructions import Instruction
-from engine.queries import Scope
 from engine.rulesets.model import Kind
 from engine.scenario import Change
+from engine.scope import Scope
 
 if TYPE_CHECKING:
     from engine.copies import CopyMoment

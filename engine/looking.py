@@ -19,7 +19,8 @@ from engine.expressions import (
     Shares,
     Test,
 )
-from engine.queries import Scope, select, select_of
+from engine.queries import select, select_of
+from engine.scope import Scope
 
 
 class Looking:

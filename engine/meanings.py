@@ -43,7 +43,7 @@ from engine.instructions import (
     TakeText,
 )
 from engine.kinds import ALL_FIELDS, Moment, fill, kind, kind_row
-from engine.queries import Scope, number
+from engine.queries import number
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
@@ -75,6 +75,7 @@ from engine.scenario import (
     TurnFace,
     TypesOf,
 )
+from engine.scope import Scope
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from engine.effects import ContinuousEffect
 from engine.instructions import Instruction
 from engine.kinds import fill, says_the_same_to_all
 from engine.meanings import instruction_with
-from engine.queries import Scope
 from engine.scenario import Change, Copy, Merge, TurnFace
+from engine.scope import Scope
 
 #: The number of effects of which one step checks whether they copy anything.
 _EFFECTS_IN_A_STEP: Final = 8

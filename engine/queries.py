@@ -6,11 +6,8 @@ The three call each other (a count has a selector, a selector may compare a valu
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from engine.board import Board
-from engine.characteristics import AbilityInstance, Characteristics
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -48,7 +45,6 @@ from engine.expressions import (
     PlayerIs,
     PlayersWhere,
     Product,
-    Ref,
     Selector,
     SelfCondition,
     Shares,
@@ -59,101 +55,15 @@ from engine.expressions import (
     ValueCondition,
 )
 from engine.mana import devotion_of
-from engine.scenario import LIFE, Chosen, Counters, GameObject
-from engine.words import BASIC_LAND_TYPES, is_creature_type
+from engine.numbers import counters_on, devotion, how_many_different, number_of, players_of, size_of
+from engine.predicates import Predicate, has_chosen, has_flag, has_word, is_attached_to, is_what, player_is, shares
+from engine.scenario import LIFE
+from engine.scope import Scope
 
-_ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
-_BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
-#: The number of things that are looked through within the step of the query itself.
-_FEW = 4
 _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
 
 
-@dataclass(slots=True)
-class Scope:
-    """The view on a state: the source of the effect, the player who is "you", and the object being changed.
-
-    `that` is the player whom a value over players looks at.
-    """
-
-    board: Board
-    state: Mapping[str, Characteristics]
-    source: str | None
-    you: str
-    affected: str | None = None
-    that: str | None = None
-
-    def about(self, object_id: str) -> Scope:
-        """Return the same view with `object_id` as the object being changed."""
-        return Scope(self.board, self.state, self.source, self.you, object_id, self.that)
-
-    def of_player(self, player: str) -> Scope:
-        """Return the same view with `player` as "that" player."""
-        return Scope(self.board, self.state, self.source, self.you, self.affected, player)
-
-    @property
-    def attached(self) -> str | None:
-        """Return what the source is attached to: an object in the game or a player (301.5, 303.4)."""
-        if self.source is None or self.source not in self.board.cards:
-            return None
-        if self.board.ruleset.attached_needs_type and _ATTACHABLE.isdisjoint(self.state[self.source].subtypes):
-            return None
-        return self.board.cards[self.source].attached_to
-
-    @property
-    def chosen(self) -> Chosen:
-        return Chosen() if self.source is None else self.board.every_card[self.source].chosen
-
-    def resolve(self, ref: Ref) -> str | None:
-        """Return the id that a Ref names, None where it names nothing. The object of an id may be out of the game."""
-        if ref == "affected":
-            return self.affected
-        if ref == "self":
-            return self.source
-        if ref == "attached":
-            return self.attached
-        if ref == "graveyard_top":
-            return self.board.graveyard_top(self.you)
-        if ref == "linked":
-            return self.board.linked(self.source)
-        return ref
-
-    def player(self, word: str) -> str | None:
-        """Return the player whom a word of `PLAYER_WORDS` names, None for nobody; "opponent" names no single player.
-
-        A word that is a player's id in this scenario names that player.
-        """
-        if word == "you":
-            return self.you
-        if word in self.board.scenario.players:
-            return word
-        match word:
-            case "chosen":
-                return self.chosen.player
-            case "attached":
-                return self.attached if self.attached in self.board.scenario.players else None
-            case "attached_controller":
-                return self._controller_of(self.attached)
-            case "active":
-                return self.board.scenario.active_player
-            case "controller":
-                return self._controller_of(self.affected)
-            case "owner":
-                card = self.board.cards.get(self.affected or "")
-                return None if card is None else card.owner
-            case _:
-                return self.that
-
-    def _controller_of(self, object_id: str | None) -> str | None:
-        now = None if object_id is None else self.state.get(object_id)
-        return None if now is None else now.controller
-
-
 # --- selectors --------------------------------------------------------------------------------------
-
-#: Whether the object with the id matches, in the state for which the predicate was made.
-Predicate = Callable[[str], bool]
-Spend = Callable[[int], None]
 
 
 def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
@@ -232,16 +142,16 @@ def _predicates(selector: Selector, scope: Scope) -> list[Predicate]:
 def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - one case a kind of test
     match test:
         case HasWord():
-            return _has_word(test, scope)
+            return has_word(test, scope)
         case Is():
-            return _is(test, scope)
+            return is_what(test, scope)
         case NotSelector(selector):
             meant = _meant_by(selector, scope)
             return lambda object_id: not meant(object_id)
         case PlayerIs():
-            return _player_is(test, scope)
+            return player_is(test, scope)
         case Flag():
-            return _flag(test, scope)
+            return has_flag(test, scope)
         case Ids(ids):
             scope.board.meter.spend(len(ids))
             return frozenset(ids).__contains__
@@ -249,7 +159,7 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return _number_is(key, comparison, scope)
         case CountersAre(kind, comparison):
             cards = scope.board.cards
-            return lambda object_id: compare(_counters_on(cards[object_id], kind, scope), comparison, scope)
+            return lambda object_id: compare(counters_on(cards[object_id], kind, scope), comparison, scope)
         case AnySelector(selectors):
             some = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: any(meant(object_id) for meant in some)
@@ -257,13 +167,11 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             every = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: all(meant(object_id) for meant in every)
         case HasChosen():
-            return _has_chosen(test, scope)
+            return has_chosen(test, scope)
         case Shares(what, ref):
-            return _shares(what, scope.resolve(ref), scope)
+            return shares(what, scope.resolve(ref), scope)
         case AttachedTo(ref):
-            host, cards = scope.resolve(ref), scope.board.cards
-            there = host in scope.state or host in scope.board.scenario.players
-            return lambda object_id: there and cards[object_id].attached_to == host
+            return is_attached_to(scope.resolve(ref), scope)
         case LinkedTo(ref):
             to, cards = scope.resolve(ref), scope.board.cards
             return lambda object_id: to is not None and cards[object_id].linked_to == to
@@ -272,118 +180,11 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
 
 
-def _is(test: Is, scope: Scope) -> Predicate:
-    if test.what == "other":
-        return lambda object_id: object_id != scope.source
-    if test.what == "not_affected":
-        return lambda object_id: object_id != scope.affected
-    named = scope.resolve(test.what)
-    return lambda object_id: object_id == named
-
-
-def _has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case a key
-    """Make the predicate. A long list of words or abilities costs more than a step, and so spends its length."""
-    state, cards, words, spend = scope.state, scope.board.cards, frozenset(test.words), scope.board.meter.spend
-    spend(len(words))
-    match test.key:
-        case "type":
-            return lambda object_id: not state[object_id].types.isdisjoint(words)
-        case "subtype":
-            of_creatures = any(map(is_creature_type, words))
-            return lambda object_id: (
-                not state[object_id].subtypes.isdisjoint(words)
-                or (of_creatures and state[object_id].all_creature_types)
-            )
-        case "color":
-            return lambda object_id: not state[object_id].colors.isdisjoint(words)
-        case "supertype":
-            return lambda object_id: not state[object_id].supertypes.isdisjoint(words)
-        case "keyword":
-            return lambda object_id: _has_keyword(state[object_id].abilities, words, spend)
-        case "name":
-            return lambda object_id: state[object_id].name.en != "" and state[object_id].name.en in words
-        case "zone":
-            return lambda object_id: cards[object_id].zone in words
-        case "status":
-            return lambda object_id: any(word in words for word in cards[object_id].status)
-        case "counter":
-            return lambda object_id: _has_counter(cards[object_id].counters, words, spend)
-        case "fact":
-            return lambda object_id: _has_fact(cards[object_id].facts, words, spend)
-
-
-def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(abilities) > _FEW:
-        spend(len(abilities))
-    return any(item.ability.keyword in words for item in abilities)
-
-
-def _has_counter(counters: tuple[Counters, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(counters) > _FEW:
-        spend(len(counters))
-    return any(item.kind in words and item.count for item in counters)
-
-
-def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(facts) > _FEW:
-        spend(len(facts))
-    return not words.isdisjoint(facts)
-
-
-def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
-    state, cards, others = scope.state, scope.board.cards, test.player == "opponent"
-    player = scope.you if others else scope.player(test.player)
-    if test.key == "controller":
-        return lambda object_id: (state[object_id].controller == player) is not others
-    return lambda object_id: (cards[object_id].owner == player) is not others
-
-
-def _flag(test: Flag, scope: Scope) -> Predicate:
-    state, cards, wanted = scope.state, scope.board.cards, test.wanted
-    match test.key:
-        case "colorless":
-            return lambda object_id: (not state[object_id].colors) is wanted
-        case "multicolored":
-            return lambda object_id: (len(state[object_id].colors) > 1) is wanted
-        case "token":
-            return lambda object_id: cards[object_id].token is wanted
-        case "face_down":
-            return lambda object_id: state[object_id].face_down is wanted
-        case "has_abilities":
-            return lambda object_id: bool(state[object_id].abilities) is wanted
-
-
 def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
-    return lambda object_id: compare(_size(object_id, key, scope), comparison, scope)
-
-
-def _has_chosen(test: HasChosen, scope: Scope) -> Predicate:
-    chosen, state = scope.chosen, scope.state
-    color, name, creature, land = chosen.color, chosen.name, chosen.creature_type, chosen.land_type
-    match test.what:
-        case "color":
-            return lambda object_id: color is not None and color in state[object_id].colors
-        case "name":
-            return lambda object_id: name is not None and state[object_id].name.en == name
-        case "creature_type":
-            return lambda object_id: creature is not None and state[object_id].has_subtype(creature)
-        case "land_type":
-            return lambda object_id: land is not None and land in state[object_id].subtypes
-
-
-def _shares(what: str, other: str | None, scope: Scope) -> Predicate:
-    state = scope.state
-    if other is None or other not in state:
-        return lambda object_id: False
-    theirs = state[other]
-    if what == "color":
-        return lambda object_id: not state[object_id].colors.isdisjoint(theirs.colors)
-    if what == "name":
-        return lambda object_id: state[object_id].name.en != "" and state[object_id].name.en == theirs.name.en
-    return lambda object_id: state[object_id].shares_creature_type(theirs)
+    return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
 
 
 # --- values -----------------------------------------------------------------------------------------
@@ -402,23 +203,19 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
         case Count(selector):
             return len(select(selector, scope))
         case NumberOf(what, ref):
-            return _number_of(what, scope.resolve(ref), scope)
+            return number_of(what, scope.resolve(ref), scope)
         case CountersOn(ref, kind):
             card = scope.board.cards.get(scope.resolve(ref) or "")
-            return 0 if card is None else _counters_on(card, kind, scope)
-        case DifferentTypes(what, selector):
-            objects = [scope.state[object_id] for object_id in select(selector, scope)]
-            words = (now.types if what == "card_types" else now.subtypes & _BASIC_LAND_TYPES for now in objects)
-            return len(frozenset[str]().union(*words))
-        case Different(what, selector):
-            return _different(what, select(selector, scope), scope)
+            return 0 if card is None else counters_on(card, kind, scope)
+        case DifferentTypes(what, selector) | Different(what, selector):
+            return how_many_different(what, select(selector, scope), scope)
         case Among():
             return _among(value, scope)
         case ManaSymbols(colors, ref):
             now = scope.state.get(scope.resolve(ref) or "")
             return 0 if now is None else devotion_of(now.mana_cost, colors)
         case Devotion(colors):
-            return _devotion(colors, scope)
+            return devotion(colors, scope)
         case Life(player):
             return scope.board.scenario.life.get(scope.player(player) or "", 0)
         case StartingLife(player):
@@ -430,9 +227,9 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             whole = number(item, scope)
             return -(-whole // 2) if round_ == "up" else whole // 2
         case PlayersWhere(who, condition):
-            return sum(holds(condition, scope.of_player(player)) for player in _players(who, scope))
+            return sum(holds(condition, scope.of_player(player)) for player in players_of(who, scope))
         case OverPlayers(who, how, item):
-            return _OVER[how]([number(item, scope.of_player(player)) for player in _players(who, scope)])
+            return _OVER[how]([number(item, scope.of_player(player)) for player in players_of(who, scope)])
         case Sum(values):
             scope.board.meter.spend(len(values))
             return sum(number(item, scope) for item in values)
@@ -448,40 +245,14 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             return value
 
 
-def _counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
-    """Count the counters of this kind, or all of them for None."""
-    scope.board.meter.spend(len(card.counters))
-    return sum(item.count for item in card.counters if kind in (None, item.kind))
-
-
-def _players(who: str, scope: Scope) -> tuple[str, ...]:
-    """Return the players over whom a value goes: all of them, or the opponents of "you" (102.2)."""
-    players = scope.board.scenario.players
-    scope.board.meter.spend(len(players))
-    return players if who == "all" else tuple(player for player in players if player != scope.you)
-
-
 def _among(value: Among, scope: Scope) -> int:
     """Return the greatest, least or total number; nothing among no objects (107.3, 604.3)."""
     objects = select(value.selector, scope)
     scope.board.meter.spend(len(objects))
     if value.what == "counters":
         cards = scope.board.cards
-        return _OVER[value.how]([_counters_on(cards[object_id], value.kind or None, scope) for object_id in objects])
-    return _OVER[value.how]([_number_of(value.what, object_id, scope) for object_id in objects])
-
-
-def _different(what: str, objects: tuple[str, ...], scope: Scope) -> int:
-    scope.board.meter.spend(len(objects))
-    states = [scope.state[object_id] for object_id in objects]
-    match what:
-        case "colors":
-            return len(frozenset[str]().union(*(now.colors for now in states)))
-        case "names":
-            return len({now.name.en for now in states} - {""})
-        case _:
-            number_kind = "power" if what == "powers" else "mana_value"
-            return len({_number_of(number_kind, object_id, scope) for object_id in objects})
+        return _OVER[value.how]([counters_on(cards[object_id], value.kind, scope) for object_id in objects])
+    return _OVER[value.how]([number_of(value.what, object_id, scope) for object_id in objects])
 
 
 _OVER: Final[Mapping[str, Callable[[list[int]], int]]] = {
@@ -489,35 +260,6 @@ _OVER: Final[Mapping[str, Callable[[list[int]], int]]] = {
     "least": lambda numbers: min(numbers, default=0),
     "total": sum,
 }
-
-
-def _number_of(what: str, object_id: str | None, scope: Scope) -> int:
-    if object_id is None or object_id not in scope.state:
-        return 0
-    if what == "mana_value":
-        return _mana_value(object_id, scope)
-    if what == "colors":
-        return len(scope.state[object_id].colors)
-    return _size(object_id, what, scope)
-
-
-def _mana_value(object_id: str, scope: Scope) -> int:
-    return scope.state[object_id].mana_value
-
-
-def _size(object_id: str, what: str, scope: Scope) -> int:
-    """Return power or toughness as other effects see it: 0 for a permanent that is no creature (208.3)."""
-    now = scope.state[object_id]
-    if scope.board.cards[object_id].zone == "battlefield" and not now.is_creature:
-        return 0
-    return (now.power if what == "power" else now.toughness) or 0
-
-
-def _devotion(colors: tuple[str, ...], scope: Scope) -> int:
-    """Count the devotion among the mana costs of all permanents that you control (700.5)."""
-    scope.board.meter.spend(len(scope.board.battlefield))
-    theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
-    return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:

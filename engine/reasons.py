@@ -30,7 +30,8 @@ from engine.instructions import (
     TakeControl,
     TakeText,
 )
-from engine.queries import Scope, matches, select
+from engine.queries import matches, select
+from engine.scope import Scope
 from engine.trace import EffectInfo, LostBecause, Step, Trace
 
 #: Why a step changed nothing of an object: an effect forbids it (613.1f, "can't have"), only a land can become a

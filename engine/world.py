@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.costs import Charges, is_payable, other_costs, total_mana
 from engine.expressions import Word
 from engine.filling import keyword_of, word_of
-from engine.queries import Scope, number, select
+from engine.queries import number, select
 from engine.scenario import (
     Change,
     Cost,
@@ -25,6 +25,7 @@ from engine.scenario import (
     Spell,
     SpellSelector,
 )
+from engine.scope import Scope
 
 #: The maximum hand size of a player without any effect on it (402.2).
 HAND_SIZE = 7

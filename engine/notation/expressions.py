@@ -92,7 +92,7 @@ _PLAYERS: Final = word_of(("opponents", "all"), "a group of players")
 
 
 def _greatest(how: str) -> Row:
-    return row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, ""), how=how)
+    return row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how)
 
 
 _COUNTED: Final = Union(

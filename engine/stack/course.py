@@ -12,9 +12,9 @@ from engine.budget import NUMBER_BOUND, Meter, steps_for
 from engine.changing import newest
 from engine.characteristics import Characteristics
 from engine.evaluator import evaluate
-from engine.queries import Scope
 from engine.rulesets import find_ruleset
 from engine.scenario import GameObject, Scenario
+from engine.scope import Scope
 from engine.stack.actions import Action
 from engine.stack.game import Event, Game, StackObject, What
 from engine.stack.refusal import RULE_OF, Code, Detail, Refusal, Refused

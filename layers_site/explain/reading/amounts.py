@@ -37,8 +37,8 @@ def number_among(how: str, what: str, nouns: tuple[Noun, ...]) -> object:
     return Among(how, what, nouns_selector(nouns))  # type: ignore[arg-type]
 
 
-def counters_among(how: str, kind: str, nouns: tuple[Noun, ...]) -> object:
-    """Take the greatest or total number of counters on objects; `kind` is "" for all counters."""
+def counters_among(how: str, kind: str | None, nouns: tuple[Noun, ...]) -> object:
+    """Take the greatest or total number of counters on objects; `kind` is None for all counters."""
     return Among(how, "counters", nouns_selector(nouns), kind)  # type: ignore[arg-type]
 
 

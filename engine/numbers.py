@@ -1,0 +1,67 @@
+"""Numbers that are read off one object, a set of objects or the players, without another query."""
+
+from __future__ import annotations
+
+from engine.mana import devotion_of
+from engine.scenario import GameObject
+from engine.scope import Scope
+from engine.words import BASIC_LAND_TYPES
+
+_BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
+
+
+def number_of(what: str, object_id: str | None, scope: Scope) -> int:
+    """Return a number that the object has; 0 for an object that is not there."""
+    if object_id is None or object_id not in scope.state:
+        return 0
+    if what == "mana_value":
+        return scope.state[object_id].mana_value
+    if what == "colors":
+        return len(scope.state[object_id].colors)
+    return size_of(object_id, what, scope)
+
+
+def size_of(object_id: str, what: str, scope: Scope) -> int:
+    """Return power or toughness as other effects see it: 0 for a permanent that is no creature (208.3)."""
+    now = scope.state[object_id]
+    if scope.board.cards[object_id].zone == "battlefield" and not now.is_creature:
+        return 0
+    return (now.power if what == "power" else now.toughness) or 0
+
+
+def devotion(colors: tuple[str, ...], scope: Scope) -> int:
+    """Count the devotion among the mana costs of all permanents that you control (700.5)."""
+    scope.board.meter.spend(len(scope.board.battlefield))
+    theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
+    return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
+
+
+def counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
+    """Count the counters of this kind, or all of them for None."""
+    scope.board.meter.spend(len(card.counters))
+    return sum(item.count for item in card.counters if kind in (None, item.kind))
+
+
+def players_of(who: str, scope: Scope) -> tuple[str, ...]:
+    """Return the players over whom a value goes: all of them, or the opponents of "you" (102.2)."""
+    players = scope.board.scenario.players
+    scope.board.meter.spend(len(players))
+    return players if who == "all" else tuple(player for player in players if player != scope.you)
+
+
+def how_many_different(what: str, objects: tuple[str, ...], scope: Scope) -> int:
+    """Count the different words, or numbers, that the objects have among them."""
+    scope.board.meter.spend(len(objects))
+    states = [scope.state[object_id] for object_id in objects]
+    match what:
+        case "card_types":
+            return len(frozenset[str]().union(*(now.types for now in states)))
+        case "basic_land_types":
+            return len(_BASIC_LAND_TYPES & frozenset[str]().union(*(now.subtypes for now in states)))
+        case "colors":
+            return len(frozenset[str]().union(*(now.colors for now in states)))
+        case "names":
+            return len({now.name.en for now in states} - {""})
+        case _:
+            number_kind = "power" if what == "powers" else "mana_value"
+            return len({number_of(number_kind, object_id, scope) for object_id in objects})
