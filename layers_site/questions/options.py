@@ -175,7 +175,7 @@ def _other_sizes(question: Question, existing: set[tuple[bool, int, int]]) -> li
     sizes = [(power, toughness) for none, power, toughness in sorted(existing | printed) if not none]
     near = {(False, power + more, toughness + more) for power, toughness in sizes for more in (-1, 1, 2)}
     near |= {(False, toughness, power) for power, toughness in sizes}
-    near = {size for size in near if min(size[1:]) >= 0}
+    near = {size for size in near if size[1] >= 0 and size[2] > 0}
     wanted = ENOUGH_PICKS - len(existing)
     known = sorted(printed - existing, key=_digest)[: max(0, wanted)]
     guessed = sorted(near - existing - printed, key=_digest)[: max(0, wanted - len(known))]
