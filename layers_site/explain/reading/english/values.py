@@ -99,7 +99,7 @@ def _add_totals(grammar: Grammar) -> None:
                  lambda what, group: number_among("total", what, group))  # fmt: skip
     for number in ("the number of", "the total number of"):
         grammar.rule("plain_value", f"{number} counters on|among {{group}}",
-                     lambda group: counters_among("total", "", group))  # fmt: skip
+                     lambda group: counters_among("total", None, group))  # fmt: skip
         grammar.rule("plain_value", f"{number} {{kind:counter_kind}} on|among {{group}}",
                      lambda kind, group: counters_among("total", kind, group))  # fmt: skip
     grammar.rule("fact", "there are {number} or more counters among {group}", so_many_counters)

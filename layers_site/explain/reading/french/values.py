@@ -94,7 +94,7 @@ def _add_totals(grammar: Grammar) -> None:
                    lambda group, what=what: number_among("total", what, group))  # fmt: skip
     for number in ("nombre", "nombre total"):
         with_cases(grammar, "plain_value", f"{number} de marqueurs sur|parmi {{group}}",
-                   lambda group: counters_among("total", "", group))  # fmt: skip
+                   lambda group: counters_among("total", None, group))  # fmt: skip
         with_cases(grammar, "plain_value", f"{number} de {{kind:counter_kind}} sur|parmi {{group}}",
                    lambda kind, group: counters_among("total", kind, group))  # fmt: skip
     grammar.rule("fact", "il y a au moins {number} marqueurs parmi|sur {group}", so_many_counters)
