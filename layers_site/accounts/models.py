@@ -40,6 +40,7 @@ class Attempt(models.Model):
         LESSON = "lesson", _("lesson")
         DRILL = "drill", _("drill")
         PREDICTION = "prediction", _("prediction")
+        QUIZ = "quiz", _("quiz")
 
     learner = models.ForeignKey(Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="attempts")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)

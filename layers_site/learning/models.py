@@ -1,4 +1,4 @@
-"""Parts of lessons that were read, patterns that come back, games on the stack, answers to the boards of the days."""
+"""Parts of lessons that were read, patterns that come back, rounds, games on the stack, the boards of the days."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.accounts.models import Learner
+from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.content import Teaching, raise_problems
-from layers_site.learning.querysets import DayAnswerQuerySet, PlayQuerySet, RepeatedQuerySet, StackCaseQuerySet
+from layers_site.learning.querysets import (
+    DayAnswerQuerySet,
+    PlayQuerySet,
+    PracticeRoundQuerySet,
+    RepeatedQuerySet,
+    StackCaseQuerySet,
+)
 from layers_site.learning.stack import validation
 
 
@@ -163,6 +169,86 @@ class Play(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("stacks:play", args=(self.id,))
+
+
+class PracticeRound(models.Model):
+    """A round of questions that one learner has begun; `seed` is what its addresses call it.
+
+    `about` is what is asked: the slug of a lesson or of a drill, or the query of what was chosen for practice.
+    """
+
+    class Kind(models.TextChoices):
+        LESSON = "lesson", _("lesson")
+        PRACTICE = "practice", _("practice")
+        DRILL = "drill", _("drill")
+        PLACEMENT = "placement", _("placement")
+
+    learner = models.ForeignKey(Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="rounds")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    about = models.CharField(_("about"), max_length=400, blank=True)
+    seed = models.CharField(_("seed"), max_length=10)
+    began = models.DateTimeField(_("began"), auto_now_add=True)
+
+    objects = PracticeRoundQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("round of practice")
+        verbose_name_plural = _("rounds of practice")
+        ordering = ("began", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=("learner", "kind", "about", "seed"), name="a_round_is_begun_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about} {self.seed}"
+
+
+class RoundAnswer(models.Model):
+    """What counts of a round: the first answer to each of its questions, by its number from 1.
+
+    `asked` says which question that was, as the kind of the round calls it.
+    """
+
+    round = models.ForeignKey(
+        PracticeRound, verbose_name=_("round of practice"), on_delete=models.CASCADE, related_name="answers"
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    asked = models.CharField(_("question"), max_length=200)
+    attempt = models.OneToOneField(
+        Attempt, verbose_name=_("attempt"), on_delete=models.CASCADE, related_name="in_round"
+    )
+
+    class Meta:
+        verbose_name = _("answer in a round")
+        verbose_name_plural = _("answers in a round")
+        ordering = ("round", "number")
+        constraints = [
+            models.UniqueConstraint(fields=("round", "number"), name="one_answer_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.number}"
+
+
+class BoardOfDay(models.Model):
+    """The board of a day as it was first asked: cases that come later do not change it.
+
+    `text` is the canonical board, `object` and `ask` are the question about it.
+    """
+
+    date = models.DateField(_("date"), unique=True)
+    key = models.CharField(_("board"), max_length=120)
+    text = models.TextField(_("text"))
+    object = models.CharField(_("object"), max_length=120)
+    ask = models.CharField(_("question"), max_length=20)
+
+    class Meta:
+        verbose_name = _("board of a day")
+        verbose_name_plural = _("boards of the days")
+        ordering = ("date",)
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.key}"
 
 
 class DayAnswer(models.Model):

@@ -1,4 +1,4 @@
-"""Questions asked of practice, of games on the stack and of the answers of a day."""
+"""Questions asked of practice, of its rounds, of games on the stack and of the answers of a day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from layers_site.content.querysets import ContentQuerySet
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
-    from layers_site.learning.models import DayAnswer, Play, Repeated, StackCase
+    from layers_site.learning.models import DayAnswer, Play, PracticeRound, Repeated, StackCase
 
 #: A pattern keeps failing once so many of its boards, and at least half of them, were answered wrongly.
 FAILS: Final = 2
@@ -32,6 +32,12 @@ class RepeatedQuerySet(models.QuerySet["Repeated"]):
     def failing(self) -> Self:
         """Return the patterns that keep failing, most often first."""
         return self.filter(failed__gte=FAILS, answered__lte=2 * F("failed")).order_by("-failed", "due")
+
+
+class PracticeRoundQuerySet(models.QuerySet["PracticeRound"]):
+    def of(self, learner: Learner | None) -> Self:
+        """Return the rounds of one learner; nothing for nobody."""
+        return self.filter(learner=learner) if learner is not None else self.none()
 
 
 class StackCaseQuerySet(ContentQuerySet["StackCase"]):

@@ -1,4 +1,4 @@
-// Times of a quiz on the clock of whoever reads, where that is another one than the clock they are said on. Without
+// Times on the clock of whoever reads, where that is another one than the clock they are said on. Without
 // this they stay as the server says them, with the name of that clock.
 
 function time(at, french) {

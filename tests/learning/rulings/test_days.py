@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -11,10 +11,10 @@ from django.test import Client
 from engine.trace import Trace
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.learning.models import DayAnswer
+from layers_site.learning.models import BoardOfDay, DayAnswer
 from layers_site.learning.rulings.presenters.day import day_view, share
 from layers_site.learning.rulings.services import days
-from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of
+from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of, stored_day
 from layers_site.learning.rulings.services.tally import tally_of
 from layers_site.learning.rulings.views import today as view
 from layers_site.questions.forms import question_form
@@ -153,3 +153,61 @@ def test_the_line_to_share_tells_nothing_but_the_strata() -> None:
     assert lines[2:] == ["https://example.org/"]
     lit = [one.number for one in share(mine, "", right=True).strata if one.lit]
     assert lit == [7]
+
+
+# --- what a day was, it stays; and what comes tomorrow --------------------------------------------------
+
+
+def test_a_new_case_changes_no_day_that_was_asked(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A day is stored when it is first opened: with other boards in the pool, it is still the same one."""
+    client.get(HERE)
+    before = stored_day(TODAY)
+    fewer = dict(list(boards().items())[::2])
+    monkeypatch.setattr(days, "boards", lambda: fewer)
+    day_of.cache_clear()
+    changed = [day for at in range(20) if day_of(day := FIRST_DAY + timedelta(days=at)).board.key != before.board.key]
+    assert TODAY in changed
+    assert stored_day(TODAY).id == before.id
+    assert before.board.text in BoardOfDay.objects.get(date=TODAY).text
+    day_of.cache_clear()
+
+
+def test_a_day_whose_board_cannot_be_read_any_more_is_made_anew(db: None) -> None:
+    """What an older program has stored breaks no page."""
+    BoardOfDay.objects.create(date=TODAY, key="x", text='{"format": "layers/0"}', object="x", ask="pt")
+    assert stored_day(TODAY) == day_of(TODAY)
+
+
+def test_tomorrow_is_promised_once_today_is_answered(client: Client, db: None) -> None:
+    """Before the answer there is nothing of it; afterwards the moment, which a browser puts on its own clock."""
+    assert "day-promise" not in client.get(HERE).content.decode()
+    client.post(HERE, WRONG)
+    page = client.get(HERE).content.decode()
+    assert 'datetime="2026-11-12T00:00:00+00:00" data-clock="moment"' in page
+    assert "You have answered 1 day." in page
+    assert "in a row" not in page
+
+
+@pytest.mark.parametrize(
+    ("answered", "says"),
+    [
+        ([(0, 0), (1, 1), (2, 2)], "3 days in a row."),
+        ([(0, 0), (1, 1), (3, 3)], "2 days in a row."),
+        ([(0, 0), (1, 0), (2, 0)], ""),
+    ],
+)
+def test_days_in_a_row_were_each_answered_on_their_day(
+    client: Client, db: None, answered: list[tuple[int, int]], says: str
+) -> None:
+    """Each pair is a day before today, and how many days ago it was answered: who answers old boards makes no row."""
+    client.post(HERE, WRONG)
+    learner = Learner.objects.get()
+    DayAnswer.objects.all().delete()
+    for back, ago in answered:
+        row = DayAnswer.objects.create(date=TODAY - timedelta(days=back), learner=learner, right=True, board="x")
+        at = datetime(TODAY.year, TODAY.month, TODAY.day - ago, 20, tzinfo=UTC)
+        DayAnswer.objects.filter(pk=row.pk).update(at=at)
+    DayAnswer.objects.filter(date=TODAY).update(board=day_of(TODAY).id)
+    page = client.get(HERE).content.decode()
+    assert "You have answered 3 days." in page
+    assert (says in page) if says else ("in a row" not in page)

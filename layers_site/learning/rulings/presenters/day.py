@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -16,7 +17,8 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend, ruleset_of
 from layers_site.learning.rulings.services.days import Day, neighbours
-from layers_site.learning.rulings.services.tally import Tally
+from layers_site.learning.rulings.services.tally import Record, Tally
+from layers_site.platform.clocks import within, zone_named
 
 #: One sign for each stratum, and one for those in which nothing happened.
 _SIGNS: Final = "🟨🟫🟥🟩🟪🟦🟧"
@@ -68,6 +70,15 @@ class TallyView:
     ideas: tuple[IdeaCount, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """`row` is "" where no two days follow each other; `comes` is HTML with the time."""
+
+    days: str
+    row: str
+    comes: SafeString
+
+
 def day_view(day: Day, today: date) -> DayView:
     before, after = neighbours(day.date, today)
     return DayView(
@@ -106,6 +117,16 @@ def _lit(day: Day) -> set[int]:
         if day.question.object in step.changed
     }
     return {layer for layer in layers if layer < NO_STRATUM}
+
+
+def promise_view(record: Record, today: date) -> Promise:
+    """Return what somebody has answered so far, and when the next board comes: at midnight UTC, on their own clock."""
+    words = {"days": record.days, "streak": record.streak}
+    days = ngettext("You have answered %(days)s day.", "You have answered %(days)s days.", record.days) % words
+    row = ngettext("%(streak)s day in a row.", "%(streak)s days in a row.", record.streak) % words
+    midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
+    comes = within(_("The next board comes tomorrow: %(time)s."), midnight, zone_named(""))
+    return Promise(days, row if record.streak > 1 else "", comes)
 
 
 def tally_view(tally: Tally) -> TallyView:

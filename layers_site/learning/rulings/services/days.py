@@ -1,5 +1,8 @@
 """Which board is that of a day: the same for all, made from the date alone, and none again before all have been.
 
+It is stored when it is first asked for (`stored_day`), so that cases that come later change no
+day that was asked.
+
 The boards are the moments of the shipped cases and the boards of the misconceptions. A cycle is as many days as there
 are boards; in each cycle they come in another order.
 """
@@ -18,17 +21,19 @@ from django.conf import settings
 
 import engine
 from engine import DEFAULT as TODAY
-from engine import EvaluationError
+from engine import EvaluationError, ScenarioError
 from engine.cases import moments
 from engine.notation import read_case
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.models import content_id
 from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions
+from layers_site.learning.models import BoardOfDay
 from layers_site.questions.chooser import Spot, candidates, most_disputed
-from layers_site.questions.questions import Question
+from layers_site.questions.questions import Question, read_question
 
 #: There are no days before this one.
 FIRST_DAY: Final = date(2026, 11, 1)
@@ -72,6 +77,29 @@ def day_of(when: date) -> Day:
     cycle, place = divmod((when - FIRST_DAY).days, len(order))
     board = _shuffled(order, cycle)[place]
     return Day(when, board, _question(board))
+
+
+def stored_day(when: date) -> Day:
+    """Return the board of a day as it was first asked. Raises LookupError for a day before the first one."""
+    row = BoardOfDay.objects.filter(date=when).first()
+    stored = _day_in(row) if row is not None else None
+    if stored is not None:
+        return stored
+    day = day_of(when)
+    if row is None:
+        columns = {"key": day.board.key, "text": day.board.text, "object": day.question.object, "ask": day.question.ask}
+        row, made = BoardOfDay.objects.get_or_create(date=when, defaults=columns)
+        day = day if made else _day_in(row) or day
+    return day
+
+
+def _day_in(row: BoardOfDay) -> Day | None:
+    """Return the day in a row, None where its board cannot be read or asked about any more."""
+    try:
+        question = read_question({"ask": row.ask, "object": row.object}, row.text, TODAY)
+        return Day(row.date, DayBoard(row.key, row.text, scenario_of(row.text)), question)
+    except ScenarioError:
+        return None
 
 
 def neighbours(when: date, today: date) -> tuple[date | None, date | None]:

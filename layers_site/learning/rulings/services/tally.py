@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import UTC, date, timedelta
+from itertools import count
 from typing import Final
 
 from django.db import IntegrityError, transaction
@@ -27,6 +29,14 @@ class Tally:
     count: int
     right: int
     ideas: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many days somebody has answered, and how many of them in a row up to today."""
+
+    days: int
+    streak: int
 
 
 def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
@@ -56,6 +66,18 @@ def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
     record(
         request, Attempt.Kind.PREDICTION, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed
     )
+
+
+def record_of(request: HttpRequest, today: date) -> Record:
+    """Return the days that this browser has answered. Days in a row count where each was answered on its own day; the
+    row goes on until a day has passed without an answer.
+    """
+    rows = DayAnswer.objects.of(learner_of(request)).values_list("date", "at")
+    days = {day for day, _at in rows}
+    on_time = {day for day, at in rows if at.astimezone(UTC).date() == day}
+    start = today if today in on_time else today - timedelta(days=1)
+    streak = next(length for length in count() if start - timedelta(days=length) not in on_time)
+    return Record(len(days), streak)
 
 
 def tally_of(day: Day) -> Tally:

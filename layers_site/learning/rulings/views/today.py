@@ -14,9 +14,9 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import printed
 from layers_site.learning.models import DayAnswer
-from layers_site.learning.rulings.presenters.day import address, day_view, share, tally_view
-from layers_site.learning.rulings.services.days import Day, day_of
-from layers_site.learning.rulings.services.tally import answer, answer_of, tally_of
+from layers_site.learning.rulings.presenters.day import address, day_view, promise_view, share, tally_view
+from layers_site.learning.rulings.services.days import Day, stored_day
+from layers_site.learning.rulings.services.tally import answer, answer_of, record_of, tally_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
 from layers_site.questions.verdicts import judge
@@ -46,7 +46,7 @@ def _day(when: str) -> Day:
         day = date.fromisoformat(when) if when else today()
         if day > today():
             raise Http404(_("That day’s board is not to be seen before its day."))
-        return day_of(day)
+        return stored_day(day)
     except (ValueError, LookupError) as error:
         raise Http404(_("There is no board of that day.")) from error
 
@@ -71,5 +71,6 @@ def _answered(request: HttpRequest, here: Day, answer: DayAnswer) -> dict[str, o
         "verdict": verdict_view(here.question, judge(here.question, answer.given)),
         "tally": tally_view(tally_of(here)),
         "share": share(here, link, right=answer.right),
+        "promise": promise_view(record_of(request, today()), today()),
         "case": case,
     }
