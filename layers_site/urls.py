@@ -40,6 +40,7 @@ urlpatterns = [
         path("stack/", include("layers_site.learning.stack.urls")),
         path("progress/", include("layers_site.learning.progress.urls")),
         path("practice/", include("layers_site.learning.practice.urls")),
+        path("placement/", include("layers_site.learning.placement.urls")),
         path("", include("layers_site.learning.rulings.urls")),
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),

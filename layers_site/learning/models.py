@@ -204,7 +204,7 @@ class PracticeRound(models.Model):
 
 
 class RoundAnswer(models.Model):
-    """What counts of a round: the first answer to each of its questions, by its number from 1.
+    """Answer that counts to one question of a round: the first that was given, by its number from 1.
 
     `asked` says which question that was, as the kind of the round calls it.
     """

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Final, Self
 
 from django.db import models
-from django.db.models import F
+from django.db.models import Count, F
 
 from layers_site.content.querysets import ContentQuerySet
 
@@ -38,6 +38,11 @@ class PracticeRoundQuerySet(models.QuerySet["PracticeRound"]):
     def of(self, learner: Learner | None) -> Self:
         """Return the rounds of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()
+
+    def finished(self, kind: PracticeRound.Kind, total: int) -> PracticeRound | None:
+        """Return the last round of that kind with so many answers."""
+        done = self.filter(kind=kind).annotate(done=Count("answers")).filter(done__gte=total)
+        return done.order_by("-began", "-pk").first()
 
 
 class StackCaseQuerySet(ContentQuerySet["StackCase"]):

@@ -33,6 +33,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "lessons:part-act": ("do", "to-x", "host"),
     "lessons:practice-read": (),
     "lessons:practice-act": ("do", "to-x", "host"),
+    "placement:board": ("do", "power", "toughness"),
     "drills:one-more-effect": ("item", "answer", "power"),
     "one-more:case": ("do", "answer", "power", "pick"),
     "one-more:board": ("do", "answer", "power", "pick"),

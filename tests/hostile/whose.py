@@ -67,7 +67,8 @@ _WHOSE: Final = {
         lessons:practice-act practice:round practice:round-end practice:round-board
         drills:one-more-effect drills:family progress:progress
         progress:download progress:forget practice:choose practice:deal practice:due practice:repetition
-        practice:board table:now table:today table:day taking:enter
+        practice:board practice:mixed practice:mixed-end practice:mixed-board practice:drill-end
+        placement:start placement:result placement:board table:now table:today table:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password

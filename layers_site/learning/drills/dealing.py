@@ -1,16 +1,23 @@
-"""In which order the items of a family come: shuffled for each learner, but always the same; what was wrong comes back.
+"""In which order the items of a family come: from easy to hard as the learner’s answers allow; mistakes come back.
 
-Pure: what was answered goes in, the code of the next item comes out.
+Of items that are as hard as each other the order is shuffled for each learner, and always the same. Pure: what was
+answered goes in, the code of the next item comes out.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 #: A wrong answer is asked again when so many others have been answered since.
 COMES_BACK_AFTER: Final = 3
+#: How hard the first item is, of 0 to 1, and how much harder or easier the next one is after each answer.
+_FIRST: Final = 0.0
+_UP: Final = 0.12
+_DOWN: Final = 0.2
+_NOT_HARD: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 class Answered(NamedTuple):
@@ -25,11 +32,17 @@ def shuffled(codes: Sequence[str], learner: str, family: str) -> list[str]:
     return sorted(codes, key=lambda code: hashlib.sha256(f"{learner}/{family}/{code}".encode()).digest())
 
 
-def next_code(codes: Sequence[str], answered: Sequence[Answered], learner: str, family: str) -> str:
-    """Return the code to ask next; `answered` is oldest first.
+def next_code(
+    codes: Sequence[str],
+    answered: Sequence[Answered],
+    learner: str,
+    family: str,
+    hard: Mapping[str, float] = _NOT_HARD,
+) -> str:
+    """Return the code to ask next; `answered` is oldest first, `hard` says of each code how hard it is, from 0 to 1.
 
-    First what was wrong some answers ago, then what is new, then what was wrong just now, and when all of it was
-    right, what was answered longest ago.
+    First what was wrong some answers ago, then of what is new the item that is nearest to what the learner is up to,
+    then what was wrong just now, and when all of it was right, what was answered longest ago.
     """
     last = {answered.code: place for place, answered in enumerate(answered) if answered.code in codes}
     wrong = sorted(place for code, place in last.items() if not answered[place].right)
@@ -38,5 +51,30 @@ def next_code(codes: Sequence[str], answered: Sequence[Answered], learner: str, 
     if due:
         return answered[due[0]].code
     if new:
-        return new[0]
+        goal = level(answered)
+        return min(new, key=lambda code: round(abs(hard.get(code, 0.0) - goal), 6))
     return answered[wrong[0] if wrong else min(last.values())].code
+
+
+def level(answered: Sequence[Answered]) -> float:
+    """Return how hard an item a learner is up to, from 0 to 1: up after a right answer, down further after a wrong
+    one.
+    """
+    goal = _FIRST
+    for each in answered:
+        goal = min(1.0, max(0.0, goal + (_UP if each.right else -_DOWN)))
+    return goal
+
+
+def hardness(measures: Mapping[str, int], answers: Mapping[str, tuple[int, int]], enough: int) -> dict[str, float]:
+    """Return how hard each item is, from 0 to 1: by its place among the measures of the engine, and, the more answers
+    there are, by the share of wrong ones. `answers` has (answers, right answers); `enough` of them weigh as much as the
+    measure.
+    """
+    order = sorted(set(measures.values()))
+    places = {measure: place / max(1, len(order) - 1) for place, measure in enumerate(order)}
+    return {code: _blend(places[measure], *answers.get(code, (0, 0)), enough) for code, measure in measures.items()}
+
+
+def _blend(place: float, count: int, right: int, enough: int) -> float:
+    return (place * enough + (count - right)) / (enough + count)

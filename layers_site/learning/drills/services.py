@@ -15,6 +15,7 @@ from layers_site.boards.models import Board
 from layers_site.learning.drills.boards import final_text, is_game
 from layers_site.learning.drills.content import FAMILIES, Family, Item
 from layers_site.learning.drills.dealing import Answered, next_code
+from layers_site.learning.drills.hardness import hard_items
 from layers_site.learning.drills.one_more import Deal
 from layers_site.learning.drills.reading import families
 from layers_site.questions.verdicts import judge
@@ -42,7 +43,8 @@ def deal(request: HttpRequest, family: Family) -> Item:
     """Return the item to ask this learner next."""
     learner = learner_of(request)
     mine = [] if learner is None else _answered(request, family.slug)
-    return family.items[next_code(tuple(family.items), mine, str(learner.key) if learner else "", family.slug)]
+    key = str(learner.key) if learner else ""
+    return family.items[next_code(tuple(family.items), mine, key, family.slug, hard_items(family.slug))]
 
 
 def is_right(item: Item, answer: Iterable[str]) -> bool:

@@ -1,4 +1,4 @@
-"""The ways on for a learner: the next page of a lesson, what is due, the board of the day."""
+"""The ways on for a learner: the next step with its reason, and what stands beside it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,14 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from layers_site.accounts.learners.services import learner_of
-from layers_site.learning.lessons.presenters.path import LessonRow, course
-from layers_site.learning.lessons.services.answers import done_by_lesson
-from layers_site.learning.practice.presenters.due import count_due
+from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.models import PracticeRound
+from layers_site.learning.progress.services.following import Step, next_step
 
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A way on: `title` is on the button, `text` stands beside it."""
-
-    title: str
-    text: str
-    href: str
+#: Whoever has answered more is no newcomer, to whom a placement is offered.
+_NEW = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +23,27 @@ class GoingOn:
     """`first` is the one way on; `others` stand beside it. `known`: somebody who was here before."""
 
     known: bool
-    first: Way
-    others: tuple[Way, ...]
+    first: Step
+    others: tuple[Step, ...]
     #: How many lessons there are.
     lessons: int
 
 
 def going_on(request: HttpRequest, now: datetime) -> GoingOn:
-    """Return the next page of the lessons; what is due comes before it, as it would be forgotten."""
-    learner = learner_of(request)
-    path = course(done_by_lesson(request))
-    due = count_due(learner, now) if learner else 0
-    ways = (*([_due(due)] if due else []), *([_lesson(path.following)] if path.following else []), _practice())
-    return GoingOn(learner is not None, ways[0], ways[1:], len(path.rows))
+    """Return the next step; beside it practice, and for newcomers the six boards that tell where to begin."""
+    others = (*([_placement()] if _is_new(request) else []), _practice())
+    return GoingOn(learner_of(request) is not None, next_step(request, now), others, len(lessons()))
 
 
-def _due(count: int) -> Way:
-    title = ngettext("Repeat %(count)s board", "Repeat %(count)s boards", count) % {"count": count}
-    return Way(title, _("They are due, before you forget them."), reverse("practice:due"))
+def _is_new(request: HttpRequest) -> bool:
+    """Return whether somebody has answered little and was never placed."""
+    rounds = PracticeRound.objects.of(learner_of(request)).filter(kind=PracticeRound.Kind.PLACEMENT)
+    return attempts_of(request).count() <= _NEW and not rounds.exists()
 
 
-def _lesson(row: LessonRow) -> Way:
-    words = {"number": row.position, "title": row.title}
-    if not row.begun:
-        return Way(_("Lesson %(number)s: %(title)s") % words, row.aim, row.href)
-    left = next((mark for mark in row.marks if not mark.state), row.marks[0])
-    return Way(_("Continue with lesson %(number)s: %(title)s") % words, left.title, row.href)
+def _placement() -> Step:
+    return Step(_("Where to begin"), _("Six boards tell which lesson is yours."), reverse("placement:start"))
 
 
-def _practice() -> Way:
-    return Way(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))
+def _practice() -> Step:
+    return Step(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))

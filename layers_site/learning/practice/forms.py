@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
@@ -41,9 +41,9 @@ class ChooseForm(forms.Form):
             widget=forms.CheckboxSelectMultiple,
             required=False,
         )
-        self.helper = helper(reverse("practice:deal"), "get")
+        self.helper = helper(reverse("practice:mixed"), "get")
         self.helper.form_class = "choose-practice"
-        self.helper.layout = Layout("level", "concept", Submit("", _("Deal a board"), css_class="next"))
+        self.helper.layout = Layout("level", "concept", Submit("", _("Ten boards"), css_class="next"))
 
     def clean_concept(self) -> list[str]:
         chosen: list[str] = self.cleaned_data["concept"]
@@ -56,10 +56,15 @@ class ChooseForm(forms.Form):
         place = Round.read(str(self.cleaned_data["round"]))
         return place.written if place else ""
 
+    def clean(self) -> dict[str, Any]:
+        """Leave the case out of a round, which has its own."""
+        cleaned = super().clean() or self.cleaned_data
+        return cleaned | {"case": ""} if cleaned.get("round") else cleaned
+
     @property
     def place(self) -> Round | None:
         """Return the round that goes along, None without one; only of a valid form."""
-        return Round.read(str(self.cleaned_data["round"]))
+        return Round.read(str(self.cleaned_data["round"]), self.query(round=""))
 
     @property
     def wanted(self) -> int | None:

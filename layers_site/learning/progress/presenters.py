@@ -62,12 +62,15 @@ class ProgressView:
     families: tuple[FamilyRow, ...]
     predictions: int
     predicted: int
+    quizzes: int
+    quizzed: int
     ideas: tuple[IdeaGroup, ...]
 
 
 def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: Sequence[Met]) -> ProgressView:
     last = {(attempt.kind, attempt.item): attempt.right for attempt in attempts}
     predictions = [right for (kind, _item), right in last.items() if kind == Attempt.Kind.PREDICTION]
+    quizzes = [right for (kind, _item), right in last.items() if kind == Attempt.Kind.QUIZ]
     return ProgressView(
         anything=bool(done or attempts),
         course=course(done),
@@ -76,6 +79,8 @@ def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: S
         families=_families(last),
         predictions=len(predictions),
         predicted=sum(predictions),
+        quizzes=len(quizzes),
+        quizzed=sum(quizzes),
         ideas=_ideas(mets),
     )
 

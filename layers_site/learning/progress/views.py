@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,6 +15,7 @@ from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
 from layers_site.learning.progress.services.detection import detector
 from layers_site.learning.progress.services.export import learner_document
+from layers_site.learning.progress.services.following import next_step
 from layers_site.learning.progress.services.misconceptions import met
 
 
@@ -23,7 +25,8 @@ def progress(request: HttpRequest) -> HttpResponse:
     """Show lessons, drills, and the ideas that answers point to."""
     attempts = list(attempts_of(request))
     view = progress_view(done_by_lesson(request), attempts, met(attempts, detector(attempts)))
-    return render(request, "learning/progress/progress.html", {"section": "progress", "progress": view})
+    context = {"section": "progress", "progress": view, "step": next_step(request, timezone.now())}
+    return render(request, "learning/progress/progress.html", context)
 
 
 @require_safe

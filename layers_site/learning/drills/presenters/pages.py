@@ -50,11 +50,12 @@ class Score:
     pieces: tuple[bool, ...]
 
 
-def address(family: str, item: str = "", answer: int | None = None) -> str:
-    """Return the address of a family, of its item, or of the verdict on an answer."""
-    query = ({"item": item} if item else {}) | ({"answer": str(answer)} if answer is not None else {})
-    place = reverse("drills:family", args=(family,))
-    return f"{place}?{urlencode(query)}" if query else place
+def address(family: str, item: str = "", answer: int | None = None, place: str = "") -> str:
+    """Return the address of a family, of its item, or of the verdict on an answer; `place` is that in a round."""
+    query = {"round": place, "item": item, "answer": "" if answer is None else str(answer)}
+    query = {key: value for key, value in query.items() if value}
+    path = reverse("drills:family", args=(family,))
+    return f"{path}?{urlencode(query)}" if query else path
 
 
 def family_tiles(standings: Iterable[Standing]) -> tuple[Tile, ...]:

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+import secrets
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.accounts.models import Attempt
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.drills import reading, services
 from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.forms import AnswerForm
 from layers_site.learning.drills.presenters.pages import address, family_tiles, score
 from layers_site.learning.drills.presenters.questions import question_view
+from layers_site.learning.drills.presenters.rounds import (
+    DrillPlace,
+    drill_round_view,
+    key_of,
+    read_place,
+    size_of,
+)
 from layers_site.learning.drills.presenters.verdicts import verdict_view
+from layers_site.learning.models import PracticeRound
+from layers_site.learning.rounds import answer_once, first_left, marks_of, unfinished
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.chooser import seed_of
 
 
 @require_safe
@@ -31,54 +46,89 @@ def families(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 @vary_on_headers("HX-Request")
 def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
-    """Return an item to answer; with `?answer=` what became of an answer."""
+    """Return a question of a round to answer; with `?answer=` what became of an answer. One that is asked for by its
+    code is in no round.
+    """
     the_family = _found_family(family)
+    asked = _asked_item(request.GET.get("item", ""), the_family)
+    place = read_place(request.GET.get("round", ""), the_family)
     if request.method == "POST":
-        return _answered(request, the_family)
-    item = _asked_item(request.GET.get("item", ""), the_family) or services.deal(request, the_family)
+        return _answered(request, the_family, place)
     number = request.GET.get("answer", "")
-    attempt = services.attempt_at(request, item, int(number)) if number.isdecimal() and len(number) < 16 else None
-    if attempt is not None:
-        return _verdict(request, the_family, item, services.given_in(attempt), attempt.pk)
-    return _question(request, the_family, item, AnswerForm(the_family, item, None, address(the_family.slug)))
+    if asked is not None and number.isdecimal() and len(number) < 16:
+        attempt = services.attempt_at(request, asked, int(number))
+        if attempt is not None:
+            return _verdict(request, the_family, asked, attempt, place)
+    if place is None and asked is None:
+        place = _current(request, the_family)
+    mark = marks_of(request, place.key).get(place.number) if place else None
+    if mark is not None and place is not None:
+        return SeeOther(address(the_family.slug, mark.asked, mark.attempt_id, place.written))
+    return _question(request, the_family, asked or services.deal(request, the_family), None, place)
 
 
-def _answered(request: HtmxHttpRequest, family: Family) -> HttpResponse:
+def _current(request: HttpRequest, family: Family) -> DrillPlace:
+    """Return where the learner stopped in a round of the family, or the start of a new one."""
+    begun = unfinished(request, PracticeRound.Kind.DRILL, family.slug, size_of(family))
+    if begun is None:
+        return DrillPlace(family, seed_of(secrets.token_hex()), 1)
+    marks = marks_of(request, key_of(family.slug, begun[0].seed))
+    return DrillPlace(family, begun[0].seed, first_left(marks, size_of(family)))
+
+
+def _answered(request: HtmxHttpRequest, family: Family, place: DrillPlace | None) -> HttpResponse:
     item = _asked_item(request.POST.get("item", "")[:20], family)
     if item is None:
         raise Http404(_("There is no such question."))
-    form = AnswerForm(family, item, request.POST, address(family.slug))
+    form = _form(family, item, request.POST, place)
     if not form.is_valid():
-        return _question(request, family, item, form)
-    attempt = services.answer(request, item, form.chosen())
-    here = address(family.slug, item.code, attempt.pk)
+        return _question(request, family, item, form, place)
+    if place is None:
+        attempt = services.answer(request, item, form.chosen())
+    else:
+        keep = partial(services.answer, request, item, form.chosen())
+        mark = answer_once(request, place.key, place.number, item.code, keep)
+        attempt, item = mark.attempt, family.items.get(mark.asked, item)
+    here = address(family.slug, item.code, attempt.pk, place.written if place else "")
     if not request.htmx:
         return SeeOther(here)
-    response = _verdict(request, family, item, form.chosen(), attempt.pk)
+    response = _verdict(request, family, item, attempt, place)
     response["HX-Push-Url"] = here
     return response
 
 
-def _question(request: HtmxHttpRequest, family: Family, item: Item, form: AnswerForm) -> HttpResponse:
-    context = {"question": question_view(item), "form": form, "here": address(family.slug, item.code)}
-    return _render(request, family, context, status=422 if form.errors else 200)
+def _form(family: Family, item: Item, data: QueryDict | None, place: DrillPlace | None) -> AnswerForm:
+    return AnswerForm(family, item, data, address(family.slug, place=place.written if place else ""))
+
+
+def _question(
+    request: HtmxHttpRequest, family: Family, item: Item, form: AnswerForm | None, place: DrillPlace | None
+) -> HttpResponse:
+    here = address(family.slug, item.code, place=place.written if place else "")
+    context = {"question": question_view(item), "form": form or _form(family, item, None, place), "here": here}
+    return _render(request, family, context, place, status=422 if form is not None else 200)
 
 
 def _verdict(
-    request: HtmxHttpRequest, family: Family, item: Item, answer: tuple[str, ...], number: int
+    request: HtmxHttpRequest, family: Family, item: Item, attempt: Attempt, place: DrillPlace | None
 ) -> HttpResponse:
-    context = {
+    context: dict[str, object] = {
         "question": question_view(item),
-        "verdict": verdict_view(item, answer, services.board_id(item)),
-        "here": address(family.slug, item.code, number),
+        "verdict": verdict_view(item, services.given_in(attempt), services.board_id(item)),
+        "here": address(family.slug, item.code, attempt.pk, place.written if place else ""),
     }
-    return _render(request, family, context)
+    return _render(request, family, context, place)
 
 
-def _render(request: HtmxHttpRequest, family: Family, context: dict[str, object], status: int = 200) -> HttpResponse:
+def _render(
+    request: HtmxHttpRequest, family: Family, context: dict[str, object], place: DrillPlace | None, status: int = 200
+) -> HttpResponse:
     context |= {"section": "drills", "score": score(services.standing(request, family)), "swapped": bool(request.htmx)}
+    if place is not None:
+        context["round"] = drill_round_view(place, marks_of(request, place.key))
     template = "learning/drills/family.html" + ("#drill" if request.htmx else "")
     return render(request, template, context, status=status)
 

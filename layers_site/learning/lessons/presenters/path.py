@@ -26,6 +26,7 @@ class LessonRow:
     `href` leads to where one left off; `count` of its `total` pages are done, whatever was answered.
     """
 
+    slug: str
     position: int
     title: str
     aim: str
@@ -90,6 +91,7 @@ def lesson_row(lesson: Lesson, done: Done) -> LessonRow:
     finished = [mark for mark in marks if mark.state]
     left = next((mark for mark in marks if not mark.state), marks[0])
     return LessonRow(
+        slug=lesson.slug,
         position=lesson.position,
         title=label(lesson.title),
         aim=label(lesson.aim),

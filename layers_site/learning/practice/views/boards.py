@@ -19,11 +19,11 @@ from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.board import address, board_view
 from layers_site.learning.practice.presenters.due import count_due
 from layers_site.learning.practice.presenters.no_board import no_board_view
-from layers_site.learning.practice.presenters.rounds import round_view
+from layers_site.learning.practice.presenters.rounds import asked_as, mark_address, round_view
 from layers_site.learning.practice.services.answering import PracticeAnswer, answer, given_at
 from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.services.repeating import repeats
-from layers_site.learning.practice.services.rounds import marks_of, note
+from layers_site.learning.rounds import answer_once, marks_of
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.forms import AskForm, question_form
@@ -69,6 +69,9 @@ def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
     answer = given_at(request, dealt, request.GET.get("answer", ""))
     if answer is not None:
         return _verdict(request, dealt, chosen, answer)
+    mark = marks_of(request, chosen.place.key).get(chosen.place.number) if chosen.place else None
+    if mark is not None and chosen.place is not None:
+        return SeeOther(f"{mark_address(mark, chosen.place)}#verdict")
     return _question(request, dealt, chosen, _form(dealt, chosen, None))
 
 
@@ -105,10 +108,11 @@ def _answered(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm) -> Htt
     if not form.is_valid():
         form.focus_mistake()
         return _question(request, dealt, chosen, form)
-    attempt = answer(request, dealt, form.answer())
-    if chosen.place is not None:
-        note(request, chosen.place, right=attempt.right)
-    return SeeOther(f"{address(dealt, chosen.query(), attempt.pk)}#verdict")
+    place, sent = chosen.place, form.answer()
+    if place is None:
+        return SeeOther(f"{address(dealt, chosen.query(), answer(request, dealt, sent).pk)}#verdict")
+    mark = answer_once(request, place.key, place.number, asked_as(dealt), lambda: answer(request, dealt, sent))
+    return SeeOther(f"{mark_address(mark, place)}#verdict")
 
 
 def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: AskForm) -> HttpResponse:
@@ -136,7 +140,7 @@ def _render(request: HtmxHttpRequest, context: dict[str, Any], status: int = 200
     context |= {"section": "practice", "swapped": bool(request.htmx)}
     place = _chosen(request).place
     if place is not None:
-        context["round"] = round_view(place, marks_of(request, place))
+        context["round"] = round_view(place, marks_of(request, place.key))
     response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
     response["X-Robots-Tag"] = "noindex"
     if request.htmx:

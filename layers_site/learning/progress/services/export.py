@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from layers_site.accounts.learners.services import attempts_of, learner_of
 from layers_site.accounts.models import Learner
-from layers_site.learning.models import Seen
+from layers_site.learning.models import PracticeRound, Seen
 
 FORMAT: Final = "layers-progress/1"
 
@@ -33,8 +33,25 @@ def learner_document(request: HttpRequest) -> dict[str, Any]:
             }
             for attempt in attempts_of(request)
         ],
+        "rounds": _rounds(learner),
         "repetition": _repetition(learner),
     }
+
+
+def _rounds(learner: Learner | None) -> list[dict[str, Any]]:
+    """Return the rounds, oldest first, each with the answers that count."""
+    return [
+        {
+            "kind": row.kind,
+            "about": row.about,
+            "began": row.began.isoformat(),
+            "answers": [
+                {"number": mark.number, "question": mark.asked, "right": mark.attempt.right}
+                for mark in row.answers.select_related("attempt")
+            ],
+        }
+        for row in PracticeRound.objects.of(learner)
+    ]
 
 
 def _repetition(learner: Learner | None) -> dict[str, Any]:

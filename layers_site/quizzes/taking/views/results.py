@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.counting import count_in_progress
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking.forms import MarkForm, ResultForm
@@ -32,6 +33,7 @@ def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     if sheet is None or of.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
         return HttpResponseRedirect(of.get_absolute_url())
     sheet = seeing.settle(sitting.hand_in(sheet))
+    count_in_progress(sheet)
     view = result_view(sheet, result_form.cleaned_data.get("page") or 1)
     context = {"section": "quizzes", "result": view, "late": bool(result_form.cleaned_data.get("late"))}
     return whole(request) or render(request, "quizzes/taking/result.html", context)

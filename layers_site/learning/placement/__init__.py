@@ -1,0 +1,1 @@
+"""A short placement: six boards, each chosen by the answers before it, and the lesson to begin with."""

@@ -1,0 +1,104 @@
+"""A placement: begin it, answer six boards without a word in between, see where to begin. One can leave and resume."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.placement import services
+from layers_site.learning.placement.presenters import board_view, result_view
+from layers_site.learning.placement.services import BOARDS, Asked, key_of
+from layers_site.learning.rounds import Marks, marks_of
+from layers_site.questions.chooser import SEED, seed_of
+from layers_site.questions.forms import AskForm, question_form
+
+
+@require_safe
+@never_cache
+def start(request: HttpRequest) -> HttpResponse:
+    """Show what a placement is; lead on where one was left, and to the last result."""
+    left = services.current(request)
+    last = services.last_result(request)
+    context = {
+        "section": "lessons",
+        "boards": BOARDS,
+        "left": reverse("placement:board", args=left) if left else "",
+        "done": left[1] - 1 if left else 0,
+        "last": reverse("placement:result", args=(last[0],)) if last else "",
+        "begin": reverse("placement:board", args=(seed_of(secrets.token_hex()), 1)),
+    }
+    return render(request, "learning/placement/start.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def board(request: HttpRequest, seed: str, number: int) -> HttpResponse:
+    """Ask the next question; a number that is answered, or that is not due yet, leads to the one that is."""
+    marks = _marks(request, seed)
+    if len(marks) >= BOARDS:
+        return SeeOther(reverse("placement:result", args=(seed,)))
+    if number != len(marks) + 1:
+        return SeeOther(_address(seed, len(marks) + 1))
+    asked = services.next_asked(seed, marks)
+    if request.method != "POST":
+        return _ask(request, seed, asked, marks, None)
+    if request.POST.get("do") == "unknown":
+        return _answered(request, seed, number, asked, None)
+    form = _form(asked, seed, number, request.POST)
+    if not form.is_valid():
+        form.focus_mistake()
+        return _ask(request, seed, asked, marks, form)
+    return _answered(request, seed, number, asked, form)
+
+
+@require_safe
+@never_cache
+def result(request: HttpRequest, seed: str) -> HttpResponse:
+    """Show what came of it; what is left of it, if it is not over."""
+    marks = _marks(request, seed)
+    if len(marks) < BOARDS:
+        return redirect(_address(seed, len(marks) + 1))
+    response = render(request, "learning/placement/result.html", {"section": "lessons", "result": result_view(marks)})
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _marks(request: HttpRequest, seed: str) -> Marks:
+    if not SEED.match(seed):
+        raise Http404(_("There is no such board."))
+    return marks_of(request, key_of(seed))
+
+
+def _answered(request: HttpRequest, seed: str, number: int, asked: Asked, form: AskForm | None) -> HttpResponse:
+    mark = services.answer(request, seed, number, asked, form.answer() if form else None)
+    if mark.number == BOARDS:
+        return SeeOther(reverse("placement:result", args=(seed,)))
+    return SeeOther(_address(seed, mark.number + 1))
+
+
+def _ask(request: HttpRequest, seed: str, asked: Asked, marks: Marks, form: AskForm | None) -> HttpResponse:
+    number = len(marks) + 1
+    context = {
+        "section": "lessons",
+        "board": board_view(asked, number),
+        "form": form or _form(asked, seed, number, None),
+        "here": _address(seed, number),
+    }
+    response = render(request, "learning/placement/board.html", context, status=422 if form else 200)
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _form(asked: Asked, seed: str, number: int, data: QueryDict | None) -> AskForm:
+    return question_form(asked.question, data, action=_address(seed, number))
+
+
+def _address(seed: str, number: int) -> str:
+    return reverse("placement:board", args=(seed, number))

@@ -1,0 +1,216 @@
+"""One next step for a learner, with its reason: what is due, a round that was left, an idea that answers fit, the way
+down through the lessons, then practice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.learning.drills.presenters.rounds import question_address, size_of
+from layers_site.learning.drills.reading import families
+from layers_site.learning.drills.services import summary
+from layers_site.learning.lessons.presenters.path import Course, LessonRow, course
+from layers_site.learning.lessons.services.answers import done_by_lesson
+from layers_site.learning.models import PracticeRound, Repeated
+from layers_site.learning.placement.services import BOARDS, last_result
+from layers_site.learning.progress.services.detection import detector
+from layers_site.learning.progress.services.misconceptions import Met, met
+from layers_site.learning.rounds import TEN, unfinished
+
+#: So many of the last answers are looked at for ideas: older ones say less, and the home page waits for it.
+_LAST: Final = 40
+#: A round that was left longer ago is forgotten.
+_LEFT: Final = timedelta(days=3)
+#: Which lesson is about an idea.
+LESSONS: Final[Mapping[str, str]] = {
+    "M01": "one-creature",
+    "M02": "one-creature",
+    "M03": "timestamps",
+    "M04": "counters-set-modify-switch",
+    "M05": "counters-set-modify-switch",
+    "M06": "one-creature",
+    "M07": "dependency",
+    "M08": "loses-all-abilities",
+    "M09": "several-layers",
+    "M10": "several-layers",
+    "M11": "several-layers",
+    "M12": "characteristic-defining-abilities",
+    "M13": "characteristic-defining-abilities",
+    "M14": "lands",
+    "M15": "layers-4-to-6",
+    "M16": "layers-4-to-6",
+    "M17": "loses-all-abilities",
+    "M18": "loses-all-abilities",
+    "M19": "lands",
+    "M20": "copy-and-control",
+    "M21": "copy-and-control",
+    "M23": "continuous-effects",
+    "M24": "continuous-effects",
+    "M25": "timestamps",
+    "M28": "loses-all-abilities",
+    "M29": "loses-all-abilities",
+    "M30": "chains-and-loops",
+    "M31": "chains-and-loops",
+    "M32": "layers-4-to-6",
+    "M33": "several-layers",
+    "M35": "dependency",
+    "M36": "players-rules-and-costs",
+    "M37": "copy-and-control",
+    "M38": "characteristic-defining-abilities",
+    "M39": "chains-and-loops",
+    "M41": "lands",
+    "M42": "layers-4-to-6",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`title` is on the button, `reason` is a sentence."""
+
+    title: str
+    reason: str
+    href: str
+
+
+def next_step(request: HttpRequest, now: datetime) -> Step:
+    """Return the next step of the learner of this browser; a stranger begins with the first lesson."""
+    path = course(done_by_lesson(request))
+    ideas = _ideas(request)
+    confirmed = [each for each in ideas if each.standing == "confirmed"]
+    likely = [each for each in ideas if each.standing == "likely"]
+    step = (
+        _due(request, now)
+        or _left(request, now)
+        or _against(confirmed, path)
+        or _begun(path)
+        or _placed(request, path)
+        or _against(likely, path)
+        or _following(path)
+        or _drill(request)
+    )
+    return step or Step(_("Ten mixed boards"), _("New boards of all that you know."), reverse("practice:mixed"))
+
+
+def _due(request: HttpRequest, now: datetime) -> Step | None:
+    count = Repeated.objects.of(learner_of(request)).due_by(now).count()
+    if not count:
+        return None
+    title = ngettext("Repeat %(count)s board", "Repeat %(count)s boards", count) % {"count": count}
+    return Step(title, _("They are due, before you forget them."), reverse("practice:due"))
+
+
+def _left(request: HttpRequest, now: datetime) -> Step | None:
+    """Return the way back into the round that was begun last, if it was left in the middle."""
+    kinds = PracticeRound.Kind
+    placement = unfinished(request, kinds.PLACEMENT, "", BOARDS)
+    lefts = [placement, *(unfinished(request, kind, None, TEN) for kind in (kinds.PRACTICE, kinds.LESSON, kinds.DRILL))]
+    rounds = sorted((left for left in lefts if left), key=lambda left: left[0].began)
+    last = next((left for left in reversed(rounds) if _goes_on(*left) and left[0].began > now - _LEFT), None)
+    if last is None:
+        return None
+    words = {"done": last[1], "count": _total(last[0])}
+    return Step(
+        _("Continue the round"),
+        _("You have answered %(done)s of its %(count)s questions.") % words,
+        _round_address(last[0]),
+    )
+
+
+def _goes_on(row: PracticeRound, done: int) -> bool:
+    return done < _total(row)
+
+
+def _total(row: PracticeRound) -> int:
+    if row.kind == PracticeRound.Kind.PLACEMENT:
+        return BOARDS
+    family = families().get(row.about) if row.kind == PracticeRound.Kind.DRILL else None
+    return size_of(family) if family else TEN
+
+
+def _round_address(row: PracticeRound) -> str:
+    """Return the address of the first question of a round that has no answer."""
+    answered = set(row.answers.values_list("number", flat=True))
+    number = next(number for number in range(1, _total(row) + 1) if number not in answered)
+    kinds = PracticeRound.Kind
+    if row.kind == kinds.PLACEMENT:
+        return reverse("placement:board", args=(row.seed, number))
+    if row.kind == kinds.DRILL:
+        return question_address(row.about, row.seed, number)
+    if row.kind == kinds.LESSON:
+        return reverse("practice:round-board", args=(row.about, row.seed, number))
+    path = reverse("practice:mixed-board", args=(row.seed, number))
+    return f"{path}?{row.about}" if row.about else path
+
+
+# --- ideas --------------------------------------------------------------------------------------------
+
+
+def _ideas(request: HttpRequest) -> list[Met]:
+    """Return what the last answers point to, what fits most answers first."""
+    attempts = list(attempts_of(request).order_by("-at", "-pk")[:_LAST])[::-1]
+    return sorted(met(attempts, detector(attempts)), key=lambda each: -each.fits)
+
+
+def _against(ideas: Sequence[Met], path: Course) -> Step | None:
+    """Return the lesson about the first of these ideas; once it is done, its round of boards."""
+    rows = {row.slug: row for row in path.rows}
+    texts = misconceptions()
+    for idea in ideas:
+        row = rows.get(LESSONS.get(idea.id, ""))
+        if row is not None and idea.id in texts:
+            reason = _("Answers of yours fit “%(idea)s”. This is about it.") % {"idea": label(texts[idea.id].title)}
+            if row.finished:
+                title = _("Ten boards: %(title)s") % {"title": row.title}
+                return Step(title, reason, reverse("practice:round", args=(row.slug,)))
+            return Step(_lesson_title(row), reason, row.href)
+    return None
+
+
+# --- the way down -------------------------------------------------------------------------------------
+
+
+def _begun(path: Course) -> Step | None:
+    row = path.following
+    if row is None or not row.begun:
+        return None
+    left = next((mark for mark in row.marks if not mark.state), row.marks[0])
+    title = _("Continue with lesson %(number)s: %(title)s") % {"number": row.position, "title": row.title}
+    return Step(title, _("You have begun it; next is “%(part)s”.") % {"part": left.title}, row.href)
+
+
+def _placed(request: HttpRequest, path: Course) -> Step | None:
+    """Return the lesson that a placement has named, or the next one after it that is not done."""
+    last = last_result(request)
+    rows = path.rows[last[1].stand :] if last else ()
+    row = next((row for row in rows if not row.finished), None)
+    return Step(_lesson_title(row), _("Your six boards point to it."), row.href) if row else None
+
+
+def _following(path: Course) -> Step | None:
+    return Step(_lesson_title(path.following), path.following.aim, path.following.href) if path.following else None
+
+
+def _lesson_title(row: LessonRow) -> str:
+    return _("Lesson %(number)s: %(title)s") % {"number": row.position, "title": row.title}
+
+
+def _drill(request: HttpRequest) -> Step | None:
+    """Return the drill of which least is right, None where all of them are."""
+    left = [each for each in summary(request) if each.right < each.items]
+    if not left:
+        return None
+    least = min(left, key=lambda each: each.right / each.items)
+    words = {"right": least.right, "count": least.items}
+    reason = _("All lessons are done; of this drill you have %(right)s of %(count)s right.") % words
+    return Step(label(least.title), reason, reverse("drills:family", args=(least.family,)))
