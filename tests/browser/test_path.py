@@ -1,0 +1,61 @@
+"""The path of a learner: six boards to where one begins, and a round of ten."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
+
+
+@pytest.mark.parametrize(("scripts", "size", "dark"), [(True, WIDE, False), (False, NARROW, True)])
+def test_six_boards_lead_to_a_lesson(
+    open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool
+) -> None:
+    """From the list of lessons through six boards, left and resumed once, to the first page of a lesson."""
+    window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open("/en/lessons/")
+    page = window.page
+    page.get_by_role("link", name="Six boards tell where to begin").click()
+    page.get_by_role("link", name="Begin", exact=True).click()
+    for number in range(1, 7):
+        page.get_by_role("heading", name=f"Board {number} of 6").wait_for()
+        if scripts and number == 1:
+            assert violations(page) == []
+        if number == 3:
+            window.open("/en/placement/")
+            page.get_by_role("link", name="Continue: 2 of 6 answered").click()
+        page.get_by_role("button", name="I don’t know").click()
+    page.get_by_role("heading", name="0 of 6 right").wait_for()
+    if scripts:
+        assert violations(page) == []
+    page.locator("#placement-next").click()
+    page.wait_for_url("**/lessons/**")
+
+
+@pytest.mark.parametrize(("scripts", "size", "dark"), [(True, NARROW, False), (False, WIDE, True)])
+def test_a_round_of_a_drill_has_an_end(
+    open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool
+) -> None:
+    """Four questions, a reload and the way back in between, then the score, what went wrong, and one way on."""
+    window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open("/en/drills/cost-order/")
+    page = window.page
+    for number in range(1, 5):
+        page.get_by_text(f"Question {number} of 4").wait_for()
+        _choose(page)
+        page.locator("#drill-verdict").wait_for()
+        if number == 2:
+            page.reload()
+            page.locator("#drill-verdict").wait_for()
+        page.click("#drill-next")
+    page.get_by_role("heading", name="of 4 right").wait_for()
+    if scripts:
+        assert violations(page) == []
+    assert page.locator(".round-marks li:not([data-state=''])").count() == 4
+    assert page.get_by_role("link").filter(has=page.locator("svg")).count() >= 1
+    page.go_back()
+    page.locator("#drill-verdict").wait_for()
+
+
+def _choose(page: Page) -> None:
+    page.locator("#drill form label").first.click()
+    page.get_by_role("button", name="Check").click()

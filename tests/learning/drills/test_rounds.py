@@ -1,0 +1,142 @@
+"""Rounds of a drill: ten questions with a score, from easy to hard; nothing counts twice and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.learning.drills.dealing import Answered, hardness, level, next_code
+from layers_site.learning.drills.hardness import ENOUGH, hard_items, measures
+from layers_site.learning.drills.reading import families
+from layers_site.learning.models import RoundAnswer
+from tests.boards.pages import Page
+
+FAMILY = "cda-or-not"
+SEED = "abcdefghij"
+HERE = f"/en/drills/{FAMILY}/"
+
+
+def post(client: Client, number: int, *, right: bool = True, **headers: str) -> str:
+    """Answer a question of the round as its own form does; return where it leads."""
+    page = Page(client.get(f"{HERE}?round={SEED}.{number}").content.decode())
+    code = page.root.one(tag="input", name="item").attrs["value"]
+    item = families()[FAMILY].items[code]
+    wrong = next(choice.code for choice in item.choices if choice.code not in item.expect | item.also)
+    choice = min(item.expect) if right else wrong
+    sent = client.post(f"{HERE}?round={SEED}.{number}", {"item": code, "choice": choice}, headers=headers)
+    return sent["Location"] if sent.status_code == 303 else ""
+
+
+@pytest.mark.django_db
+def test_a_round_goes_to_its_score(client: Client) -> None:
+    """Ten questions, the place in sight, then a score with what went wrong, its reason and one way on."""
+    for number in range(1, 11):
+        assert f"Question {number} of 10" in client.get(f"{HERE}?round={SEED}.{number}").content.decode()
+        verdict = Page(client.get(post(client, number, right=number != 4)).content.decode())
+        following = verdict.root.one(id="drill-next").attrs["href"]
+    assert following == f"/en/practice/drill/{FAMILY}/{SEED}/"
+    end = Page(client.get(following).content.decode())
+    assert end.root.one(tag="h1").text == "9 of 10 right"
+    assert len(end.root.all(tag="li", data_state="wrong")) == 1
+    assert len(end.root.one(cls="round-wrong").all(tag="li")) == 1
+    assert len(end.root.all(cls="next")) == 1
+    assert not Page(Client().get(following).content.decode()).root.all(tag="li", data_state="right")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("headers", [{}, {"hx-request": "true"}])
+def test_an_answer_counts_once_and_is_never_lost(client: Client, headers: dict[str, str]) -> None:
+    """Sent again, with another choice, from another window or by htmx: the first answer stays, and its verdict is
+    shown."""
+    post(client, 1, right=False)
+    mark = RoundAnswer.objects.get()
+    item = families()[FAMILY].items[mark.asked]
+    again = {"item": mark.asked, "choice": min(item.expect)}
+    response = client.post(f"{HERE}?round={SEED}.1", again, headers=headers)
+    where = response["Location"] if response.status_code == 303 else response["HX-Push-Url"]
+    assert f"answer={mark.attempt_id}" in where
+    assert Attempt.objects.count() == RoundAnswer.objects.count() == 1
+    assert not RoundAnswer.objects.get().attempt.right
+
+
+@pytest.mark.django_db
+def test_the_way_back_leads_to_the_verdict(client: Client) -> None:
+    """A question of a round that is answered is not asked again; a reload of one that is not asks the same."""
+    first = client.get(f"{HERE}?round={SEED}.1").content
+    assert Page(first.decode()).root.one(id="drill-name").text == (
+        Page(client.get(f"{HERE}?round={SEED}.1").content.decode()).root.one(id="drill-name").text
+    )
+    where = post(client, 1)
+    assert client.get(f"{HERE}?round={SEED}.1")["Location"] == where
+
+
+@pytest.mark.django_db
+def test_the_drill_opens_where_its_round_was_left(client: Client) -> None:
+    post(client, 1)
+    post(client, 2)
+    assert "Question 3 of 10" in client.get(HERE).content.decode()
+    assert f"round={SEED}.3" in client.get("/en/progress/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("written", ["", "x", f"{SEED}.0", f"{SEED}.11", f"{SEED}.5.5", "SHORT.1"])
+def test_what_is_no_place_begins_a_round(client: Client, written: str) -> None:
+    assert "Question 1 of 10" in client.get(HERE, {"round": written}).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_small_family_has_a_small_round(client: Client) -> None:
+    assert "Question 1 of 4" in client.get("/en/drills/cost-order/").content.decode()
+
+
+# --- from easy to hard --------------------------------------------------------------------------------
+
+CODES = ("a", "b", "c", "d", "e")
+HARD = {"a": 1.0, "b": 0.0, "c": 0.5, "d": 0.25, "e": 0.75}
+
+
+def test_easy_ones_come_first() -> None:
+    assert next_code(CODES, [], "ada", "x", HARD) == "b"
+
+
+def test_the_next_one_follows_the_answers() -> None:
+    """After right answers a harder one than after wrong ones."""
+    right = [Answered("b", right=True), *[Answered("gone", right=True)] * 5]
+    wrong = [Answered("gone", right=True)] * 3 + [Answered("gone", right=False)] * 3
+    assert level(right) > level(wrong)
+    assert HARD[next_code(CODES, right, "ada", "x", HARD)] > HARD[next_code(CODES, wrong, "ada", "x", HARD)]
+
+
+def test_the_engine_says_what_is_hard_until_there_are_answers() -> None:
+    """Without answers the measure decides; with many, the share of wrong ones; in between, both."""
+    measured = {"a": 2, "b": 9, "c": 5}
+    assert hardness(measured, {}, 20) == {"a": 0.0, "b": 1.0, "c": 0.5}
+    answered = hardness(measured, {"a": (2000, 0), "b": (2000, 2000)}, 20)
+    assert answered["a"] > 0.98
+    assert answered["b"] < 0.02
+    assert 0.5 < hardness(measured, {"c": (20, 5)}, 20)["c"] < 0.75
+
+
+def test_more_layers_and_dependencies_measure_more() -> None:
+    """In the drill of layers, an effect that names several layers is harder than the median one of a single layer."""
+    found = measures("which-layer")
+    items = families()["which-layer"].items
+    single = sorted(found[code] for code, item in items.items() if len(item.expect) == 1)
+    several = sorted(found[code] for code, item in items.items() if len(item.expect) > 1)
+    assert several[len(several) // 2] > single[len(single) // 2]
+
+
+@pytest.mark.django_db
+def test_the_answers_of_all_learners_are_counted() -> None:
+    """An item that everybody gets wrong becomes harder than the engine says."""
+    cache.clear()
+    before = hard_items(FAMILY)
+    code = min(before, key=lambda each: before[each])
+    learner = Learner.objects.create()
+    for _time in range(ENOUGH):
+        Attempt.objects.create(learner=learner, kind=Attempt.Kind.DRILL, item=f"{FAMILY}/{code}", right=False)
+    cache.clear()
+    assert hard_items(FAMILY)[code] == pytest.approx((before[code] + 1) / 2)
+    cache.clear()
