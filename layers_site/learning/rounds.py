@@ -61,7 +61,7 @@ def marks_of(request: HttpRequest, key: RoundKey) -> Marks:
 
 
 def answer_once(
-    request: HttpRequest, key: RoundKey, number: int, asked: str, keep: Callable[[], Attempt]
+    request: HttpRequest, key: RoundKey, number: int, code: str, keep: Callable[[], Attempt]
 ) -> RoundAnswer:
     """Keep an answer by `keep`, and let it count at this number of the round; the one that counts, if there is one."""
     learner_made(request)
@@ -72,7 +72,7 @@ def answer_once(
         with transaction.atomic():
             attempt = keep()
             stored, _made = PracticeRound.objects.get_or_create(learner=attempt.learner, **key.columns)
-            return RoundAnswer.objects.create(round=stored, number=number, asked=asked, attempt=attempt)
+            return RoundAnswer.objects.create(round=stored, number=number, asked=code, attempt=attempt)
     except IntegrityError:
         return marks_of(request, key)[number]  # sent twice at once: the other one was first
 

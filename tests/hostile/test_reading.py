@@ -16,8 +16,14 @@ from tests.hostile.pages import raw, smuggled, texts
 from tests.hostile.world import MINE, PUBLIC, SECRET, SHOWN, TAIL, World
 
 #: Boards are kept under ids made from their content: the same is made anew, or is there already. The rest keeps what
-#: was worked out, or who was here last.
-_KEPT_BY_READING = {"django_session", "accounts_learner", "boards_board", "boards_editionsofcase"}
+#: was worked out (the board of a day, from its date), or who was here last.
+_KEPT_BY_READING = {
+    "django_session",
+    "accounts_learner",
+    "boards_board",
+    "boards_editionsofcase",
+    "learning_boardofday",
+}
 
 
 # One process reads the pages, once.

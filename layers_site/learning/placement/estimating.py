@@ -1,4 +1,4 @@
-"""Where somebody stands on the way through the lessons, from right and wrong answers to their questions.
+"""Stand of a learner on the way through the lessons, from right and wrong answers to their questions.
 
 Pure. The lessons are places 0, 1, … on the way. Whoever *stands* at 3 knows what the lessons 0, 1 and 2 teach, and does
 not know lesson 3 yet; after the last one they know all of it. Before any answer each stand is as likely as another.
@@ -53,8 +53,8 @@ def estimate(replies: Sequence[Reply], places: int) -> Estimate:
 def next_place(replies: Sequence[Reply], places: int, possible: Collection[int]) -> int:
     """Return the place of `possible` whose question tells most; of equals one not asked yet, then the easier one."""
     likely = likelihoods(replies, places)
-    asked = [reply.place for reply in replies]
-    return min(sorted(possible), key=lambda place: (round(_left_open(likely, place), 6), asked.count(place)))
+    places_asked = [reply.place for reply in replies]
+    return min(sorted(possible), key=lambda place: (round(_left_open(likely, place), 6), places_asked.count(place)))
 
 
 def _chance(stand: int, reply: Reply) -> float:

@@ -17,7 +17,7 @@ from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend, rul
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.lessons.services.places import address
 from layers_site.learning.models import RoundAnswer
-from layers_site.learning.placement.services import BOARDS, Asked, asked_at, result, way
+from layers_site.learning.placement.services import BOARDS, LessonQuestion, asked_at, result, way
 from layers_site.learning.rounds import Marks, right_in
 from layers_site.questions.places import asked_of
 from layers_site.questions.questions import ABOUT_EFFECTS, Question
@@ -67,11 +67,11 @@ class ResultView:
     layers: tuple[LayerRow, ...]
 
 
-def board_view(asked: Asked, number: int) -> BoardView:
+def board_view(lesson_question: LessonQuestion, number: int) -> BoardView:
     return BoardView(
         place=_("Board %(number)s of %(count)s") % {"number": number, "count": BOARDS},
-        text=label(asked.page.page.text),
-        printed=printed(scenario_of(asked.question.text), asked.question.object),
+        text=label(lesson_question.page.page.text),
+        printed=printed(scenario_of(lesson_question.question.text), lesson_question.question.object),
     )
 
 
@@ -89,14 +89,22 @@ def result_view(marks: Marks) -> ResultView:
         href=reverse("practice:mixed") if every else address(lesson, "part-1"),
         right=right_in(marks),
         total=BOARDS,
-        rows=tuple(_row(mark, asked) for mark, asked in answers if asked is not None),
-        layers=tuple(_layers([(mark.attempt.right, asked.question) for mark, asked in answers if asked is not None])),
+        rows=tuple(_row(mark, lesson_question) for mark, lesson_question in answers if lesson_question is not None),
+        layers=tuple(
+            _layers(
+                [
+                    (mark.attempt.right, lesson_question.question)
+                    for mark, lesson_question in answers
+                    if lesson_question is not None
+                ]
+            )
+        ),
     )
 
 
 def _says(stand: int, count: int) -> str:
     if stand >= count:
-        return _("You seem to know what the lessons teach. Boards that nobody has seen are the place to go on.")
+        return _("You seem to know what the lessons teach. Now try boards that nobody has seen.")
     if not stand:
         return _("Begin at the beginning: the first lesson needs nothing that you don’t know.")
     lesson = way()[stand]
@@ -111,16 +119,16 @@ def _sure(low: int, high: int, count: int) -> str:
     return _("Six boards are few: it may be any lesson from %(first)s to %(last)s. Go back if it is too hard.") % words
 
 
-def _row(mark: RoundAnswer, asked: Asked) -> AnswerRow:
+def _row(mark: RoundAnswer, lesson_question: LessonQuestion) -> AnswerRow:
     texts = misconceptions()
     ideas = [label(texts[idea].title) for idea in beliefs(mark.attempt) if idea in texts]
     known = "unknown" if not mark.attempt.given else "wrong"
     return AnswerRow(
         lesson=_("Lesson %(number)s: %(title)s")
-        % {"number": asked.page.lesson.position, "title": label(asked.page.lesson.title)},
+        % {"number": lesson_question.page.lesson.position, "title": label(lesson_question.page.lesson.title)},
         state="right" if mark.attempt.right else known,  # type: ignore[arg-type]
         idea=ideas[0] if len(ideas) == 1 else "",
-        href=asked.place.href(asked_of(asked.question) | {"seen": "1"}),
+        href=lesson_question.place.href(asked_of(lesson_question.question) | {"seen": "1"}),
     )
 
 

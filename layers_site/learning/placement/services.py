@@ -29,12 +29,13 @@ from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import judge
 
 BOARDS: Final = 6
-#: A lesson has so many questions that can be asked.
+#: A lesson has so many questions, of which so many are asked at most.
 _QUESTIONS: Final = 3
+_MOST_OF_ONE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LessonQuestion:
     """A question of a lesson, and the page it is from."""
 
     page: Page
@@ -61,10 +62,10 @@ def way() -> tuple[Lesson, ...]:
     return tuple(lessons().values())
 
 
-def next_asked(seed: str, marks: Marks) -> Asked:
+def next_asked(seed: str, marks: Marks) -> LessonQuestion:
     """Return the next question. Raises Http404 where no lesson has one left."""
-    asked = {mark.asked for mark in marks.values()}
-    left = {place: _left(lesson, asked) for place, lesson in enumerate(way())}
+    codes = {mark.asked for mark in marks.values()}
+    left = {place: _left(lesson, codes) for place, lesson in enumerate(way())}
     possible = [place for place, codes in left.items() if codes]
     while possible:
         place = next_place(replies(marks), len(left), possible)
@@ -77,12 +78,14 @@ def next_asked(seed: str, marks: Marks) -> Asked:
     raise Http404
 
 
-def _left(lesson: Lesson, asked: set[str]) -> list[str]:
-    codes = (f"{lesson.slug}/practice-{number}" for number in range(1, _QUESTIONS + 1))
-    return [code for code in codes if code not in asked]
+def _left(lesson: Lesson, codes: set[str]) -> list[str]:
+    """Return the questions of a lesson that are not among those asked; none once enough of it were."""
+    every = [f"{lesson.slug}/practice-{number}" for number in range(1, _QUESTIONS + 1)]
+    left = [code for code in every if code not in codes]
+    return left if len(every) - len(left) < _MOST_OF_ONE else []
 
 
-def asked_at(code: str) -> Asked | None:
+def asked_at(code: str) -> LessonQuestion | None:
     """Return the question of a lesson by its code, None where it cannot be asked any more."""
     slug, _slash, page_code = code.partition("/")
     kind, _hyphen, number = page_code.partition("-")
@@ -91,19 +94,23 @@ def asked_at(code: str) -> Asked | None:
         question = question_of(page, start_of(page.board))
     except (Http404, ScenarioError, ValueError):
         return None
-    return Asked(page, question) if question is not None else None
+    return LessonQuestion(page, question) if question is not None else None
 
 
-def answer(request: HttpRequest, seed: str, number: int, asked: Asked, given: Answer | None) -> RoundAnswer:
+def answer(
+    request: HttpRequest, seed: str, number: int, lesson_question: LessonQuestion, reply: Answer | None
+) -> RoundAnswer:
     """Keep an answer, None for somebody who does not know, at its number of the placement."""
-    return answer_once(request, key_of(seed), number, asked.page.item, partial(_keep, request, asked, given))
+    return answer_once(
+        request, key_of(seed), number, lesson_question.page.item, partial(_keep, request, lesson_question, reply)
+    )
 
 
-def _keep(request: HttpRequest, asked: Asked, given: Answer | None) -> Attempt:
-    verdict = judge(asked.question, given) if given is not None else None
+def _keep(request: HttpRequest, lesson_question: LessonQuestion, reply: Answer | None) -> Attempt:
+    verdict = judge(lesson_question.question, reply) if reply is not None else None
     content: dict[str, Any] = verdict.answer if verdict else {}
     believed: Sequence[str] = verdict.believed if verdict else ()
-    item = item_of(asked.place, asked.question)
+    item = item_of(lesson_question.place, lesson_question.question)
     right = verdict is not None and verdict.right
     return record(request, Attempt.Kind.PREDICTION, item, right=right, answer=content, believed=believed)
 

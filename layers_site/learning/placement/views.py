@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.placement import services
 from layers_site.learning.placement.presenters import board_view, result_view
-from layers_site.learning.placement.services import BOARDS, Asked, key_of
+from layers_site.learning.placement.services import BOARDS, LessonQuestion, key_of
 from layers_site.learning.rounds import Marks, marks_of
 from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
@@ -46,16 +46,16 @@ def board(request: HttpRequest, seed: str, number: int) -> HttpResponse:
         return SeeOther(reverse("placement:result", args=(seed,)))
     if number != len(marks) + 1:
         return SeeOther(_address(seed, len(marks) + 1))
-    asked = services.next_asked(seed, marks)
+    lesson_question = services.next_asked(seed, marks)
     if request.method != "POST":
-        return _ask(request, seed, asked, marks, None)
+        return _ask(request, seed, lesson_question, marks, None)
     if request.POST.get("do") == "unknown":
-        return _answered(request, seed, number, asked, None)
-    form = _form(asked, seed, number, request.POST)
+        return _answered(request, seed, number, lesson_question, None)
+    form = _form(lesson_question, seed, number, request.POST)
     if not form.is_valid():
         form.focus_mistake()
-        return _ask(request, seed, asked, marks, form)
-    return _answered(request, seed, number, asked, form)
+        return _ask(request, seed, lesson_question, marks, form)
+    return _answered(request, seed, number, lesson_question, form)
 
 
 @require_safe
@@ -76,19 +76,23 @@ def _marks(request: HttpRequest, seed: str) -> Marks:
     return marks_of(request, key_of(seed))
 
 
-def _answered(request: HttpRequest, seed: str, number: int, asked: Asked, form: AskForm | None) -> HttpResponse:
-    mark = services.answer(request, seed, number, asked, form.answer() if form else None)
+def _answered(
+    request: HttpRequest, seed: str, number: int, lesson_question: LessonQuestion, form: AskForm | None
+) -> HttpResponse:
+    mark = services.answer(request, seed, number, lesson_question, form.answer() if form else None)
     if mark.number == BOARDS:
         return SeeOther(reverse("placement:result", args=(seed,)))
     return SeeOther(_address(seed, mark.number + 1))
 
 
-def _ask(request: HttpRequest, seed: str, asked: Asked, marks: Marks, form: AskForm | None) -> HttpResponse:
+def _ask(
+    request: HttpRequest, seed: str, lesson_question: LessonQuestion, marks: Marks, form: AskForm | None
+) -> HttpResponse:
     number = len(marks) + 1
     context = {
         "section": "lessons",
-        "board": board_view(asked, number),
-        "form": form or _form(asked, seed, number, None),
+        "board": board_view(lesson_question, number),
+        "form": form or _form(lesson_question, seed, number, None),
         "here": _address(seed, number),
     }
     response = render(request, "learning/placement/board.html", context, status=422 if form else 200)
@@ -96,8 +100,11 @@ def _ask(request: HttpRequest, seed: str, asked: Asked, marks: Marks, form: AskF
     return response
 
 
-def _form(asked: Asked, seed: str, number: int, data: QueryDict | None) -> AskForm:
-    return question_form(asked.question, data, action=_address(seed, number))
+def _form(lesson_question: LessonQuestion, seed: str, number: int, data: QueryDict | None) -> AskForm:
+    """Return the form, whose button goes on: nothing is checked in sight."""
+    form = question_form(lesson_question.question, data, action=_address(seed, number))
+    form.helper.layout.fields[-1].value = _("Next board") if number < BOARDS else _("To the result")
+    return form
 
 
 def _address(seed: str, number: int) -> str:

@@ -53,21 +53,21 @@ def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
     code is in no round.
     """
     the_family = _found_family(family)
-    asked = _asked_item(request.GET.get("item", ""), the_family)
+    item_asked = _asked_item(request.GET.get("item", ""), the_family)
     place = read_place(request.GET.get("round", ""), the_family)
     if request.method == "POST":
         return _answered(request, the_family, place)
     number = request.GET.get("answer", "")
-    if asked is not None and number.isdecimal() and len(number) < 16:
-        attempt = services.attempt_at(request, asked, int(number))
+    if item_asked is not None and number.isdecimal() and len(number) < 16:
+        attempt = services.attempt_at(request, item_asked, int(number))
         if attempt is not None:
-            return _verdict(request, the_family, asked, attempt, place)
-    if place is None and asked is None:
+            return _verdict(request, the_family, item_asked, attempt, place)
+    if place is None and item_asked is None:
         place = _current(request, the_family)
     mark = marks_of(request, place.key).get(place.number) if place else None
     if mark is not None and place is not None:
         return SeeOther(address(the_family.slug, mark.asked, mark.attempt_id, place.written))
-    return _question(request, the_family, asked or services.deal(request, the_family), None, place)
+    return _question(request, the_family, item_asked or services.deal(request, the_family), None, place)
 
 
 def _current(request: HttpRequest, family: Family) -> DrillPlace:

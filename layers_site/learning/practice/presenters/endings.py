@@ -25,7 +25,7 @@ from layers_site.questions.verdicts import beliefs
 
 @dataclass(frozen=True, slots=True)
 class WrongRow:
-    """What went wrong: an idea with what the rules say, or a question; `href` leads to the answer, "" for none."""
+    """Row of what went wrong: an idea with what the rules say, or a question. `href` may be ""."""
 
     title: str
     count: str
@@ -97,7 +97,7 @@ def _says(right: int, total: int, *, over: bool) -> str:
         return _("All of them. Nothing of this will surprise you at the table.")
     if right * 10 >= total * 7:
         return _("That holds. Look once more at what went wrong.")
-    return _("Not there yet. Read what went wrong, then try ten more.")
+    return _("Not there yet. Read what went wrong, then try another round.")
 
 
 def _ideas(marks: Marks) -> Iterator[WrongRow]:
