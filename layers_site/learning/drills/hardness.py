@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
-from django.core.cache import cache as shared_cache
+from django.core.cache import cache
 from django.db.models import Count, Q
 
 import engine
 from engine import EvaluationError
 from layers_site.accounts.models import Attempt
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
-from layers_site.learning.drills.content import Item
+from layers_site.learning.drills.content import FAMILIES, Item
 from layers_site.learning.drills.dealing import hardness
 from layers_site.learning.drills.reading import families
 
@@ -27,14 +27,14 @@ _STEPS: Final = 20_000
 def hard_items(family: str) -> Mapping[str, float]:
     """Return how hard each item of a family is, from 0 to 1."""
     key = f"drill-hardness:{family}"
-    hard: Mapping[str, float] | None = shared_cache.get(key)
+    hard: Mapping[str, float] | None = cache.get(key)
     if hard is None:
         hard = hardness(measures(family), _answers(family), ENOUGH)
-        shared_cache.set(key, hard, _SECONDS)
+        cache.set(key, hard, _SECONDS)
     return hard
 
 
-@cache
+@lru_cache(maxsize=len(FAMILIES))
 def measures(family: str) -> Mapping[str, int]:
     """Return how much there is to think of in each item of a family."""
     return {code: measure(item) for code, item in families()[family].items.items()}
