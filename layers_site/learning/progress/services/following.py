@@ -84,7 +84,9 @@ class Step:
 
 
 def next_step(request: HttpRequest, now: datetime) -> Step:
-    """Return the next step of the learner of this browser; a stranger begins with the first lesson."""
+    """Return the next step of the learner of this browser; a stranger begins with the first lesson, whatever a first
+    answer points to.
+    """
     path = course(done_by_lesson(request))
     ideas = _ideas(request)
     confirmed = [each for each in ideas if each.standing == "confirmed"]
@@ -95,7 +97,7 @@ def next_step(request: HttpRequest, now: datetime) -> Step:
         or _against(confirmed, path)
         or _begun(path)
         or _placed(request, path)
-        or _against(likely, path)
+        or (_against(likely, path) if path.begun else None)
         or _following(path)
         or _drill(request)
     )

@@ -125,7 +125,7 @@ def promise_view(record: Record, today: date) -> Promise:
     days = ngettext("You have answered %(days)s day.", "You have answered %(days)s days.", record.days) % words
     row = ngettext("%(streak)s day in a row.", "%(streak)s days in a row.", record.streak) % words
     midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
-    comes = within(_("The next board comes tomorrow: %(time)s."), midnight, zone_named(""))
+    comes = within(_("It comes on %(time)s."), midnight, zone_named(""))
     return Promise(days, row if record.streak > 1 else "", comes)
 
 
