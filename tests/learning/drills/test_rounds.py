@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.core.cache import cache
+from django.http import HttpRequest
 from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
+from layers_site.learning import rounds
 from layers_site.learning.drills.dealing import Answered, hardness, level, next_code
 from layers_site.learning.drills.hardness import ENOUGH, hard_items, measures
 from layers_site.learning.drills.reading import families
 from layers_site.learning.models import RoundAnswer
+from layers_site.learning.rounds import Marks, RoundKey
 from tests.boards.pages import Page
 
 FAMILY = "cda-or-not"
@@ -140,3 +143,23 @@ def test_the_answers_of_all_learners_are_counted() -> None:
     cache.clear()
     assert hard_items(FAMILY)[code] == pytest.approx((before[code] + 1) / 2)
     cache.clear()
+
+
+@pytest.mark.django_db
+def test_of_two_windows_at_once_the_first_counts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both see the number without an answer: the row of the first stays, and what the second kept is taken back."""
+    post(client, 1, right=False)
+    mark = RoundAnswer.objects.get()
+    really, seen = rounds.marks_of, []
+
+    def late(request: HttpRequest, key: RoundKey) -> Marks:
+        """Return nothing the first time, as before the other window had written."""
+        seen.append(key)
+        return {} if len(seen) == 1 else really(request, key)
+
+    monkeypatch.setattr(rounds, "marks_of", late)
+    item = families()[FAMILY].items[mark.asked]
+    client.post(f"{HERE}?round={SEED}.1", {"item": mark.asked, "choice": min(item.expect)})
+    assert len(seen) == 2
+    assert RoundAnswer.objects.get().attempt_id == mark.attempt_id
+    assert Attempt.objects.count() == 1

@@ -10,12 +10,16 @@ import pytest
 from django.test import Client
 
 from layers_site.accounts.models import Attempt
+from layers_site.content.models import Case
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import PracticeRound, RoundAnswer
 from layers_site.learning.placement import services, views
 from layers_site.learning.placement.services import BOARDS, asked_at, way
 from layers_site.questions.verdicts import judge
+from tests.boards.conftest import store_case
 from tests.boards.pages import Page
+
+__all__ = ["store_case"]
 
 SEED = "abcdefghij"
 HERE = f"/en/placement/{SEED}/"
@@ -160,3 +164,17 @@ def test_what_is_no_placement_is_not_there(client: Client, path: str) -> None:
 def test_it_is_offered_where_one_begins(client: Client) -> None:
     """The list of lessons leads to it."""
     assert 'href="/en/placement/"' in client.get("/en/lessons/").content.decode()
+
+
+def test_home_offers_it_to_newcomers_alone(
+    client: Client, store_case: Callable[[str], Case], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the first answer, and when one comes back; not before, nor once a placement was begun."""
+    store_case("growth-and-frog")
+    link = 'href="/en/placement/"'
+    assert link not in client.get("/en/").content.decode()
+    client.post("/en/", {"power": "1", "toughness": "1"})
+    assert link in client.get("/en/?seen=1").content.decode()
+    assert link in client.get("/en/").content.decode()
+    answer_all(client, lambda _place: True, monkeypatch)
+    assert link not in client.get("/en/").content.decode()
