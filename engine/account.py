@@ -17,6 +17,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from engine.changed import set_already, sets_the_same
 from engine.characteristics import Characteristics
 from engine.facts import (
     AppliedTo,
@@ -37,9 +38,10 @@ from engine.facts import (
     SetAgain,
     WaitForOneAnother,
 )
+from engine.fates import Fate, Fates, fates
 from engine.instructions import Gain, Instruction, Lose, Modify, Switch
 from engine.making import Making
-from engine.reasons import Fate, Fates, Idle, fates, idle, set_already, sets_the_same, why_not
+from engine.reasons import Idle, idle, why_not
 from engine.rulesets.model import AFTER_LAYERS
 from engine.seen import differences
 from engine.stars import NO_STARS, Size, Stars, StarsOnTheWay, size_of, stars

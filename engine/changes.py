@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from engine.budget import Meter
 from engine.characteristics import (
     COPIABLE_ORIGINS,
     OWN_TEXT_ORIGINS,
     AbilityInstance,
-    AbilityOrigin,
     Characteristics,
     by_halves,
     covered_by_face,
@@ -18,6 +16,7 @@ from engine.characteristics import (
     with_mana_of,
 )
 from engine.faces import open_abilities
+from engine.gaining import Giver, gain, lose
 from engine.instructions import (
     ChangeColors,
     ChangeFace,
@@ -37,24 +36,8 @@ from engine.instructions import (
     TakeText,
 )
 from engine.rewording import reword_ability, weight
-from engine.rulesets.model import Ruleset
 from engine.scenario import HALVES, Ability, AllCreatureTypes, Change, Colors, Face, SetPT, Subtypes
-from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
-
-_USUAL_NAME = 64
-_STEPS_FOR_AN_ABILITY = 4
-#: The number of words of a type line that are looked through in one step.
-_WORDS_IN_A_STEP = 8
-
-
-class Giver(NamedTuple):
-    """The effect that carries out an instruction: its name and timestamp go into the abilities that it grants."""
-
-    name: str
-    timestamp: int
-    rules: Ruleset
-    meter: Meter
-
+from engine.type_line import change_subtypes, change_types, set_land
 
 #: Returns the characteristics of an object after some instructions.
 Carrier = Callable[[Characteristics], Characteristics]
@@ -87,13 +70,13 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
         case Gain(abilities):
             return lambda now: gain(abilities, "granted", now, giver)
         case Lose():
-            return lambda now: _lose(instruction, now, giver.rules.removal)
+            return lambda now: lose(instruction, now, giver.rules.removal)
         case ChangeTypes():
-            return lambda now: with_land_mana(now, _change_types(instruction, now))
+            return lambda now: with_land_mana(now, change_types(instruction, now))
         case ChangeSubtypes(op, words, _) if op == "set_land":
-            return lambda now: _set_land(words, now, giver.rules)
+            return lambda now: set_land(words, now, giver.rules)
         case ChangeSubtypes():
-            return lambda now: with_land_mana(now, _change_subtypes(instruction, now, giver))
+            return lambda now: with_land_mana(now, change_subtypes(instruction, now, giver))
         case ChangeColors(op, words):
             return lambda now: now._replace(colors=words if op == "set" else now.colors | words)
         case TakeControl(player):
@@ -115,124 +98,6 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
 def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
     bounded = meter.bounded
     return lambda now: now.resized(bounded((now.power or 0) + power), bounded((now.toughness or 0) + toughness))
-
-
-# --- abilities --------------------------------------------------------------------------------------
-
-
-def gain(
-    abilities: Iterable[tuple[str, Ability]], origin: AbilityOrigin, now: Characteristics, giver: Giver
-) -> Characteristics:
-    """Return `now` with the abilities that nothing forbids, named after the effect that grants them.
-
-    If an ability of the object has the name already, it becomes `name~2`, `name~3` …
-    """
-    granted = list(now.abilities)
-    giver.meter.spend(len(granted) // 16)
-    taken = {item.id for item in granted}
-    for name, ability in abilities:
-        giver.meter.spend(_STEPS_FOR_AN_ABILITY)
-        if now.may_have(ability):
-            unique = _unique(f"{giver.name}.{name}", taken, giver.meter)
-            taken.add(unique)
-            granted.append(AbilityInstance(unique, ability, origin, giver.name, giver.timestamp))
-    return now._replace(abilities=tuple(granted))
-
-
-def _unique(name: str, taken: set[str], meter: Meter) -> str:
-    # Names grow where abilities grant abilities. Without end, the meter stops it before the memory is full.
-    meter.spend(max(0, len(name) - _USUAL_NAME))
-    unique, again = name, 2
-    while unique in taken:
-        meter.spend()
-        unique, again = f"{name}~{again}", again + 1
-    return unique
-
-
-def _lose(lose: Lose, now: Characteristics, removal: str) -> Characteristics:
-    remaining = tuple(item for item in now.abilities if not _is_lost(item, lose, removal))
-    if not lose.forbid and not (removal == "forbids" and lose.keywords is None):
-        return now._replace(abilities=remaining)
-    if lose.keywords is None or now.forbidden is None:
-        return now._replace(abilities=remaining, forbidden=None)
-    return now._replace(abilities=remaining, forbidden=now.forbidden | lose.keywords)
-
-
-def _is_lost(instance: AbilityInstance, lose: Lose, removal: str) -> bool:
-    if removal == "spares_granted" and instance.origin == "granted":
-        return False
-    if removal == "spares_pt_cda" and _defines_size(instance.ability):
-        return False
-    if lose.keywords is None:
-        return not (lose.except_mana and instance.ability.kind == "mana")
-    return instance.ability.keyword is not None and instance.ability.keyword in lose.keywords
-
-
-def _defines_size(ability: Ability) -> bool:
-    static = ability.static
-    return ability.cda and static is not None and any(isinstance(change, SetPT) for change in static.changes)
-
-
-# --- types ------------------------------------------------------------------------------------------
-
-
-def _change_types(change: ChangeTypes, now: Characteristics) -> Characteristics:
-    had = now.types if change.of == "types" else now.supertypes
-    has = {"set": change.words, "add": had | change.words, "remove": had - change.words}[change.op]
-    if change.of == "supertypes":
-        return now._replace(supertypes=has)
-    if change.op == "add":
-        return now._replace(types=has)
-    return _without_homeless_subtypes(now._replace(types=has))
-
-
-def _without_homeless_subtypes(now: Characteristics) -> Characteristics:
-    """Remove the subtypes that go with none of the remaining card types (205.1a)."""
-    remaining = frozenset(word for word in now.subtypes if not families_of(word).isdisjoint(now.types))
-    every = now.all_creature_types and not CREATURE_FAMILY.isdisjoint(now.types)
-    return now._replace(subtypes=remaining, all_creature_types=every)
-
-
-#: The origins of abilities that a land keeps when it becomes a basic land type.
-_SPARED: Mapping[str, frozenset[AbilityOrigin]] = {
-    "own": frozenset(("granted",)),
-    "nothing": frozenset(("printed", "copied", "text", "granted")),
-    "everything": frozenset(),
-}
-
-
-def _set_land(land_types: frozenset[str], now: Characteristics, rules: Ruleset) -> Characteristics:
-    """Set the basic land types: other land types and the land's own abilities go, new mana abilities come (305.7)."""
-    if "Land" not in now.types:
-        return now
-    spared = _SPARED[rules.land_type_takes]
-    abilities = tuple(item for item in now.abilities if item.origin in spared)
-    changed = now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=abilities)
-    if rules.type_words == "whole_line":
-        changed = changed._replace(types=frozenset(("Land",)), supertypes=frozenset(), subtypes=land_types)
-    changed = with_mana_of(changed, land_types)
-    return changed._replace(forbidden=None) if rules.land_type_takes == "everything" else changed
-
-
-def _change_subtypes(change: ChangeSubtypes, now: Characteristics, giver: Giver) -> Characteristics:
-    giver.meter.spend((len(change.words) + len(now.subtypes)) // _WORDS_IN_A_STEP)
-    gained = change.words
-    every = change.every
-    if giver.rules.subtype_needs_type:
-        gained = frozenset(word for word in gained if now.goes_with_types(word))
-        every = every and now.has_creature_family
-    if change.op == "remove":
-        return _without_subtypes(change, now)
-    if change.op == "add":
-        return now._replace(subtypes=now.subtypes | gained, all_creature_types=now.all_creature_types or every)
-    others = frozenset(word for word in now.subtypes if not is_creature_type(word))
-    return now._replace(subtypes=others | gained, all_creature_types=every)
-
-
-def _without_subtypes(change: ChangeSubtypes, now: Characteristics) -> Characteristics:
-    lost = change.words | now.creature_types if change.every else change.words
-    every = now.all_creature_types and not change.every
-    return now._replace(subtypes=now.subtypes - lost, all_creature_types=every)
 
 
 # --- text, copies, faces ----------------------------------------------------------------------------

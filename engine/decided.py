@@ -11,7 +11,8 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from engine.bearing import may_differ
-from engine.compare import Differences, differences, differences_json, problem_json
+from engine.compare import problem_json
+from engine.differences import Differences, differences, differences_json
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
 from engine.instruction_json import Json, TextOf

@@ -63,7 +63,7 @@ class SetAgain:
     again: bool
 
 
-#: Why a step changed nothing: see `engine.reasons.NothingBecause`; `zero`: +0/+0; `equal`: power and toughness, which
+#: Why a step changed nothing: see `engine.fates.NothingBecause`; `zero`: +0/+0; `equal`: power and toughness, which
 #: are switched, are the same; `none_to_lose`: the object has none of these abilities; `bare`: it has no abilities at
 #: all; `none_to_gain`: the objects it would gain abilities from have none; `undone`: the effect takes back what it
 #: gives; `dead`: it has no instruction for this object.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
+from engine.changed import changed_fields, fields_set, halves_set
 from engine.characteristics import RULES, Characteristics
 from engine.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
-from engine.reasons import changed_fields, fields_set, halves_set
 from engine.seen import Sized, differences
 from engine.stars import NO_STARS, Size, size_of
 from engine.trace import Trace

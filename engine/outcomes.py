@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from engine.board import Board, State
-from engine.changes import Carrier, Giver, carry_out
+from engine.changes import Carrier, carry_out
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment, Taking
 from engine.effects import ContinuousEffect
+from engine.gaining import Giver
 from engine.instructions import Instruction
 from engine.kinds import fill, says_the_same_to_all
 from engine.meanings import instruction_with

@@ -1,67 +1,26 @@
-"""The fate of every step, and the reasons why effects did nothing: from a finished trace, as codes and values.
+"""The reasons why effects did nothing: from a finished trace, as codes and values.
 
-fates(trace)                       # of each step on each object: it stands, changed nothing, or was overwritten
 idle(trace)                        # the effects that changed nothing in the end, each with the reason
 why_not(trace, effect, object_id)  # why an effect did not reach an object: which tests failed, and what came too late
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from engine.board import Board
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.expressions import Selector, Test
-from engine.instructions import (
-    ChangeColors,
-    ChangeFace,
-    ChangeSubtypes,
-    ChangeTypes,
-    CopyValues,
-    Gain,
-    Instruction,
-    Lose,
-    MergeValues,
-    Rename,
-    SetSize,
-    TakeControl,
-    TakeText,
-)
+from engine.fates import At, Fates, NothingBecause, fates, steps_of
 from engine.queries import matches, select
 from engine.scope import Scope
-from engine.trace import EffectInfo, LostBecause, Step, Trace
+from engine.trace import EffectInfo, LostBecause, Trace
 
-#: Why a step changed nothing of an object: an effect forbids it (613.1f, "can't have"), only a land can become a
-#: basic land type (305.7), the subtype goes with none of its types (205.3d), or the object was so already; `again`
-#: where the step sets a value that is the same already, and so decides it.
-NothingBecause = Literal["forbidden", "no_land", "no_type", "already", "again"]
 #: Why nothing is left of an effect: it never applied, no object matched, it changed nothing, or all of it is gone.
 IdleBecause = LostBecause | Literal["no_object", "overwritten"] | NothingBecause
-
-_SETS = ("colors", "types", "supertypes", "subtypes", "abilities", "restrictions")
-_SIZE = ("power", "toughness")
-#: The text of an ability, apart from whether the object has it.
-_TEXT: Final = "text"
-_VALUES = ("name", "controller", "all_creature_types", "face_down", "mana_cost", "mana_value")
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """The fate of one step on one object.
-
-    `stands`: something of it is true in the end. `nothing`: it changed nothing, with the reason in `because`.
-    `overwritten`: all its changes are gone. `gone` has each characteristic of which nothing is left, with the later
-    effect that took it. A step that sets a value again decides it: it stands, `because` of `again`, until a later
-    effect takes the value.
-    """
-
-    fate: Literal["stands", "nothing", "overwritten"]
-    because: NothingBecause | None
-    by: str | None
-    gone: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,234 +53,6 @@ class WhyNot:
     later: tuple[str, str] | None
 
 
-Fates = Mapping[tuple[int, str], Fate]
-
-
-class _At(NamedTuple):
-    """A step with its place among all steps, and its layer."""
-
-    place: int
-    layer: str
-    step: Step
-
-
-def steps_of(trace: Trace) -> Iterator[_At]:
-    """List all steps of the trace in the order in which they were applied."""
-    place = 0
-    for layer in trace.layers:
-        for step in layer.applied:
-            yield _At(place, layer.layer, step)
-            place += 1
-
-
-# --- the fate of each step --------------------------------------------------------------------------
-
-
-def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
-    """Find the fate of each step on each object, by (place among all steps, object)."""
-    steps = list(steps_of(trace))
-    nothing = _nothings(steps, trace)
-    later: dict[str, _Later] = {}
-    fates_: dict[tuple[int, str], Fate] = {}
-    for at in reversed(steps):
-        for object_id in at.step.objects:
-            after = later.setdefault(object_id, _Later({}))
-            fates_[at.place, object_id] = _fate(at, object_id, after, nothing)
-            after.take_in(at, object_id)
-    return fates_
-
-
-#: A thing of an object that can change: half of a size, a value, or one element of a set that comes or goes.
-_Change = tuple[str, object]
-#: These give an object the size of another card, and do not modify its own.
-_WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
-
-
-class _Later(NamedTuple):
-    """Changes by later steps to one object, collected while walking the steps backwards.
-
-    For each thing that can change, the next step that changes it: half of a size that is set, a value, or one
-    element of a set that comes or goes.
-    """
-
-    next: dict[_Change, tuple[int, str]]
-
-    def take_in(self, at: _At, object_id: str) -> None:
-        """Note what the step takes. Of a size, only a step that sets another value takes something, not an addition."""
-        if object_id not in at.step.changed:
-            return
-        taken = (at.place, at.step.effect)
-        changed = changed_fields(*at.step.changed[object_id])
-        for half in halves_set(at.step.instructions.get(object_id, ())):
-            if half in changed:
-                self.next[half, None] = taken
-        for field, things in changed.items():
-            if field not in _SIZE:
-                self.next.update({(field, thing): taken for thing in things})
-                # With the ability its text is gone, too, and so are all changes to that text.
-                self.next.update({(_TEXT, thing): taken for thing in things if field == "abilities"})
-
-
-def halves_set(instructions: Iterable[Instruction]) -> Iterator[str]:
-    """Return the halves of a size that these instructions set to a value, and do not only modify."""
-    for item in instructions:
-        if isinstance(item, SetSize):
-            yield from (_SIZE[half] for half in (0, 1) if item[half] is not None)
-        elif isinstance(item, _WHOLE_CARDS):
-            yield from _SIZE
-
-
-def _fate(at: _At, object_id: str, later: _Later, nothing: _Nothings) -> Fate:
-    if object_id not in at.step.changed:
-        because, by = nothing[at.place, object_id]
-        if because != "again":
-            return Fate("nothing", because, by, {})
-        settings = fields_set(at.step.instructions[object_id])
-        gone = _taken(settings, later)
-        return Fate("overwritten" if settings and len(gone) == len(settings) else "stands", "again", None, gone)
-    changed = changed_fields(*at.step.changed[object_id])
-    gone = _taken(changed, later)
-    return Fate("overwritten" if changed and len(gone) == len(changed) else "stands", None, None, gone)
-
-
-def _taken(changed: Mapping[str, frozenset[object]], later: _Later) -> dict[str, str]:
-    """Return the characteristics of which nothing is left, each with the effect that took the last of it."""
-    gone: dict[str, str] = {}
-    for field, things in changed.items():
-        taken = [later.next.get((field, thing)) for thing in things]
-        if taken and all(taken):
-            gone[field] = max(step_effect for step_effect in taken if step_effect is not None)[1]
-    return gone
-
-
-def changed_fields(before: Characteristics, after: Characteristics) -> dict[str, frozenset[object]]:
-    """Return the characteristics that differ, each with the elements that came or went (None for what is no set)."""
-    changed: dict[str, frozenset[object]] = {}
-    for field, old, new in zip(Characteristics._fields, before, after, strict=True):
-        if old is new or old == new:
-            continue
-        if field in _SETS:
-            changed[field] = _elements(field, old) ^ _elements(field, new)
-        elif field in _SIZE or field in _VALUES:
-            changed[field] = _WHOLE
-    if before.forbidden != after.forbidden:
-        changed["forbidden"] = _forbidden_anew(before, after)
-    if "abilities" in changed:
-        changed[_TEXT] = _reworded(before, after)
-    return {field: things for field, things in changed.items() if things}
-
-
-_WHOLE: Final[frozenset[object]] = frozenset((None,))
-
-
-def _elements(field: str, values: object) -> frozenset[object]:
-    if not isinstance(values, (frozenset, tuple)):
-        return frozenset()
-    return frozenset(item.id for item in values) if field == "abilities" else frozenset(values)
-
-
-def _forbidden_anew(before: Characteristics, after: Characteristics) -> frozenset[object]:
-    """Return the keywords that it can't have from now on, or can have again; None for all abilities."""
-    old, new = (_WHOLE if each.forbidden is None else frozenset[object](each.forbidden) for each in (before, after))
-    return new - old if after.forbidden is None else new ^ old
-
-
-def _reworded(before: Characteristics, after: Characteristics) -> frozenset[object]:
-    """Return the abilities that it has in both states, and that read otherwise in the second (612)."""
-    had = {item.id: item.ability for item in before.abilities}
-    return frozenset(item.id for item in after.abilities if had.get(item.id, item.ability) != item.ability)
-
-
-# --- steps that change nothing ----------------------------------------------------------------------
-
-_Nothings = Mapping[tuple[int, str], tuple[NothingBecause, str | None]]
-
-
-def _nothings(steps: Iterable[_At], trace: Trace) -> _Nothings:
-    """Explain why each step changed nothing of an object: the reason, and the effect that forbade it."""
-    state = dict(trace.printed)
-    forbids: dict[str, list[tuple[str, frozenset[str] | None]]] = {}
-    nothing: dict[tuple[int, str], tuple[NothingBecause, str | None]] = {}
-    for at in steps:
-        for object_id in at.step.objects:
-            instructions = at.step.instructions.get(object_id, ())
-            if object_id not in at.step.changed:
-                nothing[at.place, object_id] = _nothing(instructions, state[object_id], forbids.get(object_id, ()))
-            for item in instructions:
-                if isinstance(item, Lose) and (item.forbid or trace.rules.removal == "forbids"):
-                    forbids.setdefault(object_id, []).append((at.step.effect, item.keywords))
-        state.update({object_id: after for object_id, (_, after) in at.step.changed.items()})
-    return nothing
-
-
-def _nothing(
-    instructions: Iterable[Instruction], now: Characteristics, forbids: Iterable[tuple[str, frozenset[str] | None]]
-) -> tuple[NothingBecause, str | None]:
-    instructions = tuple(instructions)
-    gained = [ability for item in instructions if isinstance(item, Gain) for _, ability in item.abilities]
-    if gained and not any(map(now.may_have, gained)):
-        covering = [effect for effect, words in forbids if words is None or gained[0].keyword in words]
-        return "forbidden", covering[-1] if covering else None
-    subtypes = [item for item in instructions if isinstance(item, ChangeSubtypes)]
-    if any(item.op == "set_land" for item in subtypes) and "Land" not in now.types:
-        return "no_land", None
-    new = (word for item in subtypes if item.op != "remove" for word in item.words - now.subtypes)
-    if any(not now.goes_with_types(word) for word in new):
-        return "no_type", None
-    return ("again" if set_already(instructions, now) else "already"), None
-
-
-def set_already(instructions: Iterable[Instruction], now: Characteristics) -> tuple[Instruction, ...]:
-    """Return the instructions that set a characteristic to the value it has already."""
-    return tuple(item for item in instructions if _is_so(item, now))
-
-
-def _is_so(item: Instruction, now: Characteristics) -> bool:
-    match item:
-        case SetSize(power, toughness):
-            return power in (None, now.power) and toughness in (None, now.toughness)
-        case ChangeColors("set", words):
-            return now.colors == words
-        case ChangeTypes("types", "set", words):
-            return now.types == words
-        case ChangeTypes("supertypes", "set", words):
-            return now.supertypes == words
-        case ChangeSubtypes("set_land" | "set_creature", words):
-            return bool(words) and words <= now.subtypes
-        case TakeControl(player):
-            return now.controller == player
-        case Rename(name):
-            return now.name == name
-    return False
-
-
-def sets_the_same(item: Instruction, other: Instruction) -> bool:
-    """Return whether `other` also sets all that `item` sets, to the same values."""
-    if isinstance(item, SetSize) and isinstance(other, SetSize):
-        return all(half is None or half == same for half, same in zip(item, other, strict=True))
-    return item == other
-
-
-def fields_set(instructions: Iterable[Instruction]) -> dict[str, frozenset[object]]:
-    """Return the characteristics that these instructions set, each with the elements that it then has."""
-    fields: dict[str, frozenset[object]] = {}
-    for item in instructions:
-        match item:
-            case SetSize():
-                fields.update(dict.fromkeys(halves_set((item,)), _WHOLE))
-            case ChangeColors("set", words):
-                fields["colors"] = frozenset(words)
-            case ChangeTypes(of, "set", words):
-                fields[of] = frozenset(words)
-            case ChangeSubtypes("set_land" | "set_creature", words):
-                fields["subtypes"] = frozenset(words)
-            case TakeControl():
-                fields["controller"] = _WHOLE
-            case Rename():
-                fields["name"] = _WHOLE
-    return {field: things for field, things in fields.items() if things}
-
-
 # --- effects of which nothing is left ---------------------------------------------------------------
 
 
@@ -333,7 +64,7 @@ def idle(trace: Trace, became: Fates | None = None) -> tuple[Idle, ...]:
         for item in layer.lost
     ]
     became = fates(trace) if became is None else became
-    by_effect: dict[str, list[_At]] = {}
+    by_effect: dict[str, list[At]] = {}
     for at in steps_of(trace):
         by_effect.setdefault(at.step.effect, []).append(at)
     for name, ats in by_effect.items():
@@ -356,7 +87,7 @@ _RULE: Final[Mapping[IdleBecause, str]] = {
 }
 
 
-def _nothing_left_of(ats: list[_At], became: Fates) -> tuple[IdleBecause | None, str | None]:
+def _nothing_left_of(ats: list[At], became: Fates) -> tuple[IdleBecause | None, str | None]:
     """Explain why nothing is left of an effect with these steps, and by which effect; (None, None) if something is."""
     if any(at.step.players or at.step.spells for at in ats):
         return None, None
@@ -407,7 +138,7 @@ def _you(info: EffectInfo, board: Board, state: Mapping[str, Characteristics]) -
     return state[info.source].controller
 
 
-def _states(trace: Trace) -> Iterator[tuple[_At | None, Mapping[str, Characteristics]]]:
+def _states(trace: Trace) -> Iterator[tuple[At | None, Mapping[str, Characteristics]]]:
     """Yield the state after each step, from the printed values on (and, with None, before all steps)."""
     state = dict(trace.printed)
     yield None, state

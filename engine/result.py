@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.characteristics import AbilityInstance, Characteristics
+from engine.fates import Fate, Fates, fates
 from engine.instruction_json import Json, TextOf, instruction_json
-from engine.reasons import Fate, Fates, Idle, fates, idle
+from engine.reasons import Idle, idle
 from engine.scenario import GameObject
 from engine.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
 from engine.world import PlayerState, SpellState

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from django.conf import settings
 
 import engine
-from engine.compare import Differences, differences
+from engine.differences import Differences, differences
 from engine.notation import write_scenario
 from engine.notation.reader import Reader
 from engine.notation.scenarios import SCENARIO

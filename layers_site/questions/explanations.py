@@ -10,8 +10,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
-from engine.compare import Divergence, Parting, Place, first_divergence
 from engine.decided import Decision
+from engine.divergence import Divergence, Parting, Place, first_divergence
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Lost, Step, Trace
 from layers_site.boards.services.evaluation import evaluated

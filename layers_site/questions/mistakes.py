@@ -14,7 +14,7 @@ from typing import Any, Final
 import engine
 from engine import EvaluationError
 from engine.bearing import may_differ
-from engine.compare import differences
+from engine.differences import differences
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine
-from engine.compare import differences
+from engine.differences import differences
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of

@@ -12,15 +12,9 @@ from hypothesis import strategies as st
 
 import engine
 from engine.cases import moments
-from engine.compare import (
-    Divergence,
-    Place,
-    differences,
-    differences_json,
-    distinction_json,
-    distinguish,
-    first_divergence,
-)
+from engine.compare import distinction_json, distinguish
+from engine.differences import differences, differences_json
+from engine.divergence import Divergence, Place, first_divergence
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (

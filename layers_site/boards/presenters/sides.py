@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext as _
 
-from engine.compare import Parting, Place
+from engine.divergence import Parting, Place
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Lost, Trace
 from layers_site.boards.presenters.believed import is_believed, title_of

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import engine
-from engine.compare import Differences, Differing
 from engine.decided import Decider, Decision, decided, decision_json
+from engine.differences import Differences, Differing
 from engine.errors import Problem
 from engine.faults import Fault
 from layers_site.boards.services.evaluation import scenario_of

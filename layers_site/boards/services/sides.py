@@ -9,7 +9,8 @@ from typing import Final
 
 import engine
 from engine.bearing import may_differ
-from engine.compare import Differences, Divergence, differences, first_divergence
+from engine.differences import Differences, differences
+from engine.divergence import Divergence, first_divergence
 from engine.rulesets import MISCONCEPTIONS
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated_aside

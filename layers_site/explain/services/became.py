@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.account import Account
-from engine.reasons import Fates
+from engine.fates import Fates
 from engine.trace import Trace
 from layers_site.platform.identity import TheVery
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import engine
 from engine.expressions import HasWord
-from engine.reasons import Fate, Idle, fates, idle, steps_of, why_not
+from engine.fates import Fate, fates, steps_of
+from engine.reasons import Idle, idle, why_not
 from tests.engine.boards import (
     CREATURES,
     add_pt,

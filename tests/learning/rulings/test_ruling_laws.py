@@ -19,7 +19,7 @@ import pytest
 
 import engine
 from engine.characteristics import Characteristics
-from engine.compare import differences
+from engine.differences import differences
 from engine.trace import Trace
 from layers_site.learning.rulings.services.clauses import (
     Becomes,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from engine.compare import differences
+from engine.differences import differences
 from engine.scenario import AddAbilities, AddPT, Change, Effect, ForbidAbilities, RemoveAbilities, Scenario, SetPT
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of

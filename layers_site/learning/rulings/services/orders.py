@@ -13,8 +13,8 @@ from typing import Final
 
 import engine
 from engine import EvaluationError
-from engine.compare import differences
 from engine.decided import Decision, decided
+from engine.differences import differences
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.boards import rows_of
