@@ -14,6 +14,7 @@ from engine.stars import NO_STARS
 from engine.trace import Step, Trace
 from layers_site.boards.services.deciding import decided_on
 from layers_site.explain import texts
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.decisions import Decided, deciding
 from layers_site.explain.presenters.diffs import chips
@@ -21,7 +22,6 @@ from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size
 from layers_site.explain.presenters.strata import strata_unfolded
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
 from layers_site.questions.explanations import makes
 from layers_site.questions.questions import Question
 

@@ -11,9 +11,9 @@ from django.conf import settings
 import engine
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import at_case
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.nothing import why_nots
-from layers_site.explain.services.became import became
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 
 CASE = f"/en/cases/{HUMILITY}/"
@@ -172,7 +172,7 @@ def test_nothing_that_did_nothing_is_left_unsaid(store_case: Callable[[str], Any
     moment = at_case(slug)
     trace = evaluated(moment.text, engine.DEFAULT)
     names = Names(moment.scenario, trace.effects)
-    fates = became(trace)
+    fates = account_of(trace).fates
     steps = [step for layer in trace.layers for step in layer.applied]
     for one in trace.final:
         stands = {

@@ -20,6 +20,7 @@ import engine
 from engine import facts as f
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
+from engine.stepping import steps_in, take
 from engine.trace import Trace
 from layers_site.boards.presenters.depths import Explanation, LayerAccount, one_line
 from layers_site.boards.presenters.sides import SideStep
@@ -34,7 +35,6 @@ from layers_site.explain.presenters.strata import StepView, strata, strata_at
 from layers_site.explain.presenters.why import Fact as Seen
 from layers_site.explain.presenters.why import dependencies
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.stepping import steps_in, take
 from tests.engine.facts.gathering import (
     FIXTURES,
     batches,

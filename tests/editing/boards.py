@@ -11,8 +11,8 @@ from engine.errors import ScenarioError
 from engine.notation import read_effect, read_object, read_scenario, write_scenario
 from engine.operations import Attach, Choose, GiveControl, Move, SetActive, SetCounters, apply_ops
 from engine.scenario import Scenario
+from engine.timeline import DIRECTIONS, moved, timeline
 from layers_site.boards.services import edits
-from layers_site.explain.services.timeline import DIRECTIONS, moved, timeline
 
 Json = dict[str, Any]
 Edit = Callable[[Scenario], Scenario]

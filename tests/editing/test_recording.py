@@ -12,10 +12,10 @@ from engine.cases import moments
 from engine.notation import read_case, read_scenario, write_scenario
 from engine.operations import Attach, Enable, Move, SetCounters, Timestamp, apply_ops
 from engine.scenario import Scenario
+from engine.timeline import moved, timeline
 from layers_site.boards.services import edits
 from layers_site.editing.services.differences import UnsayableError, gone, same_board, without
 from layers_site.editing.services.recording import Place, Step, recorded
-from layers_site.explain.services.timeline import moved, timeline
 from tests.editing.boards import BOARD, Edit, edit, played, scenario, thing
 from tests.factories import case_document
 

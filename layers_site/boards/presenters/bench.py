@@ -11,17 +11,17 @@ from typing import Any, Self
 from engine.characteristics import Characteristics
 from engine.scenario import GameObject
 from engine.stars import NO_STARS, Stars
+from engine.stepping import Taken, take
 from engine.trace import Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, Seen
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.after import Beds, beds, beds_at
 from layers_site.explain.presenters.cards import CardView, Portrait, card, card_off, portrait
 from layers_site.explain.presenters.strata import StratumView, strata, strata_at
 from layers_site.explain.presenters.world import WorldView, world
-from layers_site.explain.services.became import account_of
-from layers_site.explain.services.stepping import Taken, take
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 import engine
+from engine.timeline import Item
 from engine.trace import Trace
 from layers_site.boards.presenters.believed import believed
 from layers_site.boards.presenters.bench import Bench
@@ -34,7 +35,6 @@ from layers_site.explain.presenters.strata import StratumView, strata
 from layers_site.explain.presenters.strata import marked as fresh_strata
 from layers_site.explain.presenters.why import timestamps_decide
 from layers_site.explain.reading.own_words import has_unread
-from layers_site.explain.services.timeline import Item
 
 
 class BenchPage(Bench):

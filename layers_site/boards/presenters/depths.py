@@ -15,13 +15,13 @@ from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.explain import texts
+from layers_site.explain.account import account_of
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.decisions import Deciding, deciding
 from layers_site.explain.presenters.marks import Badge
 from layers_site.explain.presenters.strata import StepView, StratumView
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
 from layers_site.explain.words import sentence, so_far
 
 #: More effects than these that made it so are counted; more rules and steps than these are not told.

@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.timeline import Item
 from engine.trace import Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import Moment, Seen, before
+from layers_site.explain.account import account_of
 from layers_site.explain.differences import NONE, size_text
 from layers_site.explain.names import Names, label
-from layers_site.explain.services.became import account_of
-from layers_site.explain.services.timeline import Item
 from layers_site.explain.world import player_title, spell_title
 
 # More than these changes are counted, not told.

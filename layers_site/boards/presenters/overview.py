@@ -19,11 +19,11 @@ from layers_site.boards.services.library import read_card
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.content.models import Card
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, legend, ruleset_of, size
-from layers_site.explain.services.became import account_of
 
 
 @dataclass(frozen=True, slots=True)

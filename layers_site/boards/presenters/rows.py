@@ -9,13 +9,13 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from engine.scenario import GameObject, Scenario
+from engine.timeline import Item
 from engine.trace import Trace
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason
-from layers_site.explain.services.timeline import Item
 
 
 @dataclass(frozen=True, slots=True)

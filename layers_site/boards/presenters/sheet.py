@@ -19,13 +19,13 @@ from engine.stars import NO_STARS, shown
 from engine.trace import EffectInfo, LayerTrace, Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.explain import texts
+from layers_site.explain.account import account_of
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.explain.services.became import account_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 
 from engine.account import Account, At
 from engine.facts import Changed
+from engine.stepping import Taken, steps_in
 from engine.trace import Trace
 from layers_site.boards.presenters.bench import Bench
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.services.became import account_of
-from layers_site.explain.services.stepping import Taken, steps_in
 from layers_site.explain.words import sentence
 
 

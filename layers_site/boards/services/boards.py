@@ -12,13 +12,13 @@ from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.faults import Fault
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
+from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, of_board
-from layers_site.explain.services.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 
 #: In place of a key: whichever item was given another position.
 ANY: Final = "*"

@@ -12,11 +12,11 @@ from django.utils.translation import gettext, gettext_noop, override
 from engine.errors import Problem
 from engine.notation import write_scenario
 from engine.scenario import Scenario
+from engine.timeline import renumbered, timeline
 from layers_site.content import publishing
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, editing, new_slug, save_edited
-from layers_site.explain.services.timeline import renumbered, timeline
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problems import worded
 

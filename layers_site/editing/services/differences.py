@@ -12,9 +12,9 @@ from dataclasses import fields, replace
 from engine.errors import ScenarioError
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, apply_ops
 from engine.scenario import Chosen, Effect, GameObject, Scenario
+from engine.timeline import renumbered, timeline
 from layers_site.boards.services.edits import removed
 from layers_site.editing.services.ordering import order_ops
-from layers_site.explain.services.timeline import renumbered, timeline
 
 
 class UnsayableError(Exception):

@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.changing import newest
 from engine.operations import Op, SetCounters, Timestamp
 from engine.scenario import Scenario
-from layers_site.explain.services.timeline import timeline
+from engine.timeline import timeline
 
 # Counters have no timestamp that an operation could set, so they stay where they are if that can be.
 _COUNTERS_WEIGH = 1000

@@ -12,16 +12,16 @@ from engine.account import At
 from engine.facts import AppliedTo
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict
+from engine.stepping import Taken
 from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.world import PlayerState, SpellState
 from layers_site.explain import texts
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.marks import Badge, Chip, badges, ruleset_of
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason, outcome_note, why_now
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
-from layers_site.explain.services.stepping import Taken
 from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
 
 __all__ = [

@@ -14,11 +14,11 @@ from engine.scenario import GameObject, Scenario
 from engine.stars import NO_STARS, Stars, printed_size, shown
 from engine.trace import Trace
 from layers_site.explain import texts
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.history import layer_of_loss, passages
 from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, pips, ruleset_of, size, size_shown
-from layers_site.explain.services.became import account_of
 
 
 @dataclass(frozen=True, slots=True)

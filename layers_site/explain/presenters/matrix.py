@@ -12,13 +12,13 @@ from engine.account import At
 from engine.facts import Changed, FoundNothing
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, LayerTrace, Lost, Trace
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference, player_chips, player_title, spell_chips, spell_title
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason, outcome_note
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
 from layers_site.explain.words import sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.

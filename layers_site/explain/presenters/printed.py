@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from engine.scenario import GameObject, Scenario
+from engine.timeline import Item, timeline
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.cards import CardView, card_off
-from layers_site.explain.services.timeline import Item, timeline
 
 
 @dataclass(frozen=True, slots=True)

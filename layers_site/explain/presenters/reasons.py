@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.account import At
 from engine.trace import LayerTrace, Lost, Step, Trace
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
 from layers_site.explain.words import sentence
 
 __all__ = ["ended_reason", "lost_reason", "notes", "outcome_note", "why_now"]

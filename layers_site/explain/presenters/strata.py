@@ -14,7 +14,9 @@ from engine.facts import AppliedTo, Changed, FoundNothing, NoChange, Overwritten
 from engine.rulesets import Ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.stars import NO_STARS, Stars
+from engine.stepping import Taken
 from engine.trace import LayerTrace, Lost, Step, Trace
+from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference
@@ -22,8 +24,6 @@ from layers_site.explain.presenters.history import Passage, passages
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason, notes, outcome_note, why_now
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
-from layers_site.explain.services.stepping import Taken
 from layers_site.explain.words import sentence
 
 #: More objects than these that a step changes are counted.

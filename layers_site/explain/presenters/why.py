@@ -8,11 +8,11 @@ from itertools import islice
 
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Dependency, LayerTrace, Loop, Trace
+from layers_site.explain.account import account_of
 from layers_site.explain.evidence import Evidence, evidence
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.became import account_of
 from layers_site.explain.words import sentence
 
 

@@ -15,7 +15,7 @@ from engine.cases import Expect
 from engine.expectations import Difference, check_expectation, translations
 from engine.instruction_json import Json
 from engine.scenario import Scenario
-from layers_site.explain.services.timeline import timeline
+from engine.timeline import timeline
 from layers_site.learning.lessons.content import Mistake, Move, Task
 
 #: What of a task was not kept to: something else is on the board, what may not be done, what must stay on, how much.

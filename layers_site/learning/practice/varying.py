@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from engine.notation import write_scenario
 from engine.scenario import Chosen, Effect, GameObject, Scenario
+from engine.timeline import renumbered, timeline
 from layers_site.boards.services.edits import more_counters
-from layers_site.explain.services.timeline import renumbered, timeline
 from layers_site.learning.drills.one_more import cards, tidy, with_card
 from layers_site.learning.practice.footprints import Content, alike, footprint, library
 from layers_site.questions.chooser import pick

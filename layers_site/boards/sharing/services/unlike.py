@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.scenario import Effect, GameObject, Scenario, Spell
-from layers_site.explain.services.timeline import timeline
+from engine.timeline import timeline
 
 Thing = GameObject | Effect | Spell
 

@@ -10,11 +10,11 @@ from django.http import HttpRequest
 import engine
 from engine import EvaluationError, TimeUpError
 from engine.errors import Problem
+from engine.timeline import DIRECTIONS
 from layers_site.boards.services.boards import RefusedError, scenario_after
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.services.timeline import DIRECTIONS
 from layers_site.learning.lessons.content import BoardSpec, Lesson, Move, Task
 from layers_site.learning.lessons.judging import Judgement, judge
 from layers_site.learning.lessons.references import scenario_at

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.facts import Order
 from engine.scenario import Control, Copy, Scenario
+from engine.timeline import timeline
 from engine.trace import LayerTrace, Step, Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
@@ -20,7 +21,6 @@ from layers_site.explain.presenters.cards import CardView, card
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge
 from layers_site.explain.presenters.strata import StepView, strata
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.services.timeline import timeline
 from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, copy_of_what, doer, subject

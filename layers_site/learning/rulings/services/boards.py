@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, TimeUpError
 from engine.scenario import Effect, GameObject
+from engine.timeline import moved
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, act, begin, keep
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.services.timeline import moved
 from layers_site.learning.rulings.services import library
 from layers_site.learning.rulings.services.choosing import chosen_instead
 from layers_site.learning.rulings.services.laying import lay

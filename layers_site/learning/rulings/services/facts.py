@@ -14,7 +14,7 @@ from engine.instructions import Lose
 from engine.scenario import Ability, Change, GameObject, Subtypes
 from engine.scenario import Colors as ColorChange
 from engine.trace import Lost, Trace
-from layers_site.explain.services.became import became
+from layers_site.explain.account import account_of
 from layers_site.learning.rulings.services.bearing import acting, has_lost_ability, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, becomes
 from layers_site.learning.rulings.services.standins import is_plain
@@ -111,7 +111,7 @@ def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
     """Return the objects on which something that the effect changed is true in the end, first those on which all is,
     and what lies beside; and whether all is so of all objects that it affects.
     """
-    fates, place = became(trace), 0
+    fates, place = account_of(trace).fates, 0
     changed: set[str] = set()
     undone: set[str] = set()
     standing: set[str] = set()

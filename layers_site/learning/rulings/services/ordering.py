@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.scenario import Scenario
-from layers_site.explain.services.timeline import renumbered, timeline
+from engine.timeline import renumbered, timeline
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.wishes import copies
 

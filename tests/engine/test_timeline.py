@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine.notation import read_scenario
 from engine.scenario import Scenario
+from engine.timeline import DIRECTIONS, Direction, moved, timeline
 from layers_site.boards.services.edits import free_id, removed
-from layers_site.explain.services.timeline import DIRECTIONS, Direction, moved, timeline
 
 COUNTERS = [{"kind": "+1/+1", "count": 1}]
 

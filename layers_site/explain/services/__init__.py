@@ -1,1 +1,0 @@
-"""Services that read a trace before it is put into words."""
