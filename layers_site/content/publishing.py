@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from engine.errors import Problem
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
-from layers_site.content import validation
+from layers_site.content import review, validation
 from layers_site.platform.problems import worded
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ class NotReadyError(ValueError):
 def problems_before(content: Card | Case, status: str) -> list[Problem]:
     """Return the problems that keep the case or card from this status; [] without any.
 
-    A draft must only be readable. All else must be there in both languages, up to date, and expect results that the
-    engine gives. A card expects none, and has both its names from the beginning. A status that cannot be reached from
-    the present one is a problem at `/status`.
+    A draft must only be readable. All else must be there in both languages, up to date and set as print asks, name its
+    source and what it teaches, and expect results that the engine gives. A card expects none, and has both its names
+    from the beginning. A status that cannot be reached from the present one is a problem at `/status`.
     """
     return _out_of_order(content, status) + content.problems_as(status)
 
@@ -61,7 +61,7 @@ def problems_of_case(case: Case, status: str) -> list[Problem]:
     behind = [worded(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
     one_text = _("“%(text)s” is said for both languages: say it in the other one, or that it is right in both")
     unsaid = [worded(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
-    problems = validation.missing_texts(document) + behind + unsaid
+    problems = validation.missing_texts(document) + behind + unsaid + review.shortcomings(case)
     return problems + (validation.no_expectation(document) or validation.case_differences(document))
 
 

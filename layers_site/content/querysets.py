@@ -37,6 +37,10 @@ class CardQuerySet(ContentQuerySet["Card"]):
         """Return the cards of the library for this user. Editors see drafts too and try them on boards."""
         return self.all() if user.has_perm("content.change_card") else self.published()
 
+    def french_names(self) -> dict[str, str]:
+        """Return the French names of the published cards by their English ones."""
+        return dict(self.published().values_list("name_en", "name_fr"))
+
     def objects_only(self) -> Self:
         """Return permanents and other objects, but no effects of spells and abilities."""
         return self.filter(kind="object")

@@ -32,6 +32,7 @@ urlpatterns = [
     path("cards/<slug:slug>/revert/", history.take_card_back, name="card-revert"),
     path("cases/<slug:slug>/", cases.case, name="case"),
     path("cases/<slug:slug>/texts/", cases.texts, name="texts"),
+    path("cases/<slug:slug>/print/", cases.set_french_texts, name="set-french"),
     path("cases/<slug:slug>/copy/", cases.copy, name="copy"),
     path("cases/<slug:slug>/board/", cases.open_board, name="open-board"),
     path("cases/<slug:slug>/status/", cases.advance, name="advance"),

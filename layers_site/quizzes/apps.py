@@ -13,7 +13,7 @@ class QuizzesConfig(AppConfig):
         # They need the models, which are there only now.
         from layers_site.accounts.services import belongings  # noqa: PLC0415
         from layers_site.content.services import deleting  # noqa: PLC0415
-        from layers_site.editing.services import library  # noqa: PLC0415
+        from layers_site.editing.services import uses  # noqa: PLC0415
         from layers_site.quizzes.files import brought_back  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz  # noqa: PLC0415
         from layers_site.quizzes.naming import quizzes_with  # noqa: PLC0415
@@ -21,4 +21,4 @@ class QuizzesConfig(AppConfig):
 
         belongings.hold_back(Answer, not_told)
         deleting.made_by(Quiz._meta.label_lower, brought_back)
-        library.also_in(quizzes_with)
+        uses.also_in(quizzes_with)

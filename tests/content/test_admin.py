@@ -108,7 +108,7 @@ def test_a_board_can_be_left_empty_by_nobody(administrator: Client) -> None:
 
 def test_lists_may_be_left_empty(administrator: Client) -> None:
     """No concept and no edition are empty lists, typed or not."""
-    case = Factory().case()
+    case = Factory().case(status=Case.Status.DRAFT)
     response = administrator.post(
         f"/en/admin/content/case/{case.pk}/change/", form_of(case, concepts="", stated_under="[]")
     )

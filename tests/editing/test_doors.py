@@ -28,6 +28,7 @@ PAGES = [
     ("file", f"{CASE}file/", "get", {}, "era", "era"),
     ("history", f"{CASE}history/", "get", {}, "era", "era"),
     ("copy", f"{CASE}copy/", "post", {}, "era", "era"),
+    ("set-french", f"{CASE}print/", "post", {}, "era", "a"),
     ("texts", f"{CASE}texts/", "get", {}, "era", "a"),
     ("open-board", f"{CASE}board/", "post", {}, "era", "a"),
     ("stage", f"{CASE}stage/", "get", {}, "era", "a"),

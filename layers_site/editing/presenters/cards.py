@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import ScenarioError
@@ -19,12 +18,11 @@ from layers_site.content.models import Card
 from layers_site.content.publishing import User
 from layers_site.content.services import FieldDiff, whole
 from layers_site.editing.presenters.case import Step, steps
+from layers_site.editing.presenters.uses import UseRow, use_rows
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
-from layers_site.editing.services.library import may_delete, uses_of
+from layers_site.editing.services.library import may_delete
 from layers_site.explain import texts
-from layers_site.learning.models import StackCase
-from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.versions import Unlike, stamp_of
 
 _NOWHERE = Scenario(("you", "opponent"), "you", {})
@@ -91,32 +89,6 @@ def item_texts(card: Card, items: Sequence[dict[str, Any]]) -> list[str]:
             for change in content.changes
         ]
     return [texts.ability(ability, content, _NOWHERE) for ability in content.abilities]
-
-
-@dataclass(frozen=True, slots=True)
-class UseRow:
-    kind: str
-    title: str
-    href: str
-
-
-def use_rows(card: Card) -> tuple[UseRow, ...]:
-    """Return the boards with something of the card's name, in words."""
-    kinds = {
-        "case": (_("case"), "desk:case"),
-        "stack": (_("game on the stack"), "stacks:case"),
-        "lessons": (_("lesson"), ""),
-        "drills": (_("drill"), ""),
-        "quizzes": (_("quiz"), ""),
-    }
-    played = set(StackCase.objects.published().values_list("slug", flat=True))
-    rows = []
-    for use in uses_of(card):
-        kind, view = kinds[use.kind]
-        title = use.title[LANGUAGES.index(current_language())] or use.title[0] or use.slug
-        there = view and (use.kind != "stack" or use.slug in played)
-        rows.append(UseRow(kind, title, reverse(view, args=(use.slug,)) if there else ""))
-    return tuple(rows)
 
 
 def differing_texts(card: Card, differing: Sequence[Unlike], *values: Mapping[str, Any] | None) -> tuple[Unlike, ...]:

@@ -15,7 +15,7 @@ from engine.notation import read_ops
 from engine.scenario import Scenario
 from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.content import publishing, validation
+from layers_site.content import publishing, review, validation
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
@@ -92,7 +92,10 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """`stamp` is that of the whole case, for its buttons."""
+    """`stamp` is that of the whole case, for its buttons; `remarks` are worth a look, and keep it from nothing.
+
+    `badly_set` tells that some French text is not set as French print asks, which one button does.
+    """
 
     case: Case
     stamp: str
@@ -105,6 +108,8 @@ class CaseView:
     courses: tuple[Course, ...]
     steps: tuple[Step, ...]
     hindrances: tuple[Hindrance, ...]
+    remarks: tuple[Hindrance, ...]
+    badly_set: bool
     behind: int
     previews: tuple[Preview, ...]
 
@@ -128,6 +133,8 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         courses=tuple(courses(case, scenario)),
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),
+        remarks=_remarks(case),
+        badly_set=publishing.may_change(user, case) and review.is_badly_set(case),
         behind=len(behind(case)),
         previews=tuple(_previews(case)),
     )
@@ -138,6 +145,13 @@ def next_hindrances(case: Case) -> tuple[Hindrance, ...]:
     following = {publishing.DRAFT: publishing.REVIEWED, publishing.REVIEWED: publishing.PUBLISHED}
     status = following.get(case.status, case.status)
     return hindrances(case, publishing.problems_before(case, status))
+
+
+def _remarks(case: Case) -> tuple[Hindrance, ...]:
+    """Return what is worth a look in a case that can be read; of a published case nothing is asked any more."""
+    if case.is_published or validation.case_problems(case.as_json()):
+        return ()
+    return hindrances(case, review.remarks(case, Card.objects.french_names()))
 
 
 def steps(content: Card | Case, user: User) -> tuple[Step, ...]:

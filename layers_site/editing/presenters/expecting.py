@@ -56,11 +56,16 @@ class Group:
     rows: tuple[Row, ...]
 
 
-def groups(offer: Offer, typed: Mapping[str, Answer] | None = None) -> tuple[Group, ...]:
-    """Return the statements by object, then what is said of order, players and spells."""
-    speaker = _Speaker(offer)
+def groups(offer: Offer, typed: Mapping[str, Answer] | None = None, *, hides: bool = False) -> tuple[Group, ...]:
+    """Return the statements by object, then what is said of order, players and spells.
+
+    With `hides` the fields that nobody has filled in are empty, and what would give an answer away is left out.
+    """
+    speaker = _Speaker(offer, hides=hides)
     rows: dict[str, list[Row]] = {}
     for statement in offer.statements:
+        if not speaker.may_show(statement, (typed or {}).get(statement.key)):
+            continue
         rows.setdefault(speaker.group(statement.path), []).append(
             speaker.row(statement, (typed or {}).get(statement.key))
         )
@@ -70,9 +75,15 @@ def groups(offer: Offer, typed: Mapping[str, Answer] | None = None) -> tuple[Gro
 class _Speaker:
     """Puts the statements of one offer into words."""
 
-    def __init__(self, offer: Offer) -> None:
+    def __init__(self, offer: Offer, *, hides: bool = False) -> None:
         self._offer = offer
+        self._hides = hides
         self._names = Names(offer.scenario, offer.trace.effects)
+
+    def may_show(self, statement: Statement, typed: Answer | None) -> bool:
+        """Return whether the statement tells nothing that is hidden: what one can only tick is itself the answer."""
+        is_known = statement.recorded or (typed is not None and typed.ticked)
+        return not self._hides or is_known or values.kind_of(statement.path, base_of(statement)) != "tick"
 
     def group(self, path: Path) -> str:
         if path[0] in ("objects", "players"):
@@ -84,7 +95,8 @@ class _Speaker:
     def row(self, statement: Statement, typed: Answer | None) -> Row:
         base = base_of(statement)
         kind = values.kind_of(statement.path, base)
-        text = typed.text if typed and kind != "tick" else values.as_text(statement.path, base)
+        hidden = self._hides and not statement.recorded
+        text = typed.text if typed and kind != "tick" else "" if hidden else values.as_text(statement.path, base)
         return Row(
             key=statement.key,
             about=self._about(statement.path),
@@ -94,7 +106,9 @@ class _Speaker:
             ticked=typed.ticked if typed else statement.recorded,
             recorded=statement.recorded,
             text=self._text(statement.path, base) if kind == "tick" and statement.path[0] != "absent" else "",
-            apart=tuple(
+            apart=()
+            if hidden
+            else tuple(
                 told_of(edition, self._text(statement.path, value)) for edition, value in statement.apart.items()
             ),
             wrong=self._wrong(statement),
@@ -164,6 +178,8 @@ class _Speaker:
             choices = {player: self._names.player(player) for player in self._offer.scenario.players}
         else:
             choices = {}
+        if choices and not chosen:
+            yield Option("", "–", chosen=True)
         yield from (Option(value, title, value == chosen) for value, title in choices.items())
 
 

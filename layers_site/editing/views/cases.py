@@ -20,8 +20,9 @@ from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.case import case_view
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, settling
+from layers_site.editing.presenters.uses import use_rows
 from layers_site.editing.services.cases import RefusedError, change
-from layers_site.editing.services.languages import behind
+from layers_site.editing.services.languages import behind, set_french
 from layers_site.editing.services.saving import open_start
 from layers_site.editing.services.showing import case_texts
 from layers_site.editing.views.doors import (  # fmt: skip
@@ -39,7 +40,7 @@ from layers_site.editing.views.doors import (  # fmt: skip
     the_case,
 )
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.versions import beside
+from layers_site.platform.versions import beside, stamp_of
 
 
 @require_safe
@@ -90,6 +91,23 @@ def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None
 
 
 @require_POST
+@allowed(CHANGE)
+def set_french_texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Set all French texts of the case as French print asks."""
+    changeable(request, slug)
+    try:
+        change(slug, request.user, sent_from(request, whole), set_french)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+    except RefusedError as error:
+        view = case_view(error.case or the_case(slug), request.user, hindrances(the_case(slug), error.problems))
+        return show(request, "case", {"view": view, "refused": True}, status=422)
+    else:
+        messages.success(request, _("The French texts are set as French is printed."))
+    return SeeOther(reverse("desk:case", args=(slug,)))
+
+
+@require_POST
 @allowed(ADD)
 def copy(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     made = copy_of(the_case(slug), request.user)
@@ -113,11 +131,13 @@ def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(REVIEW, PUBLISH)
 def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Change the status, or show the problems that prevent this."""
+    """Change the status, or show the problems that prevent this. To withdraw what is used asks first."""
     case = the_case(slug)
     status = request.POST.get("status", "")
     if status not in Case.Status.values:
         raise Http404
+    if _is_withdrawal(case, status, request):
+        return show(request, "withdraw", {"case": case, "uses": use_rows(case), "stamp": stamp_of(whole(case))})
     try:
         publishing.advance(case, status, request.user, sent_from(request, whole).check)
     except NewerError as newer:
@@ -128,3 +148,10 @@ def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         return show(request, "case", {"view": view, "refused": True}, status=422)
     messages.success(request, _("It is now: %(status)s.") % {"status": Case.Status(case.status).label})
     return SeeOther(reverse("desk:case", args=(slug,)))
+
+
+def _is_withdrawal(case: Case, status: str, request: HtmxHttpRequest) -> bool:
+    """Return whether a used case would be withdrawn, and nobody has said that this is meant."""
+    if status != publishing.DRAFT or not case.is_published or request.POST.get("sure"):
+        return False
+    return publishing.may_publish(request.user, case) and bool(use_rows(case))

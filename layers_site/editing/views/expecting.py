@@ -44,7 +44,7 @@ def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and is_gone(case, *variant_and_stage):
         return _gone(request, case, _Here(*variant_and_stage, request.GET.get("edition", "") or OTHERS))
     place, edition = _place(request, case)
-    here = _Here(place.variant, key_of(case, place), edition)
+    here = _Here(place.variant, key_of(case, place), edition, hides=request.GET.get("answers") == "hidden")
     offered = _offer(case, place, edition)
     if offered is None:
         return show(request, "too_much", {"case": case}, status=422)
@@ -55,11 +55,15 @@ def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Here:
-    """A stage by its key, and the edition under which something is expected of it."""
+    """A stage by its key, and the edition under which something is expected of it.
+
+    `hides` tells that the page shows no answer of the engine before the editor has given one.
+    """
 
     variant: str
     stage: str
     edition: str
+    hides: bool = False
 
     @property
     def shows(self) -> Shows:
@@ -68,8 +72,9 @@ class _Here:
     def place(self, case: Case) -> Place:
         return place_of(case, self.variant, self.stage)
 
-    def address(self, case: Case, edition: str = "") -> str:
+    def address(self, case: Case, edition: str = "", *, hides: bool | None = None) -> str:
         query = {"variant": self.variant, "stage": self.stage, "edition": edition or self.edition}
+        query["answers"] = "hidden" if (self.hides if hides is None else hides) else ""
         return address("desk:expect", case.slug, query)
 
 
@@ -174,7 +179,9 @@ def _context(case: Case, here: _Here, offered: Offer, confirmed: Confirmed | Non
         "tabs": _tabs(case, here),
         "edition": edition_title(offered.edition),
         "every": offered.edition == OTHERS,
-        "groups": groups(offered, confirmed.answers if confirmed else None),
+        "groups": groups(offered, confirmed.answers if confirmed else None, hides=here.hides),
+        "hides": here.hides,
+        "otherwise": here.address(case, hides=not here.hides),
         "action": here.address(case),
         "stamp": stamp_of(here.shows(case)),
         "bench": address("workbench:case", case.slug, {"variant": place.variant, "stage": str(place.stage)}),

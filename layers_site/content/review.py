@@ -1,0 +1,116 @@
+"""Review of a case besides its results: what must be mended, and what is worth a look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.translation import gettext as _
+
+from engine.cases import moments
+from engine.compare import distinguish
+from engine.errors import EvaluationError, Problem
+from engine.notation.cases import read_case
+from layers_site.content.board_texts import Pair, board_texts
+from layers_site.content.json_text import LIMITS
+from layers_site.content.languages import labels
+from layers_site.platform.problems import worded
+from layers_site.platform.typography import french_problems
+
+if TYPE_CHECKING:
+    from layers_site.content.models import Case
+
+#: What a text shows letter by letter, since texts have no markup.
+_MARKUP: Final = re.compile(r"\*\*[^*]+\*\*|</?[a-z]+>|\[[^\]]+\]\([^)]*\)")
+#: At so many stages one looks for a misconception that shows; each takes an evaluation for every misconception.
+_MOST_COMPARED: Final = 6
+
+
+# --- what must be mended ----------------------------------------------------------------------------
+
+
+def shortcomings(case: Case) -> list[Problem]:
+    """Return what keeps a (readable) case from being reviewed although its texts and results are there."""
+    return [*_unclassified(case), *_badly_set(case)]
+
+
+def _unclassified(case: Case) -> Iterator[Problem]:
+    if not (case.source_en.strip() or case.source_fr.strip()):
+        yield worded("/source/en", _("is missing: name the article or the rule, or say that the example is your own"))
+    if not case.concepts:
+        yield worded("/concepts", _("none is named: choose what the case teaches"))
+
+
+def _badly_set(case: Case) -> Iterator[Problem]:
+    """Yield the French texts that are not set as French print asks; what is the same in both languages is a name."""
+    for place, (english, french) in labels(case.as_json()):
+        if french != english and french_problems(french):
+            yield worded(f"{place}/fr", _("is not set as French is printed"))
+
+
+def is_badly_set(case: Case) -> bool:
+    """Return whether some French text is not set as French print asks."""
+    return any(True for _problem in _badly_set(case))
+
+
+# --- what is worth a look ---------------------------------------------------------------------------
+
+
+def remarks(case: Case, names: Mapping[str, str]) -> list[Problem]:
+    """Return what may be meant, and is often forgotten, in a (readable) case. `names` are the French names of the
+    library by the English ones.
+    """
+    document = case.as_json()
+    return [*_silent_stages(document), *_markup(document), *_names(document, names), *_nothing_detected(document)]
+
+
+def _silent_stages(document: Mapping[str, Any]) -> Iterator[Problem]:
+    for moment in moments(read_case(document, LIMITS)):
+        if not moment.stage.expect:
+            yield worded(moment.path, _("expects nothing"))
+
+
+def _markup(document: Mapping[str, Any]) -> Iterator[Problem]:
+    for place, pair in labels(document):
+        for language, text in zip(("en", "fr"), pair, strict=True):
+            match = _MARKUP.search(text)
+            if match:
+                yield worded(f"{place}/{language}", _("shows “%(text)s” as it stands") % {"text": match[0]})
+
+
+def _names(document: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield the names on the board that the library has otherwise, and texts that use the other language's name."""
+    pairs = {text.pair: text.paths[0] for text in board_texts(document)}
+    for (english, french), path in pairs.items():
+        if names.get(english, french) != french:
+            values = {"french": french, "library": names[english]}
+            yield worded(path, _("is “%(french)s” here and “%(library)s” in the library") % values)
+    known = {(english, french) for english, french in pairs if english != french and english in names}
+    for place, text_pair in labels(document):
+        if not place.startswith("/scenario") and "/ops" not in place and "/expect" not in place:
+            yield from _foreign_names(place, text_pair, known)
+
+
+def _foreign_names(place: str, text_pair: Pair, known: set[Pair]) -> Iterator[Problem]:
+    """Yield where a text names a card on the board in the other language."""
+    english, french = text_pair
+    for english_name, french_name in sorted(known):
+        if english_name in french and english_name not in french_name:
+            yield worded(f"{place}/fr", _("names “%(name)s” in English") % {"name": english_name})
+        if french_name in english and french_name not in english_name:
+            yield worded(f"{place}/en", _("names “%(name)s” in French") % {"name": french_name})
+
+
+def _nothing_detected(document: Mapping[str, Any]) -> Iterator[Problem]:
+    if not detects_something(document):
+        yield worded("/stages", _("no misconception gives another result: there is no wrong answer to learn from"))
+
+
+def detects_something(document: Mapping[str, Any]) -> bool:
+    """Return whether some misconception gives another result at one of the last stages of a (readable) case."""
+    stages = list(moments(read_case(document, LIMITS)))[-_MOST_COMPARED:]
+    try:
+        return any(distinguish(moment.scenario) for moment in reversed(stages))
+    except EvaluationError:
+        return True
