@@ -11,6 +11,7 @@ read once at each place (a "packrat" parser that keeps all results). No rule may
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -189,6 +190,11 @@ class Parse:
             self._memo[key] = ()
             results = self._memo[key] = self._read(name, start)
         return results
+
+    def words(self, start: int, end: int) -> str:
+        """Return the words between two places as they are written."""
+        text = " ".join(token.text for token in self.tokens[start:end]).replace(" ,", ",").replace(" / ", "/")
+        return re.sub(r"(?<=[a-zà-ÿ]') ", "", text, flags=re.IGNORECASE)
 
     def _read(self, name: str, start: int) -> tuple[Result, ...]:
         terminal = self._grammar._terminals.get(name)

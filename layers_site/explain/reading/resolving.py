@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, cast
 
 from engine.expressions import Condition, Is, Value
-from engine.scenario import Change
+from engine.scenario import Change, Control, Copy, Restrict
 from layers_site.explain.reading.antecedents import Antecedents, Who
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
@@ -33,6 +33,7 @@ from layers_site.explain.reading.script import (
     Deed,
     Event,
     Lasting,
+    Part,
     Plain,
     Sentence,
     Still,
@@ -71,7 +72,7 @@ class _Settling:
     def add(self, sentence: Sentence) -> None:
         self.antecedents.begin(sentence.answers)
         self.antecedents.mention(sentence.mentions)
-        for part in sentence.parts:
+        for place, part in enumerate(sentence.parts):
             if isinstance(part, Plain):
                 self.antecedents.mention(part.mentions)
             elif sentence.later:
@@ -79,7 +80,7 @@ class _Settling:
             elif isinstance(part, Still):
                 self._still(part)
             else:
-                self._deed(part, sentence)
+                self._deed(part, sentence, _lasting_behind(part, sentence.parts[place + 1 :]))
             if isinstance(part, Plain) and part.chooses:
                 self.depends[None] = sentence.provided
         for who in self.antecedents.latest():
@@ -95,8 +96,8 @@ class _Settling:
             raise _UncertainError
         self.effects = [replace(e, changes=changes) if e.changes == before else e for e in self.effects]
 
-    def _deed(self, deed: Deed, sentence: Sentence) -> None:
-        spans = spans_of(deed.sayings, sentence.lasting or self._lasting_before(deed, sentence))
+    def _deed(self, deed: Deed, sentence: Sentence, behind: Lasting | None) -> None:
+        spans = spans_of(deed.sayings, sentence.lasting or behind or self._lasting_before(deed, sentence))
         if spans is None:
             raise _UncertainError
         sentence = _with_words(sentence, deed)
@@ -131,7 +132,7 @@ class _Settling:
         chosen = any(isinstance(part, OpenChoice) for part in effect.open)
         provided = self.depends.get(known, "") or (self.depends.get(None, "") if chosen else "")
         own = effect.provided
-        return replace(effect, provided=own if own and own != MAY else f"{provided} {own}".strip())
+        return replace(effect, provided=own if own and own not in MAY else f"{provided} {own}".strip())
 
     def _lasting_before(self, deed: Deed, sentence: Sentence) -> Lasting | None:
         """Return the duration of an effect that replaces another and names no duration itself."""
@@ -153,8 +154,26 @@ class _Settling:
         return known
 
 
+def _lasting_behind(deed: Deed, parts: tuple[Part, ...]) -> Lasting | None:
+    """Return the duration that stands behind a later deed of the sentence: "X gets +1/+1 and Y gains reach until …".
+
+    Control has a duration of its own or none, and the "this turn" of what cannot be done reaches nothing before it.
+    """
+    if deed.sayings[-1].lasting is not None:
+        return None
+    later = next((part for part in parts if isinstance(part, Deed)), None)
+    lasting = None if later is None else later.sayings[-1].lasting or _lasting_behind(later, parts[1:])
+    if later is None or lasting is None:
+        return None
+    own = [change for saying in deed.sayings for change in saying.changes]
+    theirs = [change for saying in later.sayings for change in saying.changes]
+    if any(isinstance(change, Control | Copy | Restrict) for change in (*own, *theirs)):
+        raise _UncertainError
+    return lasting
+
+
 #: The condition of a deed that a player may do or not.
-MAY: Final = "you may"
+MAY: Final = ("you may", "vous pouvez")
 #: The name of a chosen object that does not itself change.
 TARGET: Final = "target"
 

@@ -86,7 +86,8 @@ def _plain(french: str) -> str:
     return _PARTICIPLES.sub(r"\1é", _of_one(" ".join(french.split())))
 
 
-_FRENCH: Final = {_plain(french): (english, " ".join(french.split())) for english, french in _TABLE.items()}
+#: What is written of one and of many alike is read as the words of one, which stand first.
+_FRENCH: Final = {_plain(french): (english, " ".join(french.split())) for english, french in reversed(_TABLE.items())}
 
 
 def label_of(text: str, language: str) -> Label:

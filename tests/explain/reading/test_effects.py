@@ -432,3 +432,12 @@ def test_another_creature_is_other_than_the_source_if_the_target_before_is_none(
     then = effects(line, ELF)[1]
     assert then.on == Selector((Is("other"), HasWord("type", ("Creature",))))
     assert not then.apart
+
+
+def test_a_duration_behind_the_last_of_two_subjects_is_that_of_both() -> None:
+    red, white = effects("Red creatures get +2/+0 and white creatures get +0/+2 until end of turn.")
+    assert red.duration == white.duration == END_OF_TURN
+
+
+def test_control_has_no_duration_of_what_stands_behind_it() -> None:
+    assert effects("Gain control of target artifact and target creature gains haste until end of turn.") == ()

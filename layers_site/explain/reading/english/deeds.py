@@ -23,7 +23,7 @@ from engine.scenario import (
 )
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import NEXT_TURN
-from layers_site.explain.reading.english.phrases import NOT_IN_WORDS, words_between
+from layers_site.explain.reading.english.phrases import NOT_IN_WORDS
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.identity import Become
 from layers_site.explain.reading.meaning import for_each, times
@@ -124,7 +124,7 @@ def _some_unit(parse: Parse, start: int) -> Iterable[Result]:
     keys = [token.key for token in parse.tokens[start:end]]
     counted = any(result.end == end for result in parse.at("unit", start))
     if keys and not counted and NOT_IN_WORDS.isdisjoint(keys):
-        yield Result(words_between(parse, start, end), end)
+        yield Result(parse.words(start, end), end)
 
 
 # --- choices ----------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
     word = parse.tokens[start].key
     for phrase in _COLOR:
         end = start + 1 + len(phrase.split())
-        if word in {"protection", "hexproof"} and words_between(parse, start + 1, end) == phrase:
+        if word in {"protection", "hexproof"} and parse.words(start + 1, end) == phrase:
             yield Result((Ability(keyword=f"{word} from the chosen color"),), end)
 
 
@@ -231,6 +231,8 @@ def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
             yield Result(Who(kind), result.end)  # type: ignore[arg-type]
     if start + 1 < len(tokens) and tokens[start].key == "target" and tokens[start + 1].key == "creature's":
         yield Result(Who("target", (HasWord("type", ("Creature",)),)), start + 2)
+    if start + 1 < len(tokens) and tokens[start].key == "each" and tokens[start + 1].key == "creature's":
+        yield Result(Who("group", (HasWord("type", ("Creature",)),), 0, None), start + 2)
 
 
 def _add_control(grammar: Grammar) -> None:

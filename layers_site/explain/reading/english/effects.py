@@ -9,7 +9,6 @@ from typing import Final
 from engine.expressions import HasWord, PlayerIs, Value
 from layers_site.explain.reading.durations import ENGLISH
 from layers_site.explain.reading.english.mentions import spoken
-from layers_site.explain.reading.english.phrases import words_between
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import THAT, RefIs, mentions
 from layers_site.explain.reading.resolving import effects_of
@@ -120,7 +119,7 @@ def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
     if _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and all(
         t.key != "," for t in parse.tokens[start:end]
     ):
-        yield Result(words_between(parse, start, end), end)
+        yield Result(parse.words(start, end), end)
 
 
 #: Words of an effect that never stand in the condition before it.
@@ -136,7 +135,7 @@ def _proviso(parse: Parse, start: int) -> Iterable[Result]:
         for words, end in _to_commas(parse, start):
             yield Result((words, tuple(who for who, at, _ in spoken(parse, start + 1, end) if at == start + 1)), end)
     elif tuple(keys[:3]) in _REFLEXIVE and keys[3:] == [","]:
-        yield Result((words_between(parse, start, start + 3), ()), start + 3)
+        yield Result((parse.words(start, start + 3), ()), start + 3)
 
 
 def _later(parse: Parse, start: int) -> Iterable[Result]:
@@ -153,7 +152,7 @@ def _to_commas(parse: Parse, start: int) -> Iterable[Result]:
         if key == "." or (not first and key in _DOING):
             return
         if key == ",":
-            yield Result(words_between(parse, start, place), place)
+            yield Result(parse.words(start, place), place)
             first = False
 
 
@@ -164,4 +163,4 @@ def _x(parse: Parse, start: int) -> Iterable[Result]:
     if values:
         yield from values
     elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
-        yield Result(words_between(parse, start, end), end)
+        yield Result(parse.words(start, end), end)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from layers_site.explain.reading.grammar import Parse
-
 
 def words(text: str) -> frozenset[str]:
     """Return the words of a table that is written as a text."""
@@ -15,8 +13,3 @@ def words(text: str) -> frozenset[str]:
 
 #: Words of an effect: no condition and no number has them.
 NOT_IN_WORDS: Final = words("until then gets get gain gains becomes become loses where , instead if")
-
-
-def words_between(parse: Parse, start: int, end: int) -> str:
-    """Return the words between two places as a text."""
-    return " ".join(token.text for token in parse.tokens[start:end]).replace(" ,", ",").replace(" / ", "/")

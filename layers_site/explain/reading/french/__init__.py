@@ -7,6 +7,7 @@ from layers_site.explain.reading.french import (
     behind,
     changes,
     conditions,
+    deeds,
     effects,
     facts,
     instructions,
@@ -30,7 +31,7 @@ from layers_site.explain.reading.grammar import Grammar
 _PARTS = (
     words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, over_players, changes,
     becoming, naming,
-    restricting, world, subjects, sentences, targets, instructions, effects,
+    restricting, world, subjects, sentences, targets, instructions, deeds, effects,
 )  # fmt: skip
 
 

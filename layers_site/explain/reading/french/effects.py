@@ -5,28 +5,27 @@ Read where they are plain, and left where a pronoun or "cette créature" might m
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
-from engine.expressions import PlayerIs, Value
-from engine.scenario import Change, Control, Copy, Restrict
+from engine.expressions import HasWord, PlayerIs, Value
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import FRENCH
-from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone
-from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.french.instructions import UNKNOWN, speaks_of_objects
+from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone, may_be_itself
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, RefIs, mentions
-from layers_site.explain.reading.predicates import Side, bonus_for_each
 from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import NO_EVENT, Deed, Event, Lasting, Part, Plain, Saying, Sentence, Still
+from layers_site.explain.reading.script import NO_EVENT, Deed, Event, Lasting, Part, Plain, Sentence
+from layers_site.explain.reading.tokens import sentence_end
 
-_WHEN: Final = ("quand|lorsque", "à chaque fois que|qu'", "au|à")
+_WHEN: Final = ("quand|lorsque|lorsqu'", "à chaque fois que|qu'", "chaque fois que|qu'", "au|à")
 
 
 def add_rules(grammar: Grammar) -> None:
     """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
-    grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in FRENCH])
-    grammar.rule("lasting", "tant que vous contrôlez {own_named}",
-                 lambda own: Lasting(None, RefIs("self", (PlayerIs("controller", "you"),))))  # fmt: skip
+    _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", _effects)
     grammar.rule("activating", "{cost} : {script}", lambda event, script: _effects(script, event))
@@ -34,68 +33,174 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("triggering", f"{when} {{event}} , {{script}}", lambda event, script: _effects(script, event))
 
 
+def _add_lasting(grammar: Grammar) -> None:
+    grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in FRENCH])
+    yours, tapped = PlayerIs("controller", "you"), HasWord("status", ("tapped",))
+    here = HasWord("zone", ("battlefield",))
+    for while_, test in (
+        ("vous contrôlez {own_named}", yours),
+        *((f"{{own_named}} {words} engagé|engagée", tapped) for words in ("reste", "est")),
+        *((f"{{own_named}} reste {where}", here) for where in ("sur le champ de bataille", "en jeu")),
+    ):
+        grammar.rule("lasting", f"tant que|qu' {while_}", lambda own, test=test: Lasting(None, RefIs("self", (test,))))
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
 def _add_sentences(grammar: Grammar) -> None:
-    """Add `script`, all sentences: each is one deed with its duration, or one instruction."""
-    grammar.rule("deed", "{who} {predicates}", _deed)
-    grammar.rule("sentence", "{deed} {lasting}", lambda deed, lasting: Sentence((deed,), lasting))
-    grammar.rule("sentence", "{lasting} , {deed}", lambda lasting, deed: Sentence((deed,), lasting))
-    for each in ("", " chacun|chacune"):
-        grammar.rule("sentence", f"{{who}} gagne|gagnent{each} {{bonus}} {{lasting}} pour chaque {{unit}}", _for_each)
-    grammar.rule("sentence", "c' est toujours un|une {type}", _still)
-    grammar.rule("sentence", "ce sont toujours des {type}", _still)
-    grammar.rule("sentence", "{deed} {lasting} , où x est égal {value_to}", _by_value)
-    for where in ("x étant", "où x est"):
-        grammar.rule("sentence", f"{{deed}} {{lasting}} , {where} {{value}}", _by_value)
-    control = "acquérez le contrôle {targets_of}"
-    grammar.rule("sentence", control, lambda who: Sentence((_controlled(who, None),)))
-    grammar.rule("sentence", f"{control} {{lasting}}", lambda who, lasting: Sentence((_controlled(who, lasting),)))
-    grammar.rule("sentence", "{plain_sentence}", lambda plain: Sentence((plain,)))
+    """Add `script`, all sentences; a sentence has parts, something before them and something behind."""
+    for name in ("deed", "plain_sentence", "still"):
+        grammar.rule("part", f"{{{name}}}", lambda part: part)
+    grammar.rule("parts", "{part}", lambda part: (part,))
+    for link in ("et", ", et", ", puis", "puis"):
+        grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
+    _add_fronts(grammar)
+    _add_ends(grammar)
+    grammar.rule("sentence", "{front} {parts} {end}", _sentence)
     grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
     grammar.rule("script", "{sentence} . {script}", lambda sentence, script: (sentence, *script))
 
 
-def _deed(who: Who, changes: tuple[Change, ...]) -> object:
-    """Refuse restrictions, whose labels would swallow how long they last, and copies."""
-    return (
-        REFUSED if any(isinstance(change, Restrict | Copy) for change in changes) else Deed((who,), (Saying(changes),))
-    )
+def _add_fronts(grammar: Grammar) -> None:
+    def front(phrase: str, build: Callable[..., object]) -> None:
+        grammar.rule("front", phrase, build)
+
+    grammar.terminal("proviso", _proviso, ("si", "s'", "quand"))
+    grammar.terminal("later", _later, ("au", "à", "quand", "chaque"))
+    front("", lambda: Sentence(()))
+    front("puis|ensuite", lambda: Sentence(()))
+    front("ensuite ,", lambda: Sentence(()))
+    front("{lasting} ,", lambda lasting: Sentence((), lasting))
+    front("{proviso} ,", lambda if_: Sentence((), None, *if_))
+    front("{proviso} , {lasting} ,", lambda if_, lasting: Sentence((), lasting, *if_))
+    front("{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
+    for instead in ("à la place", "à la place ,"):
+        front(f"{{proviso}} , {instead}", lambda if_: replace(Sentence((), None, *if_), instead=True))
+    front("sinon ,", lambda: Sentence((), provided="sinon"))
+    front("sinon , {lasting} ,", lambda lasting: Sentence((), lasting, "sinon"))
+    front("{later} ,", lambda words: Sentence((), later=True))
 
 
-def _by_value(deed: Deed, lasting: Lasting, value: Value) -> object:
-    """Give X its value; "that card's mana value" is the number of something that nobody knows here."""
-    if mentions(value, IT):
+def _add_ends(grammar: Grammar) -> None:
+    grammar.terminal("x", _x)
+    grammar.terminal("behind_if", _behind_if, ("si", "s'"))
+    grammar.rule("end", "", lambda: (False, None, ""))
+    grammar.rule("end", "à la place", lambda: (True, None, ""))
+    grammar.rule("end", "{behind_if}", lambda words: (False, None, words))
+    grammar.rule("end", "à la place {behind_if}", lambda words: (True, None, words))
+    for words in (", x étant", ", où x est"):
+        grammar.rule("end", f"{words} {{x}}", lambda x: (False, x, ""))
+    grammar.rule("end", ", où x est égal|égale {value_to}", _equal_to)
+
+
+def _equal_to(value: Value) -> object:
+    return REFUSED if mentions(value, IT) else (False, value, "")
+
+
+def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, str]) -> object:
+    """Join a sentence; one with conditions before and behind it is refused."""
+    instead, x, behind = front.instead or end[0], end[1], end[2]
+    if behind and (front.provided or len(parts) > 1):
         return REFUSED
-    return Sentence((deed,), lasting, x=value)
+    deeds = any(isinstance(part, Deed) for part in parts)
+    if instead and not deeds and _WOULD.isdisjoint(front.provided.split()):
+        return REFUSED  # an instruction takes the place of what stands before
+    provided = front.provided or behind
+    answers = front.provided.lower() in _ANSWERS
+    return replace(front, parts=parts, instead=instead, x=x, provided=provided, answers=answers)
 
 
-def _for_each(who: Who, bonus: tuple[Side, Side], lasting: Lasting, unit: Value) -> object:
-    changes = bonus_for_each(bonus, unit)
-    if changes is REFUSED:
-        return REFUSED
-    return Sentence((Deed((who,), (Saying(cast("tuple[Change, ...]", changes)),)),), lasting)
+#: Words of an effect that never stand in the condition before it.
+_DOING: Final = frozenset((
+    "jusqu'", "gagne", "gagnent", "acquiert", "acquièrent", "devient", "deviennent", "puis", "étant", "acquérez",
+))  # fmt: skip
+_WOULD: Final = frozenset(("devait", "devaient", "devrait", "devraient", "deviez"))
+_ANSWERS: Final = frozenset(f"{when} vous {do}" for when in ("si", "quand") for do in ("faites ainsi", "le faites"))
 
 
-def _still(kind: tuple[tuple[str, ...], bool | None]) -> Sentence:
-    return Sentence((Still(kind[0]),))
+def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition at the end of a sentence as its words."""
+    end = sentence_end(parse.tokens, start)
+    keys = {token.key for token in parse.tokens[start:end]}
+    if _DOING.isdisjoint(keys) and "," not in keys:
+        yield Result(parse.words(start, end), end)
 
 
-def _controlled(who: Who, lasting: Lasting | None) -> Deed:
-    return Deed((who,), (Saying((Control("you"),), lasting),))
+def _proviso(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition that decides whether the rest is done: its words, and what objects it may be about."""
+    reflexive = parse.tokens[start].key == "quand"
+    for words, end in _to_commas(parse, start):
+        if not reflexive or words.lower() in _ANSWERS:
+            yield Result((words, _about(parse, start + 1, end)), end)
+
+
+def _about(parse: Parse, start: int, end: int) -> tuple[Who, ...]:
+    """Return the objects of a condition: the card itself where it alone is named, unknown ones for any other."""
+    for result in parse.at("own_named", start):
+        if not speaks_of_objects(parse, result.end, end):
+            return (Who("self"),)
+    for place in range(start, end):
+        if any(parse.at("own_named", place)) or any(parse.at("this_or_that", place)) or any(parse.at("targets", place)):
+            return UNKNOWN
+    return ()
+
+
+def _later(parse: Parse, start: int) -> Iterable[Result]:
+    """Read when something will be done another time, « au début de la prochaine étape de fin »."""
+    for words, end in _to_commas(parse, start):
+        if words.lower() not in _ANSWERS:
+            yield Result(words, end)
+
+
+def _to_commas(parse: Parse, start: int) -> Iterable[tuple[str, int]]:
+    for place in range(start, len(parse.tokens)):
+        key = parse.tokens[place].key
+        if key == "." or key in _DOING:
+            return
+        if key == ",":
+            yield parse.words(start, place), place
+
+
+def _x(parse: Parse, start: int) -> Iterable[Result]:
+    """Read what X is: a value, or else its words, which somebody at the table has to count."""
+    end = sentence_end(parse.tokens, start)
+    if start < end and parse.tokens[start].key in {"égal", "égale"}:
+        return
+    values = [result for result in parse.at("value", start) if result.end == end]
+    if values:
+        yield from (result for result in values if not mentions(result.value, IT))
+    elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
+        yield Result(parse.words(start, end), end)
+
+
+# --- all sentences ----------------------------------------------------------------------------------
 
 
 def _effects(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object:
     """Return the effects of the sentences, where nobody can take "cette créature" or "autre" for something else."""
     others = any(who.kind != "self" for who in event.mentions)
+    chosen = False
     for sentence in sentences:
+        others = others or any(who.kind != "self" for who in sentence.mentions)
         for part in sentence.parts:
-            named = part.who if isinstance(part, Deed) else part.mentions if isinstance(part, Plain) else ()
-            if others and any(map(is_alone, named)):
+            named = _named(part)
+            if others and any(map(is_alone, named[:1])):
                 return REFUSED
+            if others and not chosen and any(map(may_be_itself, named)):
+                return REFUSED
+            chosen = chosen or any(who.kind in {"target", "created", "group"} for who in named)
             others = others or any(who.kind != "self" for who in named)
-            if others and _counts_on_itself(part, sentence):
+            if THIS in named[1:] or (others and _counts_on_itself(part, sentence)):
                 return REFUSED
     made = effects_of(tuple(map(_settled, sentences)), event)
     return REFUSED if mentions(made, TARGETED) else made
+
+
+def _named(part: Part) -> tuple[Who, ...]:
+    if isinstance(part, Deed):
+        return part.who if part.copied is None else (*part.who, part.copied)
+    return part.mentions if isinstance(part, Plain) else ()
 
 
 def _counts_on_itself(part: Part, sentence: Sentence) -> bool:

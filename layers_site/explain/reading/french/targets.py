@@ -12,7 +12,7 @@ from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.french.references import this_noun
 from layers_site.explain.reading.french.words import TYPE_FORMS, forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun, mentions
+from layers_site.explain.reading.meaning import Noun, either, mentions
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.setting import Setting
 
@@ -41,25 +41,66 @@ def _targeted(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _add_targets(grammar: Grammar) -> None:
-    noun = "{headed} {behinds}"
+    grammar.rule("target_noun", "{headed} {behinds}", lambda noun, tests: noun.having(*tests))
+    # « une créature attaquante sans le vol ciblée »
+    late = "{headed} {behind} {targeted}"
+    grammar.rule("target_noun", f"{late} {{behinds}}", lambda n, tests, test, more: n.having(*tests, test, *more))
+    noun = "{target_noun}"
     for article in ("le|la|l'", "un|une"):
-        grammar.rule("targets", f"{article} {noun}", lambda noun, tests: _target(noun, tests, 1))
-    grammar.rule("targets", f"un|une autre {noun}", lambda noun, tests: _another(_target(noun, tests, 1)))
-    grammar.rule("targets", f"jusqu' à un|une {noun}", lambda noun, tests: _target(noun, tests, 0))
-    grammar.rule("targets", f"jusqu' à {{number}} {noun}", lambda most, noun, tests: _several(noun, tests, 0, most))
-    grammar.rule("targets", f"{{number}} {noun}", lambda number, noun, tests: _several(noun, tests, number, number))
+        grammar.rule("targets", f"{article} {noun}", lambda noun: _target(noun, 1))
+    grammar.rule("targets", f"un|une autre {noun}", lambda noun: _another(_target(noun, 1)))
+    grammar.rule("targets", f"jusqu' à un|une {noun}", lambda noun: _target(noun, 0))
+    grammar.rule("targets", f"jusqu' à {{number}} {noun}", lambda most, noun: _several(noun, 0, most))
+    grammar.rule("targets", f"{{number}} {noun}", lambda number, noun: _several(noun, number, number))
     any_number = f"n' importe quel nombre de|d' {noun}"
-    grammar.rule("targets", any_number, lambda noun, tests: _several(noun, tests, 0, None))
+    grammar.rule("targets", any_number, lambda noun: _several(noun, 0, None))
     grammar.rule("targets_of", "de|d' {targets}", lambda who: who)
-    grammar.rule("targets_of", f"du {noun}", lambda noun, tests: _target(noun, tests, 1))
+    grammar.rule("targets_of", f"du {noun}", lambda noun: _target(noun, 1))
+    grammar.rule("targets_to", f"au {noun}", lambda noun: _target(noun, 1))
+    _add_either(grammar)
+    _add_free(grammar)
 
 
-def _target(noun: Noun, tests: tuple[Test, ...], least: int) -> object:
-    return REFUSED if noun.many else _chosen(noun.having(*tests), least, 1)
+def _add_either(grammar: Grammar) -> None:
+    """Read « l'artefact ciblé ou la créature ciblée », one target of either kind."""
+    of_one = "de|d' {article_target}"
+    grammar.rule("article_target", "le|la|l'|un|une {headed}", lambda noun: _target(noun, 1))
+    grammar.rule("targets", "{article_target} ou {article_target}", _either)
+    grammar.rule("of_target", of_one, lambda who: who)
+    grammar.rule("of_target", "du {headed}", lambda noun: _target(noun, 1))
+    grammar.rule("targets_of", "{of_target} ou {of_target}", _either)
 
 
-def _several(noun: Noun, tests: tuple[Test, ...], least: int, most: int | None) -> object:
-    return REFUSED if noun.many is False or most in {0, 1} else _chosen(noun.having(*tests), least, most)
+def _either(first: Who, then: Who) -> object:
+    """Join two nouns with nothing behind them; else nobody knows to which of them it belongs."""
+    test = either((first.tests, then.tests))
+    return REFUSED if test is None or not first.tests or not then.tests else Who("target", (test,))
+
+
+def _add_free(grammar: Grammar) -> None:
+    """Add `free_targets`, the objects of « ciblez jusqu'à une créature »."""
+    thing = "{headed} {behinds}"
+    for words, least, most in (("un|une", 1, 1), ("jusqu' à un|une", 0, 1)):
+        grammar.rule("free_targets", f"{words} {thing}", lambda n, tests, a=least, b=most: _free(n, tests, a, b))
+    grammar.rule("free_targets", f"jusqu' à {{number}} {thing}", lambda most, n, tests: _free(n, tests, 0, most))
+    grammar.rule("free_targets", f"{{number}} {thing}", lambda number, n, tests: _free(n, tests, number, number))
+    any_number = f"n' importe quel nombre de|d' {thing}"
+    grammar.rule("free_targets", any_number, lambda n, tests: _free(n, tests, 0, None))
+
+
+def _free(noun: Noun, tests: tuple[Test, ...], least: int, most: int | None) -> object:
+    made = noun.having(*tests)
+    if noun.many is (most == 1) or most == 0 or noun.kind in {"spell", "card"} or TARGETED in made.tests:
+        return REFUSED
+    return Who("target", made.tests, least, most)
+
+
+def _target(noun: Noun, least: int) -> object:
+    return REFUSED if noun.many else _chosen(noun, least, 1)
+
+
+def _several(noun: Noun, least: int, most: int | None) -> object:
+    return REFUSED if noun.many is False or most in {0, 1} else _chosen(noun, least, most)
 
 
 def _chosen(noun: Noun, least: int, most: int | None) -> object:
@@ -84,6 +125,9 @@ def _group(nouns: tuple[Noun, ...]) -> object:
 def _add_known(grammar: Grammar) -> None:
     grammar.rule("own_named", "{name}", lambda name: Who("self"))
     grammar.rule("own_named", "le|la|l'|les {name}", lambda name: Who("self"))
+    grammar.rule("own_named_of", "de|d' {name}", lambda name: Who("self"))
+    grammar.rule("own_named_of", "du|des {name}", lambda name: Who("self"))
+    grammar.rule("own_named_of", "de la|l' {name}", lambda name: Who("self"))
     grammar.rule("who", "{own_named}", lambda who: who)
     grammar.rule("who", "{host}", lambda host: Who("attached"))
     grammar.rule("who", "il|elle", lambda: Who("it"))
@@ -95,10 +139,11 @@ def _add_known(grammar: Grammar) -> None:
 def _this_or_that(parse: Parse, place: int) -> Iterable[Result]:
     """Read "cette créature" both as the card itself and as a creature spoken of, "ces créatures" as several."""
     for word, end in this_noun(parse, place):
-        if cast("Setting", parse.setting).is_called(word):
+        own = cast("Setting", parse.setting).is_called(word)
+        if own:
             yield Result(THIS, end)
         if word in CARD_TYPES or word == "permanent":
-            yield Result(Who("that", _typed(word)), end)
+            yield Result(Who("that", _typed(word), another=own), end)
     if place + 1 < len(parse.tokens) and parse.tokens[place].key == "ces":
         for word, many in TYPE_FORMS.get((parse.tokens[place + 1].key,), ()):
             if many is not False:
@@ -114,4 +159,9 @@ def is_alone(who: Who) -> bool:
 
     "This creature" is then the card itself, and "another" is another than the card.
     """
-    return who == THIS or who.another or Is("other") in who.tests
+    return who == THIS or (who.another and who.kind != "that") or Is("other") in who.tests
+
+
+def may_be_itself(who: Who) -> bool:
+    """Return whether "this creature" is read as one spoken of, where it may be the card too."""
+    return who.kind == "that" and who.another

@@ -87,6 +87,9 @@ def _add_totals(grammar: Grammar) -> None:
         for word, what in _NUMBERS:
             with_cases(grammar, "plain_value", f"plus {words} {word} parmi {{group}}",
                        lambda group, how=how, what=what: number_among(how, what, group))  # fmt: skip
+            high = {"greatest": "élevé|élevée", "least": "bas|basse|faible"}[how]
+            with_cases(grammar, "plain_value", f"{word} le|la plus {high} parmi {{group}}",
+                       lambda group, how=how, what=what: number_among(how, what, group))  # fmt: skip
         with_cases(grammar, "plain_value", f"plus {words} nombre de {{kind:counter_kind}} sur {{one_thing}}",
                    lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
     for word, what in _NUMBERS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -119,7 +120,8 @@ def test_a_land_that_becomes_a_creature_stays_a_land() -> None:
         # "Cette créature" may be the creature that was spoken of, or the card itself.
         ("À chaque fois qu'une créature attaque, cette créature gagne +1/+1 jusqu'à la fin du tour.", ELF),
         ("Sacrifiez une autre créature : Cette créature gagne +1/+1 jusqu'à la fin du tour.", ELF),
-        ("À chaque fois qu'une créature attaque, elle gagne +1/+1 jusqu'à la fin du tour.", ELF),
+        ("À chaque fois qu'une créature bloque une créature, elle gagne +1/+1 jusqu'à la fin du tour.", ELF),
+        ("À chaque fois qu'une carte quitte votre main, elle acquiert le vol jusqu'à la fin du tour.", ELF),
         # The number of an object that nobody has chosen.
         ("Exilez une créature ciblée. Zork gagne +X/+0 jusqu'à la fin du tour, X étant la force de cette créature.",
          ELF),
@@ -128,12 +130,15 @@ def test_a_land_that_becomes_a_creature_stays_a_land() -> None:
         # Another than which?
         ("Détruisez une créature ciblée. Les autres créatures gagnent +1/+1 jusqu'à la fin du tour.", SPELL),
         ("Exilez une créature ciblée. Elle gagne +1/+1 jusqu'à la fin du tour.", SPELL),
-        # A condition, a choice, words that no rule reads.
-        ("Si vous contrôlez un Elfe, la créature ciblée gagne +1/+1 jusqu'à la fin du tour.", SPELL),
-        ("Vous pouvez payer {2}. Si vous faites ainsi, la créature ciblée gagne +1/+1 jusqu'à la fin du tour.", SPELL),
+        (("À chaque fois qu'une créature qu'un adversaire contrôle devient la cible d'un sort, acquérez le contrôle de "
+         "cette créature et elle acquiert le vol. Cette créature gagne +1/+1 jusqu'à la fin du tour."), ELF),
+        # What is given to one with a time of its own and to another without.
+        ("Acquérez le contrôle de la créature ciblée et un elfe ciblé gagne +1/+1 jusqu'à la fin du tour.", SPELL),
+        ("La créature ciblée gagne +1/+1 et ne peut pas être bloquée ce tour-ci.", SPELL),
+        # Words that no rule reads.
+        ("Si vous contrôlez un Elfe, la créature ciblée scintille +1/+1 jusqu'à la fin du tour.", SPELL),
         ("La créature ciblée gagne +1/+1 jusqu'à la fin du tour sauf si son contrôleur paie {2}.", SPELL),
         ("La créature ciblée ne gagne pas +1/+1 jusqu'à la fin du tour.", SPELL),
-        ("La créature ciblée gagne +1/+1.", SPELL),
         ("Le sort ciblé gagne +1/+1 jusqu'à la fin du tour.", SPELL),
     ],
 )  # fmt: skip
@@ -163,3 +168,95 @@ def test_one_changed_word_changes_the_effect(text: str, changed: str) -> None:
     before, after = effects(text + end), effects(changed + end)
     assert len(before) == 1
     assert before != after
+
+
+#: What spells and abilities of our own say in English and in French.
+PAIRS = (
+    ("Target creature gets +2/+2 until end of turn. If you control a Goblin, it gains flying until end of turn.",
+     ("La créature ciblée gagne +2/+2 jusqu'à la fin du tour. Si vous contrôlez un gobelin, elle acquiert le vol "
+     "jusqu'à la fin du tour.")),
+    ("Target creature gets +1/+1 until end of turn if you control an Elf.",
+     "La créature ciblée gagne +1/+1 jusqu'à la fin du tour si vous contrôlez un elfe."),
+    ("Until end of turn, target creature gains trample and gets +X/+X, where X is the number of creatures you control.",
+     ("Jusqu'à la fin du tour, la créature ciblée acquiert le piétinement et gagne +X/+X, X étant le nombre de "
+     "créatures que vous contrôlez.")),
+    ("Target artifact or creature loses all abilities.",
+     "L'artefact ciblé ou la créature ciblée perd toutes ses capacités."),
+    ("Gain control of target artifact or creature until end of turn.",
+     "Acquérez le contrôle d'un artefact ciblé ou d'une créature ciblée jusqu'à la fin du tour."),
+    ("Switch target creature's power and toughness until end of turn.",
+     "Échangez la force et l'endurance de la créature ciblée jusqu'à la fin du tour."),
+    ("Switch each creature's power and toughness until end of turn.",
+     "Échangez la force et l'endurance de chaque créature jusqu'à la fin du tour."),
+    ("Target creature gains protection from the color of your choice until end of turn.",
+     "La créature ciblée acquiert la protection contre la couleur de votre choix jusqu'à la fin du tour."),
+    ("Target creature gains your choice of flying or reach until end of turn.",
+     "La créature ciblée acquiert le vol ou la portée, selon votre choix, jusqu'à la fin du tour."),
+    ("Target attacking creature without flying gains flying until end of turn.",
+     "Une créature attaquante sans le vol ciblée acquiert le vol jusqu'à la fin du tour."),
+    ("Choose up to two target creatures. They get +1/+1 until end of turn.",
+     "Ciblez jusqu'à deux créatures. Elles gagnent +1/+1 jusqu'à la fin du tour."),
+    ("Target creature can't block this turn.", "Une créature ciblée ne peut pas bloquer ce tour-ci."),
+    ("Target creature attacks this turn if able.", "La créature ciblée attaque ce tour-ci si possible."),
+    ("Target creature gains haste until end of turn and can't be blocked this turn.",
+     "La créature ciblée acquiert la célérité jusqu'à la fin du tour et ne peut pas être bloquée ce tour-ci."),
+    ("Put a +1/+1 counter on each creature you control. Those creatures gain vigilance until end of turn.",
+     ("Mettez un marqueur +1/+1 sur chaque créature que vous contrôlez. Ces créatures acquièrent la vigilance jusqu'à "
+     "la fin du tour.")),
+    ("Create a 1/1 red Goblin creature token. It gains haste until end of turn.",
+     "Créez un jeton de créature 1/1 rouge Gobelin. Il acquiert la célérité jusqu'à la fin du tour."),
+    ("Red creatures get +2/+0 and white creatures get +0/+2 until end of turn.",
+     "Les créatures rouges gagnent +2/+0 et les créatures blanches gagnent +0/+2 jusqu'à la fin du tour."),
+    ("Target creature gets +1/+1 until end of turn. It gets +3/+3 until end of turn instead if you control an Elf.",
+     ("La créature ciblée gagne +1/+1 jusqu'à la fin du tour. Elle gagne +3/+3 jusqu'à la fin du tour à la place si "
+     "vous contrôlez un elfe.")),
+    ("Target creature and each other creature with the same name as that creature get -3/-3 until end of turn.",
+     ("La créature ciblée et toutes les autres créatures ayant le même nom que cette créature gagnent -3/-3 jusqu'à la "
+     "fin du tour.")),
+    ("Target creature gets +X/+X until end of turn, where X is the greatest power among creatures you control.",
+     ("La créature ciblée gagne +X/+X jusqu'à la fin du tour, X étant la force la plus élevée parmi les créatures que "
+     "vous contrôlez.")),
+    ("Goad target creature.", "Incitez la créature ciblée."),
+)  # fmt: skip
+ABILITY_PAIRS = (
+    ("Whenever a creature you control attacks alone, it gains lifelink until end of turn.",
+     ("À chaque fois qu'une créature que vous contrôlez attaque seule, elle acquiert le lien de vie jusqu'à la fin du "
+     "tour.")),
+    ("Whenever a creature you control enters, it gains haste until end of turn.",
+     ("À chaque fois qu'une créature arrive sur le champ de bataille sous votre contrôle, elle acquiert la célérité "
+     "jusqu'à la fin du tour.")),
+    ("When Zork enters, other creatures you control get +1/+1 until end of turn.",
+     ("Quand Zork arrive sur le champ de bataille, les autres créatures que vous contrôlez gagnent +1/+1 jusqu'à la fin "
+     "du tour.")),
+    ("Whenever Zork attacks, you may pay {1}. If you do, it gains indestructible until end of turn.",
+     ("À chaque fois que Zork attaque, vous pouvez payer {1}. Si vous faites ainsi, il acquiert l'indestructible "
+     "jusqu'à la fin du tour.")),
+    ("Whenever Zork attacks, you may have target creature get -1/-1 until end of turn.",
+     "À chaque fois que Zork attaque, vous pouvez faire qu'une créature ciblée gagne -1/-1 jusqu'à la fin du tour."),
+    ("Sacrifice Zork: Another target creature gains haste until end of turn.",
+     "Sacrifiez Zork : Une autre créature ciblée acquiert la célérité jusqu'à la fin du tour."),
+    ("{2}: Zork becomes a copy of target creature until end of turn.",
+     "{2} : Zork devient une copie de la créature ciblée jusqu'à la fin du tour."),
+    ("{T}: Gain control of target creature for as long as Zork remains tapped.",
+     "{T} : Acquérez le contrôle de la créature ciblée tant que Zork reste engagé."),
+    ("When Zork dies, target opponent gains control of target creature.",
+     "Quand Zork meurt, l'adversaire ciblé acquiert le contrôle d'une créature ciblée."),
+    ("{1}: Zork gets +1/+1 until end of turn. Activate only once each turn.",
+     "{1} : Zork gagne +1/+1 jusqu'à la fin du tour. N'activez cette capacité qu'une seule fois par tour."),
+)  # fmt: skip
+
+
+def _without_words(effect: ReadEffect) -> ReadEffect:
+    """Return the effect without the words of its condition, which each language has its own."""
+    return replace(effect, provided=str(bool(effect.provided)))
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "types"),
+    [(*pair, "Sorcery") for pair in PAIRS] + [(*pair, "Creature — Elf") for pair in ABILITY_PAIRS],
+)
+def test_both_languages_make_the_same_of_it(english: str, french: str, types: str) -> None:
+    ours = effects(french, ELF if types.startswith("Creature") else SPELL)
+    theirs = read_card(PrintedCard("Zork", types, english)).effects
+    assert ours
+    assert tuple(map(_without_words, ours)) == tuple(map(_without_words, theirs))
