@@ -13,7 +13,7 @@ from engine.evaluator import evaluate
 from engine.notation.scenarios import read_scenario as parse
 from engine.notation.scenarios import scenario_problems as problems
 from engine.result import result_json
-from engine.rulesets import DEFAULT, MISCONCEPTIONS, RULESETS, Ruleset, find_ruleset, is_ruleset
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, Ruleset, find_ruleset, is_ruleset
 from engine.scenario import Scenario
 from engine.trace import Trace
 
@@ -21,6 +21,7 @@ __all__ = [
     "BROWSER_STEPS",
     "DEFAULT",
     "MISCONCEPTIONS",
+    "READINGS",
     "RULESETS",
     "EvaluationError",
     "Problem",

@@ -173,6 +173,7 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
     "dependency": _order_is_worked_out_otherwise,
     "dependencies": _has_dependencies,
     "loops": _has_loops,
+    "release": _has_dependencies,
     "order": _some_compete,
     "knows_cdas": _has_cdas,
     "keeps_applying": _spans_layers,

@@ -135,9 +135,14 @@ class Evaluation:
     def next_part(self, waiting: list[ContinuousEffect]) -> Next:
         """Choose the oldest that waits for nothing outside its own loop (613.8b); each time anew (613.8c)."""
         names = [effect.name for effect in waiting]
-        choice = next_part(names, self.dependencies(waiting), self.rules.loops, self.board.meter.spend)
+        depends, spend = self.dependencies(waiting), self.board.meter.spend
+        choice = next_part(names, depends, self.rules.loops, spend, self.released(names))
         self.layer.note_held(choice)
         return self.chosen(waiting[names.index(choice.name)], choice, waiting)
+
+    def released(self, _names: list[str]) -> frozenset[str]:
+        """Return the effects that go before all others because their waiting has ended: none, as this site reads it."""
+        return frozenset()
 
     def chosen(self, effect: ContinuousEffect, choice: Choice, waiting: list[ContinuousEffect]) -> Next:
         """Return the effect with the reason why it applies next, and the effects it waited for."""

@@ -22,18 +22,26 @@ class Choice(NamedTuple):
 
 
 def next_part(
-    waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others", spend: Spend | None = None
+    waiting: Sequence[str],
+    depends: Depends,
+    loops: LoopRule = "with_others",
+    spend: Spend | None = None,
+    first: frozenset[str] = frozenset(),
 ) -> Choice:
-    """Choose from `waiting`, which is in timestamp order.
+    """Choose from `waiting`, which is in timestamp order; names in `first` before the others.
 
     A part may apply if neither it nor its dependency loop waits for a part outside the loop. Names in `depends` that
     do not wait any more hold nothing back.
     """
-    return next(in_order(waiting, depends, loops, spend))
+    return next(in_order(waiting, depends, loops, spend, first))
 
 
 def in_order(
-    waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others", spend: Spend | None = None
+    waiting: Sequence[str],
+    depends: Depends,
+    loops: LoopRule = "with_others",
+    spend: Spend | None = None,
+    first: frozenset[str] = frozenset(),
 ) -> Iterator[Choice]:
     """List the choices one after the other, on a graph that stays: loops stay loops while their members go.
 
@@ -47,16 +55,20 @@ def in_order(
     if spend is not None:
         spend(sum(map(len, edges.values())))
     if not any(edges.values()):
-        yield from (Choice(name, in_loop=False, passes_older=False, held={}) for name in waiting)
+        in_turn = sorted(waiting, key=lambda name: name not in first) if first else waiting
+        yield from (Choice(name, in_loop=False, passes_older=False, held={}) for name in in_turn)
         return
-    yield from _Queue(waiting, edges, loops).choices()
+    yield from _Queue(waiting, edges, loops, first).choices()
 
 
 class _Queue:
     """The effects that may go, while one after the other goes. A component is named by its place among them all."""
 
-    def __init__(self, waiting: Sequence[str], edges: Mapping[str, set[str]], loops: LoopRule) -> None:
+    def __init__(
+        self, waiting: Sequence[str], edges: Mapping[str, set[str]], loops: LoopRule, first: frozenset[str]
+    ) -> None:
         self.waiting = waiting
+        self.first = first
         self.loops_last = loops == "after_independents"
         self.components = loops_of(waiting, edges)
         self.component_of = {name: at for at, component in enumerate(self.components) for name in component}
@@ -71,7 +83,7 @@ class _Queue:
             for other in others:
                 self.waited_by.setdefault(other, []).append(at)
         self.place = {name: at for at, name in enumerate(waiting)}
-        self.ready: list[tuple[bool, int]] = []
+        self.ready: list[tuple[bool, bool, int]] = []
         for at, others in enumerate(outside):
             if not others:
                 self._let_go(at)
@@ -79,7 +91,7 @@ class _Queue:
     def choices(self) -> Iterator[Choice]:
         oldest_held = 0
         while self.ready:
-            place = heapq.heappop(self.ready)[1]
+            place = heapq.heappop(self.ready)[-1]
             name = self.waiting[place]
             while oldest_held < len(self.waiting) and not self._is_held(oldest_held):
                 oldest_held += 1
@@ -95,7 +107,8 @@ class _Queue:
     def _let_go(self, component: int) -> None:
         """Let all names of the component go from now on."""
         for name in self.components[component]:
-            heapq.heappush(self.ready, (self.loops_last and self._in_loop(name), self.place[name]))
+            last = self.loops_last and self._in_loop(name)
+            heapq.heappush(self.ready, (last, name not in self.first, self.place[name]))
 
     def _in_loop(self, name: str) -> bool:
         return len(self.components[self.component_of[name]]) > 1

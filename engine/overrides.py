@@ -95,6 +95,15 @@ class _DependencyReversed(Evaluation):
         return depends
 
 
+class _ReleasedFirst(Evaluation):
+    """An effect applies just after the last of the effects it waited for, before an older one that never waited."""
+
+    def released(self, names: list[str]) -> frozenset[str]:
+        held, here = self.layer.held, frozenset(names)
+        self.board.meter.spend(sum(1 + len(held.get(name, ())) for name in names))
+        return frozenset(name for name in names if name in held and held[name].isdisjoint(here))
+
+
 class _LatestFirst(Evaluation):
     """The latest timestamp goes first."""
 
@@ -160,6 +169,7 @@ _TABLE: Final[tuple[tuple[Callable[[Ruleset], bool], type], ...]] = (
     (lambda rules: rules.loops == "none_apply" and rules.dependency == "reexamined", _NothingInALoop),
     (lambda rules: rules.dependencies == "first_seen", _FirstDependencyOnly),
     (lambda rules: rules.dependencies == "reversed", _DependencyReversed),
+    (lambda rules: rules.release == "just_after", _ReleasedFirst),
     (lambda rules: rules.order == "latest_first", _LatestFirst),
     (lambda rules: rules.order == "static_last", _StaticLast),
     (lambda rules: rules.lost_abilities_work, _LostAbilitiesWork),

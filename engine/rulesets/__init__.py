@@ -1,4 +1,4 @@
-"""The rules as data: the seven editions of the layers and the misconceptions, all read by one evaluator."""
+"""The rules as data: the seven editions of the layers, other readings of today's, and the misconceptions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from engine.rulesets import misconceptions
 from engine.rulesets.editions import EDITIONS
 from engine.rulesets.misconceptions import Misconception
 from engine.rulesets.model import Kind, Layer, Ruleset
+from engine.rulesets.readings import READINGS as _READINGS
 from engine.scenario import Label
 
 __all__ = [
     "DEFAULT",
     "MISCONCEPTIONS",
+    "READINGS",
     "RULESETS",
     "Kind",
     "Layer",
@@ -30,6 +32,8 @@ __all__ = [
 #: Every edition by its id, oldest first.
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.id: ruleset for ruleset in EDITIONS})
 DEFAULT: Final = "2026"
+#: Every other reading of today's rules by its id.
+READINGS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.id: ruleset for ruleset in _READINGS})
 #: Every misconception by its id.
 MISCONCEPTIONS: Final[Mapping[str, Misconception]] = MappingProxyType(
     {item.id: item for item in misconceptions.MISCONCEPTIONS}
@@ -41,11 +45,11 @@ _LONGEST_ID: Final = 200
 
 @lru_cache(maxsize=512)
 def find_ruleset(ruleset_id: str) -> Ruleset:
-    """Return the ruleset of that id: an edition, a misconception, or several of these together ("M07+M11").
+    """Return the ruleset of that id: an edition, a reading, a misconception, or several of these ("M07+M11").
 
     Raises KeyError for an unknown id, and for misconceptions that change the same thing and so can't be combined.
     """
-    edition = RULESETS.get(ruleset_id)
+    edition = RULESETS.get(ruleset_id) or READINGS.get(ruleset_id)
     if edition is not None:
         return edition
     if len(ruleset_id) > _LONGEST_ID:
@@ -66,7 +70,7 @@ def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
 def known_ids() -> str:
     """Return the ids, for the message of an error."""
     ids = list(MISCONCEPTIONS)
-    return f"{', '.join(RULESETS)}, or a misconception, {ids[0]} to {ids[-1]}"
+    return f"{', '.join((*RULESETS, *READINGS))}, or a misconception, {ids[0]} to {ids[-1]}"
 
 
 def editions_between(span: str) -> tuple[str, ...]:

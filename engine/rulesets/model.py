@@ -43,6 +43,8 @@ class Ruleset:
     - `keeps_applying`: an effect that has begun goes on in later layers, on the same objects (today 613.6);
     - `loops`: members of a loop compete by timestamp `with_others` that may go, or only `after_independents`
       (or, as a misconception, `none_apply`);
+    - `release`: effects that have waited compete by timestamp with the others (`by_timestamp`), or apply `just_after`
+      the last effect they waited for, before all others (the other reading of 613.8b);
     - `order`: which timestamp goes first (as misconceptions `latest_first`, or `static_last`, after all resolved);
     - `cda_pt_everywhere`: CDAs of power and toughness work in every zone, not only on the battlefield;
     - `granted_timestamp`: an ability's effect has the timestamp of its `object`, or of what granted it if `later`;
@@ -78,6 +80,7 @@ class Ruleset:
     cda_dependency: Literal["any", "neither", "neither_or_both"] = "neither_or_both"
     keeps_applying: bool = True
     loops: Literal["with_others", "after_independents", "none_apply"] = "with_others"
+    release: Literal["by_timestamp", "just_after"] = "by_timestamp"
     order: Literal["timestamp", "latest_first", "static_last"] = "timestamp"
     cda_pt_everywhere: bool = True
     granted_timestamp: Literal["object", "later"] = "later"

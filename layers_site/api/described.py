@@ -58,7 +58,9 @@ EXAMPLE: Final[dict[str, Any]] = {
     },
     "ruleset": "2026",
 }
-_RULESET_ID: Final = text("The id of an edition (2026 by default), a misconception, or several of these: M07+M11.")
+_RULESET_ID: Final = text(
+    "The id of an edition (2026 by default), a reading, a misconception, or several of these: M07+M11."
+)
 _QUESTION: Final = strict(
     {"scenario": ref("Scenario")},
     {
@@ -127,7 +129,7 @@ CASES: Final = _reading("cases", "Content", "The published cases", ref("Cases"))
 CASE: Final = _reading("case", "Content", "One case, as its file has it", ref("Case"), 404)
 CARDS: Final = _reading("cards", "Content", "The library of cards", ref("Cards"))
 CARD: Final = _reading("card", "Content", "One card, as its file has it", ref("Card"), 404)
-RULESETS: Final = _reading("rulesets", "Engine", "The editions of the rules, and the misconceptions", ref("Rulesets"))
+RULESETS: Final = _reading("rulesets", "Engine", "Editions, readings and misconceptions", ref("Rulesets"))
 RULESET: Final = _reading("ruleset", "Engine", "One ruleset, or several misconceptions together", ref("Ruleset"), 404)
 INDEX: Final = _reading("index", "About", "Where everything is", ref("Index"))
 OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1", {"type": "object"})

@@ -14,7 +14,7 @@ _NO_SWITCH: Final = frozenset(("id", "title", "date", "layers", "citations"))
 
 
 def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
-    """Return an edition, a misconception, or several of these together; the date is the day whose rules it
+    """Return an edition, a reading, a misconception, or several of these together; the date is the day whose rules it
     starts from.
     """
     switches: dict[str, Json] = {
@@ -22,7 +22,7 @@ def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
     }
     return {
         "id": ruleset.id,
-        "kind": "edition" if ruleset.id in engine.RULESETS else "misconception",
+        "kind": _kind(ruleset.id),
         "title": {"en": ruleset.title.en, "fr": ruleset.title.fr},
         "date": ruleset.date.isoformat(),
         "layers": [
@@ -31,6 +31,12 @@ def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
         "switches": switches,
         "rules": dict[str, Json](ruleset.citations),
     }
+
+
+def _kind(ruleset_id: str) -> str:
+    if ruleset_id in engine.RULESETS:
+        return "edition"
+    return "reading" if ruleset_id in engine.READINGS else "misconception"
 
 
 def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
@@ -50,8 +56,9 @@ def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
 
 
 def all_rulesets() -> dict[str, Json]:
-    """Return the editions, oldest first, and the misconceptions."""
+    """Return the editions, oldest first, the other readings of today's rules, and the misconceptions."""
     return {
         "editions": [told_ruleset(ruleset) for ruleset in engine.RULESETS.values()],
+        "readings": [told_ruleset(ruleset) for ruleset in engine.READINGS.values()],
         "misconceptions": [told_ruleset(item.ruleset) for item in engine.MISCONCEPTIONS.values()],
     }

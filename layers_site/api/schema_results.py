@@ -135,7 +135,7 @@ def _list(name: str, item: dict[str, Schema]) -> Schema:
 _RULESET: Final = keyed(
     {
         "id": _TEXT,
-        "kind": word_of(("edition", "misconception")),
+        "kind": word_of(("edition", "reading", "misconception")),
         "title": _BOTH,
         "date": text("The day whose rules it starts from.", format="date"),
         "layers": list_of(strict({"layer": _TEXT, "rule": _RULE, "kinds": _TEXTS})),
@@ -164,7 +164,8 @@ ANSWERS: Final[dict[str, Schema]] = {
     "Card": _CARD,
     "Ruleset": _RULESET,
     "Rulesets": strict(
-        {"editions": list_of(ref("Ruleset")), "misconceptions": list_of(ref("Ruleset"))}, description="Oldest first."
+        {name: list_of(ref("Ruleset")) for name in ("editions", "readings", "misconceptions")},
+        description="Oldest first. A reading is another reading of today’s rules.",
     ),
     "Index": keyed({"version": _TEXT}, description="Where everything is."),
 }

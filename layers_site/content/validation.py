@@ -14,7 +14,7 @@ from engine.expectations import check_expectation, translations
 from engine.notation import read_scenario, scenario_problems
 from engine.notation.cases import read_case
 from engine.result import result_json
-from engine.rulesets import MISCONCEPTIONS, RULESETS
+from engine.rulesets import MISCONCEPTIONS, READINGS, RULESETS
 from layers_site.content.concepts import concept_problems
 from layers_site.content.differing import difference_text, place_said
 from layers_site.content.files import ContentFile
@@ -85,7 +85,7 @@ def case_differences(document: object) -> list[Problem]:
     case = read_case(document, LIMITS)
     editions: dict[tuple[str, str, str], list[str]] = {}
     for moment in moments(case):
-        named = [key for key in moment.stage.expect if key in MISCONCEPTIONS]
+        named = [key for key in moment.stage.expect if key in MISCONCEPTIONS or key in READINGS]
         for edition in (*RULESETS, *named):
             for difference in _differences_at(case, moment, edition):
                 editions.setdefault(difference, []).append(edition)

@@ -15,7 +15,7 @@ from typing import Any, Final
 import engine
 from engine import EvaluationError
 from engine.bearing import may_differ
-from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, RULESETS, find_ruleset, is_ruleset
+from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability
 from engine.trace import EffectInfo, Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
@@ -108,7 +108,8 @@ def _as_asked(ask: Ask, answer: Any) -> Answer | None:
 @shared("all_answers", QUESTIONS_KEPT, Notation(_written, _read))
 def _all_answers(question: Question, steps: int) -> _Answers:
     right = evaluated(question.text, question.ruleset)
-    live = [idea for idea in MISCONCEPTIONS if may_differ(right, right.rules, find_ruleset(idea))]
+    others = (*(READINGS if question.ruleset == DEFAULT else ()), *MISCONCEPTIONS)
+    live = [other for other in others if may_differ(right, right.rules, find_ruleset(other))]
     answers = _Answers(question.ask, {}, {}, {})
     _speaks_of(answers, right, question)
     dear = 0
@@ -174,13 +175,16 @@ class Wrong:
 
 
 def wrong_answers(question: Question) -> tuple[Wrong, ...]:
-    """Give each wrong answer once, those of most misconceptions first. Raises EvaluationError."""
+    """Give each wrong answer once, those of most misconceptions first. Raises EvaluationError.
+
+    What is right by another reading of the rules is not among them.
+    """
     right = right_answer(question)
     givers: dict[str, dict[str, Answer]] = {}
     for ruleset, answer in gathered(question).answers.items():
         if answer is not None and not agrees(question.ask, answer, right):
             givers.setdefault(json.dumps(answer, sort_keys=True), {})[ruleset] = answer
-    wrong = (_wrong(answers) for answers in givers.values())
+    wrong = (_wrong(answers) for answers in givers.values() if answers.keys().isdisjoint(READINGS))
     return tuple(sorted(wrong, key=lambda item: (-len(item.misconceptions), item.misconceptions, item.editions)))
 
 
@@ -194,18 +198,19 @@ def _wrong(answers: Mapping[str, Answer]) -> Wrong:
 
 
 def editions_with(question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return the editions under which that answer is right, oldest first."""
+    """Return the editions under which that answer is right, oldest first, and the other readings."""
     answers = gathered(question).answers
-    return tuple(edition for edition in RULESETS if agrees(question.ask, answer, answers.get(edition)))
+    return tuple(edition for edition in (*RULESETS, *READINGS) if agrees(question.ask, answer, answers.get(edition)))
 
 
 def beliefs_of(question: Question, answer: Answer) -> tuple[str, ...]:
     """Return the misconceptions that give exactly that wrong answer; where none does alone, pairs of them ("M07+M11").
 
-    A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none.
+    A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none. Nor
+    does who follows another reading of them.
     """
     answers = gathered(question).answers
-    if agrees(question.ask, answer, answers.get(DEFAULT)):
+    if any(agrees(question.ask, answer, answers.get(today)) for today in (DEFAULT, *READINGS)):
         return ()
     alone = tuple(idea for idea in MISCONCEPTIONS if agrees(question.ask, answer, answers.get(idea)))
     return alone or (() if question.ask == "reason" else tuple(_pairs(question, answer)))

@@ -188,7 +188,7 @@ def _fits(verdict: Verdict) -> str:
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
     if not editions:
         return ""
-    listed = {"editions": enumeration([label(engine.RULESETS[edition].title) for edition in editions])}
+    listed = {"editions": enumeration([label(engine.find_ruleset(edition).title) for edition in editions])}
     if all(edition < asked_under for edition in editions):
         return _("It was right once, under these rules: %(editions)s.") % listed
     return _("It is right under other rules: %(editions)s.") % listed

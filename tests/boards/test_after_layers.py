@@ -170,7 +170,7 @@ def test_without_a_focused_object_the_rules_are_told_all_the_same(open_board: Op
 def test_another_end_for_players_or_spells_is_another_result(scenario: boards.Json) -> None:
     """Who thinks that lost abilities go on working (M10) has the same objects, but a shroud or a forbidden spell."""
     text = canonical(read_scenario(scenario))
-    assert other_results(text, "M10").editions == set(engine.RULESETS)
+    assert other_results(text, "M10").editions == {*engine.RULESETS, *engine.READINGS}
     assert other_results(text, "2026").editions == set()
 
 

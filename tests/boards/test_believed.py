@@ -44,7 +44,7 @@ def test_the_menu_has_the_editions_and_what_is_in_view(open_board: OpenBoard) ->
     """Misconceptions are not to be chosen among editions: only the one in view has an entry."""
     options = open_board(FROG, query="?edition=M07%2BM11").page.root.all(tag="option")
     values = [option.attrs["value"] for option in options]
-    assert values == [*reversed(engine.RULESETS), "M07+M11"]
+    assert values == [*reversed(engine.RULESETS), *engine.READINGS, "M07+M11"]
     assert [option.attrs["value"] for option in options if "selected" in option.attrs] == ["M07+M11"]
 
 

@@ -42,7 +42,7 @@ from tests.engine.laws.harness import STEPS, boards
 from tests.engine.rules.cards import blood_moon, humility, opalescence, urborg
 from tests.engine.whole import whole_documents
 
-ALL: Final = tuple(engine.MISCONCEPTIONS)
+ALL: Final = (*engine.MISCONCEPTIONS, *engine.READINGS)
 SHIPPED: Final = sorted(Path("fixtures", "cases").glob("*.json"))
 TOLD: Final = sorted(Path("fixtures", "misconceptions").glob("M*.json"))
 

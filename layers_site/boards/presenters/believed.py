@@ -31,8 +31,8 @@ class Believed:
 
 
 def is_believed(ruleset: str) -> bool:
-    """Return whether it is the id of misconceptions, not of an edition."""
-    return ruleset not in engine.RULESETS
+    """Return whether it is the id of misconceptions, not of an edition or another reading of the rules."""
+    return ruleset not in engine.RULESETS and ruleset not in engine.READINGS
 
 
 def believed(bench: Bench) -> Believed | None:
@@ -45,9 +45,9 @@ def believed(bench: Bench) -> Believed | None:
 
 
 def title_of(ruleset: str) -> str:
-    """Return the title of an edition or a misconception."""
+    """Return the title of an edition, a reading or a misconception."""
     if not is_believed(ruleset):
-        return label(engine.RULESETS[ruleset].title)
+        return label(engine.find_ruleset(ruleset).title)
     return " + ".join(_idea(idea).title for idea in ids_of(ruleset))
 
 

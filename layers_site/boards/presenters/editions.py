@@ -52,7 +52,7 @@ def first_stated(bench: Bench) -> FirstStated | None:
 
 
 def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
-    """Return all seven, newest first."""
+    """Return all seven, newest first, and then the other readings of today's rules."""
     return tuple(
         Option(
             value=ruleset.id,
@@ -61,7 +61,7 @@ def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
             href=bench.anew(edition=ruleset.id),
             differs=ruleset.id in others.editions,
         )
-        for ruleset in reversed(tuple(engine.RULESETS.values()))
+        for ruleset in (*reversed(tuple(engine.RULESETS.values())), *engine.READINGS.values())
     )
 
 

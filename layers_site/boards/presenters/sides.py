@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from django.utils.translation import gettext as _
 
 from engine.divergence import Parting, Place
+from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Lost, Trace
 from layers_site.boards.presenters.believed import is_believed, title_of
@@ -157,7 +158,10 @@ def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices
     rules = tuple(
         replace(edition, chosen=edition.value == beside) for edition in editions if edition.value != look.edition
     )
-    groups = [(_("Other editions"), rules)]
+    read = tuple(option for option in rules if option.value in READINGS)
+    groups = [(_("Other editions"), tuple(option for option in rules if option not in read))]
+    if read:
+        groups.append((_("Another reading of the rules"), read))
     if moment.board is not None and (before(moment) or look.frame):
         previous = Option(BEFORE, _("Before the last change"), beside == BEFORE, "")
         groups.insert(0, (_("This board"), (previous,)))

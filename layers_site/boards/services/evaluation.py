@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 import engine
+from engine.bearing import may_differ
 from engine.characteristics import Characteristics
 from engine.notation import read_scenario
 from engine.scenario import Scenario
@@ -37,7 +38,7 @@ TRACES_KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class OtherResults:
-    """The editions under which something ends otherwise; `complete` unless there was no time for all.
+    """The editions and readings under which something ends otherwise; `complete` unless there was no time for all.
 
     `asked` is false where nobody has asked for a comparison that takes long. `hurried` where the clock ended it: the
     next who asks may get further.
@@ -109,7 +110,7 @@ def _others_written(results: OtherResults) -> list[Any]:
 def _others_read(written: list[Any]) -> OtherResults:
     """Read stored results. Raises KeyError for an unknown edition, TypeError or ValueError for wrong lists."""
     editions, complete = written
-    return OtherResults(frozenset(engine.RULESETS[edition].id for edition in editions), bool(complete))
+    return OtherResults(frozenset(engine.find_ruleset(edition).id for edition in editions), bool(complete))
 
 
 @shared(
@@ -119,11 +120,13 @@ def _others_read(written: list[Any]) -> OtherResults:
     lasting=lambda results: not results.hurried,
 )
 def _other_results(text: str, edition: str, steps: int) -> OtherResults:
-    mine = _visible(evaluated(text, edition))
+    trace = evaluated(text, edition)
+    mine = _visible(trace)
+    readings = [other for other, rules in engine.READINGS.items() if may_differ(trace, trace.rules, rules)]
     patience = Patience(COMPARE_SECONDS)
     different: set[str] = set()
     complete = True
-    for other in engine.RULESETS:
+    for other in (*engine.RULESETS, *readings):
         if patience.over:
             return OtherResults(frozenset(different), complete=False, hurried=True)
         ending = mine if other == edition else _ending(text, other, steps)

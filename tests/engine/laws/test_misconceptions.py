@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine.rulesets import MISCONCEPTIONS, find_ruleset, is_ruleset
+from engine.rulesets import MISCONCEPTIONS, READINGS, find_ruleset, is_ruleset
 from tests.engine.boards import Json
 from tests.engine.laws.harness import REFUSED, boards, outcome
 from tests.engine.laws.test_documents import additions, with_keys_shuffled
 from tests.engine.whole import whole_documents
 
 ALL: Final = tuple(MISCONCEPTIONS)
-under_all: Final = pytest.mark.parametrize("held", ALL)
+under_all: Final = pytest.mark.parametrize("held", [*ALL, *READINGS])
 
 
 def pairs() -> st.SearchStrategy[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from tests.engine.plain.deeds import deeds
@@ -173,15 +174,17 @@ class Run:
     def next(self, left: list[Force], graph: Graph, cdas: bool, loops: Any = None) -> tuple[Force, str]:
         """Of those that may go, the oldest; and why it goes now."""
         keys = [force.key for force in left]
-        passed = False
         loops = loops if loops is not None else {key: loop_of(graph, key) for key in keys}
         self.note_waiting(keys, graph, loops)
-        for force in left:
-            loop = loops[force.key]
-            if may_go(graph, force.key, keys, loop):
-                return force, self.why(force, bool(loop), passed, cdas)
-            passed = True
-        raise AssertionError("somebody may always go")
+        free = [force for force in left if may_go(graph, force.key, keys, loops[force.key])]
+        force = next(filter(partial(self.waited_enough, keys), free), free[0])
+        older = left[: left.index(force)]
+        return force, self.why(force, bool(loops[force.key]), any(one not in free for one in older), cdas)
+
+    def waited_enough(self, keys: list[Any], force: Force) -> bool:
+        """By the letter of 613.8b: all that it has waited for has gone, and now it goes just after that."""
+        waited = self.held_back[force.key]
+        return self.rules.release == "just_after" and bool(waited) and not any(key in keys for key in waited)
 
     def note_waiting(self, keys: list[Any], graph: Graph, loops: Any) -> None:
         """Each waits for what it depends on; those in a loop wait for what any of them depends on outside it."""
