@@ -24,6 +24,7 @@ from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
 from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
 from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
@@ -48,7 +49,7 @@ class Feedback:
     """`right` is None for words that nobody has marked. `points` of `most` as they are written.
 
     `options` for questions of options, else `rows`: yours beside what is right; `words` for words of one's own.
-    `accepted` afterwards by the trainer, though it is not the answer that was published.
+    `accepted` afterwards by the trainer, though it is not the answer that was published; `comment` is the trainer's.
     `ideas` may be behind a wrong answer, `more` are not told. `verdict` has the way to the result and where the ideas
     leave it; None where nothing is asked of the engine, or where it would not give today what was frozen.
     """
@@ -58,6 +59,7 @@ class Feedback:
     question_text: str
     right: bool | None
     summary: str
+    comment: str
     accepted: bool
     points: str
     most: str
@@ -68,6 +70,24 @@ class Feedback:
     ideas: tuple[Idea, ...]
     more: int
     verdict: VerdictView | None
+
+
+def feedback_on_answer(question: QuestionDoc, answer: Answer, round_: Round) -> Feedback:
+    """Return the feedback on an answer that was kept, with its mark. It tells the right answer, as `feedback_on`."""
+    feedback = feedback_on(question, answer.given, points=answer.points, right=answer.right)
+    if question.kind != "text":
+        return feedback
+    return replace(feedback, summary=_of_words(answer, round_), comment=answer.comment)
+
+
+def _of_words(answer: Answer, round_: Round) -> str:
+    if answer.marked is not None:
+        return _("Marked by your trainer.")
+    if answer.points is not None:
+        return _("Marked by you.")
+    if round_.marking == Round.Marking.TRAINER:
+        return _("Your trainer has not marked this answer yet.")
+    return _("Compare your answer with this one, and mark it yourself.")
 
 
 def feedback_on(
@@ -91,7 +111,8 @@ def feedback_on(
         kind=question.kind,
         question_text=prompt(question, current_language()),
         right=graded.right if worth is None or question.kind != "text" else worth == question.points,
-        summary=_("Yes. Your trainer accepts this answer.") if accepted else _summary(question, graded, worth),
+        summary=_("Yes. Your trainer accepts this answer.") if accepted else _summary(question, graded),
+        comment="",
         accepted=accepted,
         points="" if worth is None else _number(worth),
         most=_number(Decimal(question.points)),
@@ -105,9 +126,9 @@ def feedback_on(
     )
 
 
-def _summary(question: QuestionDoc, graded: Grade, worth: Decimal | None) -> str:
+def _summary(question: QuestionDoc, graded: Grade) -> str:
     if question.kind == "text":
-        return _("Compare your answer with this one, and mark it yourself.") if worth is None else _("Marked by you.")
+        return _("Compare your answer with this one.")
     if graded.right:
         return _("Yes, that is right.")
     return _("Part of it is right.") if graded.points else _("Not quite.")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
 MOST_NAME: Final = 60
+MOST_COMMENT: Final = 500
 
 
 class Quiz(models.Model):
@@ -131,6 +132,12 @@ class Round(models.Model):
         END = "end", _("once the quiz is handed in")
         CLOSED = "closed", _("after it has closed")
 
+    class Marking(models.TextChoices):
+        """Who says what an answer in one's own words is worth."""
+
+        TRAINER = "trainer", _("the trainer")
+        SELF = "self", _("each learner their own, and the trainer where they like")
+
     code = models.CharField(_("code"), max_length=LENGTH, unique=True, default=new_code, editable=False)
     version = models.ForeignKey(Version, verbose_name=_("version"), on_delete=models.CASCADE, related_name="rounds")
     owner = models.ForeignKey(
@@ -139,6 +146,9 @@ class Round(models.Model):
     name = models.CharField(_("name"), max_length=120, blank=True, help_text=_("Who it is for, seen only by you."))
     mode = models.CharField(_("how"), max_length=8, choices=Mode.choices, default=Mode.ALONE)
     feedback = models.CharField(_("feedback"), max_length=8, choices=Feedback.choices, default=Feedback.END)
+    marking = models.CharField(
+        _("answers in one’s own words are marked by"), max_length=8, choices=Marking.choices, default=Marking.TRAINER
+    )
     opens = models.DateTimeField(_("opens"), null=True, blank=True)
     closes = models.DateTimeField(_("closes"), null=True, blank=True)
     #: On whose clock its times are said, "Europe/Paris"; "" where nobody has chosen one.
@@ -222,7 +232,8 @@ class Answer(models.Model):
 
     `question` is the id of the question in the version's document. `given` is in the form that the question's kind
     has (`grading`). `points` is None for what has not been graded. `believed` has the ids of the misconceptions that
-    give the same answer. `vote` counts from 1; a live question can be voted on again.
+    give the same answer. `vote` counts from 1; a live question can be voted on again. `marked` is when a trainer has
+    marked it, with the `comment`; None for what is graded by itself or was marked by its learner.
     """
 
     sheet = models.ForeignKey(Sheet, verbose_name=_("sheet"), on_delete=models.CASCADE, related_name="answers")
@@ -232,6 +243,16 @@ class Answer(models.Model):
     right = models.BooleanField(_("right"), null=True)
     points = models.DecimalField(_("points"), max_digits=6, decimal_places=2, null=True, blank=True)
     believed = models.JSONField(_("misconceptions"), default=list, blank=True)
+    comment = models.CharField(_("comment"), max_length=MOST_COMMENT, blank=True, default="")
+    marked = models.DateTimeField(_("marked"), null=True, blank=True)
+    marked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("marked by"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
     class Meta:
@@ -280,6 +301,8 @@ class Standing(models.Model):
     place = models.PositiveSmallIntegerField(_("question"), default=0)
     vote = models.PositiveSmallIntegerField(_("vote"), default=1, validators=[MinValueValidator(1)])
     step = models.PositiveIntegerField(_("step"), default=0)
+    #: Whether what was written on this question stands on the wall, without names.
+    words_shown = models.BooleanField(_("answers shown"), default=False)
     moved = models.DateTimeField(_("moved"), auto_now=True)
 
     objects = StandingQuerySet.as_manager()
@@ -297,6 +320,7 @@ class Standing(models.Model):
 
     def take(self, position: Position) -> None:
         """Take over the position."""
+        self.words_shown = self.words_shown and (position.place, position.vote) == (self.place, self.vote)
         self.state, self.place, self.vote, self.step = position.state, position.place, position.vote, position.step
 
 

@@ -43,7 +43,7 @@ def not_told(answer: Answer) -> frozenset[str]:
     if may_see(sheet, answer.question):
         return frozenset()
     of_options = {"given"} if answer.given.keys() & {"option", "options"} else set()
-    return frozenset(of_options | {"right", "points", "believed"})
+    return frozenset(of_options | {"right", "points", "believed", "comment", "marked"})
 
 
 def settle(sheet: Sheet) -> Sheet:
@@ -82,6 +82,13 @@ def _told_together(round_: Round) -> bool:
     return round_.feedback == Round.Feedback.CLOSED or round_.mode == Round.Mode.LIVE
 
 
+def may_self_mark(answer: Answer, round_: Round) -> bool:
+    """Return whether its learner says what an answer in words is worth: where the round leaves it to them, and until
+    the trainer has said it.
+    """
+    return round_.marking == Round.Marking.SELF and answer.marked is None
+
+
 @transaction.atomic
 def self_mark(answer: Answer, points: Decimal | int) -> Answer:
     """Give an answer in one's own words what it is worth to oneself, between 0 and all points of the question.
@@ -92,6 +99,8 @@ def self_mark(answer: Answer, points: Decimal | int) -> Answer:
     question = quiz_of(answer.sheet.round).question(answer.question)
     if question is None or question.kind != "text":
         raise RefusedError(_("Only an answer in your own words is marked by yourself."))
+    if not may_self_mark(answer, answer.sheet.round):
+        raise RefusedError(_("Your trainer marks this answer."))
     if not may_see(answer.sheet, answer.question):
         raise RefusedError(_("The answer to compare it with is not shown yet."))
     if not 0 <= points <= question.points:

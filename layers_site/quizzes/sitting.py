@@ -37,7 +37,7 @@ _VERSIONS_KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`points` of `most`. `unmarked` answers in words are not among them yet; `answered` of `questions`."""
+    """`points` of `most`. `unmarked` answers in words are in neither of them yet; `answered` of `questions`."""
 
     points: Decimal
     most: int
@@ -147,11 +147,17 @@ def answer(sheet: Sheet, question_id: str, answer: Mapping[str, Any], *, vote: i
         return stored
     if is_over(sheet, late=GRACE):
         raise RefusedError(_("Time is up: this quiz takes no more answers."))
+    tidy = tidied(question, answer)
+    if stored is not None and question.kind == "text" and stored.given == tidy:
+        return stored  # its mark is of these very words
     grade = grade_under(question, rulings_of(sheet.round).get(question_id, AS_PUBLISHED), answer)
     columns = {
-        "given": tidied(question, answer),
+        "given": tidy,
         "right": grade.right,
         "points": grade.points,
+        "comment": "",
+        "marked": None,
+        "marked_by": None,
         "believed": list(grade.believed),
         "at": timezone.now(),
     }
@@ -189,12 +195,12 @@ def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
     }
     counting = questions.keys() - dropped
     last = {answer.question: answer for answer in sheet.answers.order_by("vote") if answer.question in questions}
-    decimals = [answer.points for answer in last.values() if answer.question in counting]
-    points = [decimal for decimal in decimals if decimal is not None]
+    unmarked = {question for question in counting if question in last and last[question].points is None}
+    points = [last[question].points or Decimal(0) for question in counting - unmarked if question in last]
     return Score(
         points=sum(points, Decimal(0)),
-        most=sum(questions[question] for question in counting),
-        unmarked=len(decimals) - len(points),
+        most=sum(questions[question] for question in counting - unmarked),
+        unmarked=len(unmarked),
         answered=len(last),
         questions=len(questions),
     )

@@ -115,6 +115,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     user = ContentType.objects.get(app_label="auth", model="user").pk
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
+    found["results:mark"] = {"question": "q4"}
     found["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
         found[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}

@@ -50,6 +50,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "accounts:set-password": ("new_password1", "new_password2"),
     "taking:mark": ("question", "mark", "points"),
     "live:answer": ("answer", "power", "toughness"),
+    "live:words": ("words", "step"),
     "trainer:extend": ("minutes",),
     "admin:content_case_copy": (),
 }

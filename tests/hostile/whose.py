@@ -80,12 +80,14 @@ _WHOSE: Final = {
     """,
     "eve": "sharing:rename sharing:forget sharing:drop sharing:board-point sharing:case-point",
     "ada": """
-        live:lead live:act live:lead-now trainer:round trainer:round-change trainer:round-switch trainer:round-delete
+        live:lead live:act live:words live:lead-now
+        trainer:round trainer:round-change trainer:round-switch trainer:round-delete
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
         trainer:add-card trainer:add-board-card
         trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
-        results:round results:question results:misconceptions results:regradings results:regrade results:sheet
+        results:round results:question results:misconceptions results:regradings results:regrade results:mark
+        results:marking results:sheet
         results:delete results:answers results:learners results:document results:take results:take-json
         results:take-gift results:take-moodle
     """,

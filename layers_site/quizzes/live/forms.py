@@ -16,6 +16,13 @@ class MoveForm(forms.Form):
     step = forms.IntegerField(min_value=0, max_value=_MOST_STEPS)
 
 
+class WordsForm(forms.Form):
+    """Whether what was written stands on the wall, and the step from which whoever pressed it saw the round."""
+
+    words = forms.ChoiceField(choices=[("show", ""), ("hide", "")])
+    step = forms.IntegerField(min_value=0, max_value=_MOST_STEPS)
+
+
 class VoteForm(forms.Form):
     """To which question and in which vote an answer was given."""
 

@@ -13,5 +13,6 @@ urlpatterns = [
     path("<str:code>/now/", seats.now, name="now"),
     path("<str:code>/lead/", console.lead, name="lead"),
     path("<str:code>/lead/act/", console.act, name="act"),
+    path("<str:code>/lead/words/", console.words, name="words"),
     path("<str:code>/lead/now/", console.now, name="lead-now"),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, cast
 
 from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
@@ -11,8 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from layers_site.platform.forms import helper
+from layers_site.platform.versions import StampField
+from layers_site.quizzes.models import MOST_COMMENT
 from layers_site.quizzes.results.presenters.answers import answer_text
 from layers_site.quizzes.results.services.candidates import Candidate, Possible
+from layers_site.quizzes.results.services.marking import GivenMark, Heap
 from layers_site.quizzes.results.statistics import Which
 from layers_site.quizzes.rulings import AS_PUBLISHED
 from layers_site.quizzes.shapes import QuestionDoc
@@ -90,6 +94,48 @@ class RegradeForm(forms.Form):
             chosen = self._possible.candidate(self.cleaned_data["given"])
             return {"do": do, "given": dict(chosen.answer) if chosen else {}}
         return {"do": do, "wanted": dict(self._possible.engine or {})} if do == "engine" else {"do": do}
+
+
+class MarkingForm(forms.Form):
+    """The points and the comment of equal answers. `quick` is a button that gives points at once."""
+
+    points = forms.DecimalField(
+        label=gettext_lazy("Points"), min_value=0, max_digits=6, decimal_places=2, required=False
+    )
+    comment = forms.CharField(label=gettext_lazy("Comment"), max_length=MOST_COMMENT, required=False)
+    quick = forms.DecimalField(min_value=0, max_digits=6, decimal_places=2, required=False, widget=forms.HiddenInput)
+    stamp = StampField()
+
+    def __init__(self, data: Mapping[str, Any] | None, question: QuestionDoc, key: str, **more: Any) -> None:
+        super().__init__(data, label_suffix="", auto_id=f"%s-{key}", **more)
+        self._most = question.points
+        self.fields["points"].widget.attrs |= {"max": question.points, "step": "any", "inputmode": "decimal"}
+
+    @classmethod
+    def of(cls, heap: Heap, question: QuestionDoc) -> MarkingForm:
+        """Return the form with the mark as it stands."""
+        points = None if heap.points is None else as_typed(heap.points)
+        return cls(None, question, heap.key, initial={"points": points, "comment": heap.comment, "stamp": heap.stamp})
+
+    def clean(self) -> dict[str, Any]:
+        quick = self.cleaned_data.get("quick")
+        points = self.cleaned_data.get("points") if quick is None else quick
+        if points is not None and points > self._most:
+            self.add_error("points", _("Give between 0 and %(most)s points.") % {"most": self._most})
+        if points is None and "points" not in self.errors and self.cleaned_data.get("comment"):
+            self.add_error("points", _("Give points with the comment."))
+        return self.cleaned_data
+
+    @property
+    def mark(self) -> GivenMark:
+        quick = self.cleaned_data.get("quick")
+        points = self.cleaned_data["points"] if quick is None else quick
+        return GivenMark(points, self.cleaned_data["comment"].strip())
+
+
+def as_typed(points: Decimal) -> str:
+    """Return points as a number field has them: "1", "0.5"."""
+    return str(points.quantize(Decimal(1)) if points == points.to_integral() else points.normalize())
 
 
 def _rulings(possible: Possible, late: int) -> list[tuple[str, str]]:

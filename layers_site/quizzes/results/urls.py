@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.results.views import exchange, exports, forgetting, regrading, results
+from layers_site.quizzes.results.views import exchange, exports, forgetting, marking, regrading, results
 
 app_name = "results"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("rounds/<str:code>/results/", results.round_results, name="round"),
     path("rounds/<str:code>/results/questions/<slug:question>/", results.question, name="question"),
     path("rounds/<str:code>/results/questions/<slug:question>/regrade/", regrading.again, name="regrade"),
+    path("rounds/<str:code>/results/questions/<slug:question>/mark/", marking.mark_question, name="mark"),
+    path("rounds/<str:code>/results/marking/", marking.marking, name="marking"),
     path("rounds/<str:code>/results/misconceptions/", results.misconceptions, name="misconceptions"),
     path("rounds/<str:code>/results/regradings/", regrading.regradings, name="regradings"),
     path("rounds/<str:code>/results/sheets/<int:sheet>/", results.sheet, name="sheet"),

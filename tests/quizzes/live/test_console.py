@@ -10,7 +10,7 @@ from django.test import Client
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round, Standing
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import SECRET, a_round, trainer
+from tests.quizzes.taking.rounds import SECRET, a_round, single, trainer, words
 
 pytestmark = pytest.mark.django_db
 PATHS = ("", "act/", "now/")
@@ -202,3 +202,26 @@ def test_the_room_sees_what_can_be_answered(of: Round) -> None:
     form = seat.client.get(seat.home).context["form"]
     assert re.findall(r"<li>(.*?)</li>", options[1]) == [one.text.en for one in form.options.values()]
     assert "led-options" not in leader.go("lock", "reveal", "next").look()
+
+
+# --- what was written ----------------------------------------------------------------------------------------------
+
+
+def test_what_was_written_stands_on_the_wall_where_the_trainer_says_so() -> None:
+    """Not while it is asked, not by itself; then equal answers once, without names; gone with the next question."""
+    of = a_round(words(), single(), mode="live")
+    seats = [Seat(of, "Zoé"), Seat(of, "Yan")]
+    leader = Trainer(of).go("start")
+    for seat in seats:
+        seat.send(0, 1, answer="Layer 7c")
+    show = {"words": "show", "step": leader.lead().step}
+    assert leader.client.post(f"{leader.home}words/", show).headers["Location"].endswith("?stale=1")
+    leader.go("lock")
+    assert "Layer 7c" not in leader.look()
+    assert leader.client.post(f"{leader.home}words/", {"words": "show", "step": leader.lead().step}).status_code == 303
+    wall = leader.look()
+    assert wall.count("Layer 7c") == 1
+    assert "×2" in wall
+    assert "Zoé" not in wall
+    leader.go("reveal", "next")
+    assert "Layer 7c" not in leader.look()

@@ -172,7 +172,7 @@ def test_the_end_shows_what_was_asked_and_nothing_else(of: Round) -> None:
 
 
 def test_ones_own_words_are_marked_at_the_end() -> None:
-    of = a_round(words(), single(), mode="live")
+    of = a_round(words(), single(), mode="live", marking="self")
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
     seat.send(0, 1, answer="So")

@@ -144,7 +144,7 @@ def test_no_name_is_on_a_page_twice() -> None:
 
 def test_ones_own_words_are_marked_beside_an_answer() -> None:
     """Half of two points is one; it is added to the score."""
-    of = a_round()
+    of = a_round(marking="self")
     learner = done(of)
     response = learner.post("mark/", question="why", points="1", attempt="1", place="3", page="1")
     assert response.headers["Location"] == f"{learner.home}result/?attempt=1&page=1#q-3"
@@ -165,7 +165,7 @@ def test_ones_own_words_are_marked_beside_an_answer() -> None:
 )
 def test_nothing_else_is_marked(sent: dict[str, str]) -> None:
     """Not what the rules have graded, not more than there is, not what is not there."""
-    of = a_round()
+    of = a_round(marking="self")
     learner = done(of)
     assert learner.post("mark/", **{"attempt": "1", "place": "3"} | sent).status_code == 404
     assert of.sheets.get().answers.get(question="size").points == 0

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from layers_site.platform.language import current_language
@@ -28,6 +29,9 @@ from layers_site.quizzes.wording import text_in
 
 #: Names beyond these are counted.
 MOST_NAMES: Final = 60
+#: Of what was written so many different answers stand on the wall, each cut to so many characters.
+MOST_WORDS: Final = 40
+_LONGEST: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,16 @@ class AskedSoFar:
 
 
 @dataclass(frozen=True, slots=True)
+class WordsOnWall:
+    """The words that were written on the question, without names: there once it is locked, `shown` where the trainer
+    says so."""
+
+    act: str
+    shown: bool
+    answers: tuple[rooms.Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Lead:
     """`asked` is None in the lobby and at the end; `charts` are there once it is locked, `told` once it is revealed
     (`tells`: there is more to it than the chart says), `so_far` at the end. `stale`: somebody else moved on first."""
@@ -76,6 +90,7 @@ class Lead:
     tells: bool
     so_far: tuple[AskedSoFar, ...]
     stale: bool
+    words: WordsOnWall | None
 
 
 def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: bool = False) -> Lead:
@@ -100,7 +115,17 @@ def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: boo
         tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
         so_far=tuple(_so_far(of, position)) if position.state == "ended" else (),
         stale=stale,
+        words=_words(of, position, question) if question else None,
     )
+
+
+def _words(of: Round, position: Position, question: QuestionDoc) -> WordsOnWall | None:
+    if question.kind != "text" or position.state == "asking":
+        return None
+    shown = rooms.words_shown(of)
+    answers = rooms.words(of, question.id, position.vote, MOST_WORDS) if shown else ()
+    short = tuple(rooms.Words(Truncator(words.text).chars(_LONGEST), words.count) for words in answers)
+    return WordsOnWall(reverse("live:words", args=(of.code,)), shown, short)
 
 
 def counts(of: Round, position: Position) -> Counts:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes import sitting
-from layers_site.quizzes.feedback import Feedback, feedback_on
+from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.live.services.rooms import order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
 from layers_site.quizzes.models import Answer, Round, Sheet
@@ -103,8 +103,7 @@ def _may_change(of: Round) -> bool:
 def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
     """Return the learner's last answer beside the right one."""
     last = answers_of(sheet).get(question.id)
-    answer = last.given if last else question.wanted or {}
-    telling = feedback_on(question, answer, points=last.points if last else None)
+    telling = feedback_on_answer(question, last, sheet.round) if last else feedback_on(question, question.wanted or {})
     return replace(seat, yours=_yours(question, last), feedback=as_seen(telling, question, order_seed(sheet.round)))
 
 

@@ -10,9 +10,11 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.utils import timezone
 
+from layers_site.platform.text import folded
+from layers_site.questions.options import digest
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
-from layers_site.quizzes.live_machine import Move, Position, moved, takes_answers
+from layers_site.quizzes.live_machine import Move, MoveError, Position, moved, takes_answers
 from layers_site.quizzes.models import Answer, Round, Sheet, Standing
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -96,6 +98,46 @@ def move(of: Round, what: Move, step: int) -> Position:
         if position.state == "ended":
             of.sheets.filter(handed_in=None).update(handed_in=timezone.now())
     return position
+
+
+def show_words(of: Round, step: int, *, shown: bool) -> None:
+    """Put what was written on the wall, or take it away. It counts as a step, so that every page sees it.
+
+    Raises ElsewhereError where the round has moved in the meantime, MoveError while answers are still taken.
+    """
+    with transaction.atomic():
+        standing = held(of)
+        if standing.step != step:
+            raise ElsewhereError
+        if standing.state not in ("locked", "revealed"):
+            raise MoveError("answers are still taken")
+        standing.words_shown, standing.step = shown, standing.step + 1
+        standing.save()
+
+
+def words_shown(of: Round) -> bool:
+    return Standing.objects.filter(round=of, words_shown=True, state__in=("locked", "revealed")).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words that somebody wrote, and how many wrote the same."""
+
+    text: str
+    count: int
+
+
+def words(of: Round, question: str, vote: int, most: int) -> tuple[Words, ...]:
+    """Return what was written in a vote, equal answers once, the most frequent first; others in the order of a digest,
+    so that nobody can tell who was first.
+    """
+    rows = Answer.objects.filter(sheet__round=of, question=question, vote=vote).values_list("given", flat=True)
+    texts = [str(answer.get("text") or "") for answer in rows]
+    alike: dict[str, list[str]] = {}
+    for text in filter(None, texts):
+        alike.setdefault(folded(text).rstrip(" .!"), []).append(text)
+    groups = sorted(alike.items(), key=lambda pair: (-len(pair[1]), digest(pair[0])))
+    return tuple(Words(min(group), len(group)) for _key, group in groups[:most])
 
 
 def held(of: Round) -> Standing:

@@ -18,9 +18,9 @@ from layers_site.accounts.roles import trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.codes import tidied
-from layers_site.quizzes.live.forms import MoveForm
+from layers_site.quizzes.live.forms import MoveForm, WordsForm
 from layers_site.quizzes.live.presenters.leading import counts, lead_view
-from layers_site.quizzes.live.services.rooms import ElsewhereError, move, opened
+from layers_site.quizzes.live.services.rooms import ElsewhereError, move, opened, show_words
 from layers_site.quizzes.live_machine import MoveError, Position
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.taking.services.sheets import known_here
@@ -62,6 +62,21 @@ def act(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     here = reverse("live:lead", args=(of.code,))
     try:
         move(of, form.cleaned_data["move"], form.cleaned_data["step"])
+    except (ElsewhereError, MoveError):
+        return SeeOther(f"{here}?stale=1")
+    return SeeOther(here)
+
+
+@require_POST
+@own_round
+def words(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """Put what was written on the wall, without names, or take it away."""
+    form = WordsForm(request.POST)
+    if not form.is_valid():
+        raise Http404(_("There is no such move."))
+    here = reverse("live:lead", args=(of.code,))
+    try:
+        show_words(of, form.cleaned_data["step"], shown=form.cleaned_data["words"] == "show")
     except (ElsewhereError, MoveError):
         return SeeOther(f"{here}?stale=1")
     return SeeOther(here)

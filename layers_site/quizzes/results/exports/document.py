@@ -92,4 +92,5 @@ def _answer(mark: Mark) -> dict[str, Any]:
         "misconceptions": list(mark.believed),
         "seconds": mark.seconds,
         "vote": mark.vote,
+        "comment": mark.comment,
     }

@@ -31,6 +31,7 @@ def _answer_headings() -> list[Cell]:
     return [
         _("round"), _("learner"), _("attempt"), _("number"), _("question id"), _("question"), _("kind"), _("answer"),
         _("result"), _("points"), _("points to be had"), _("misconceptions"), _("seconds"), _("vote"),
+        _("comment"),
     ]  # fmt: skip
 
 
@@ -51,6 +52,7 @@ def _answer(results: Results, row: Row, number: int, question: QuestionDoc) -> l
         " ".join(mark.believed),
         mark.seconds,
         mark.vote if mark.answer_values else None,
+        mark.comment or None,
     ]
 
 
@@ -70,6 +72,7 @@ def _learner_headings(results: Results) -> list[Cell]:
         _("points to be had"),
         *(_("%(number)s: points") % {"number": number} for number in numbers),
         *(_("%(number)s: answer") % {"number": number} for number in numbers),
+        *(_("%(number)s: comment") % {"number": place + 1} for place in _written(results)),
     ]  # fmt: skip
 
 
@@ -90,7 +93,13 @@ def _learner(results: Results, row: Row) -> list[Cell]:
             answer_text(question_doc, mark.answer_values)
             for question_doc, mark in zip(questions, row.marks, strict=True)
         ),
+        *(row.marks[place].comment or None for place in _written(results)),
     ]
+
+
+def _written(results: Results) -> list[int]:
+    """Return the places of the questions that are answered in one's own words, which alone have comments."""
+    return [place for place, question in enumerate(results.quiz.questions) if question.kind == "text"]
 
 
 def _points(mark: Mark) -> Cell:

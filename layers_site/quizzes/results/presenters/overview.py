@@ -16,7 +16,7 @@ from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.presenters import charts, numbers
 from layers_site.quizzes.results.presenters.answers import in_short
-from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view
+from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
 from layers_site.quizzes.results.services.reading import Results, Row
 
 #: The histogram of totals has so many steps at most.
@@ -67,6 +67,7 @@ class LearnerRow:
     href: str
     marks: tuple[MarkView, ...]
     total: str
+    of: str
     percent: str
     time: str
     attempts: int
@@ -75,7 +76,9 @@ class LearnerRow:
 
 @dataclass(frozen=True, slots=True)
 class OverviewView:
-    """`few` are too few learners for any of the numbers to be leaned on."""
+    """`few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers
+    are still to be marked, `left_out` those that are in no total for that, `in_totals` how many learners are in them.
+    """
 
     figures: tuple[Figure, ...]
     spread: charts.Columns
@@ -88,16 +91,19 @@ class OverviewView:
     going: int
     few: bool
     waiting: tuple[int, ...]
+    left_out: tuple[int, ...]
+    in_totals: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundHead:
-    """The head of every page of a round's results."""
+    """The head of every page of a round's results. `written`: some question is answered in one's own words."""
 
     code: str
     title: str
     name: str
     about: str
+    written: bool
 
 
 def round_head(round_: Round) -> RoundHead:
@@ -107,6 +113,7 @@ def round_head(round_: Round) -> RoundHead:
         title=title_of(round_),
         name=round_.name,
         about=f"{round_.get_mode_display()} · {about}",
+        written=any(question.get("kind") == "text" for question in round_.version.questions),
     )
 
 
@@ -121,6 +128,7 @@ def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
     """Return the overview. `rows` are the rows of this page, in the order `order`."""
     scores = results.graded
     counted = len(results.counted)
+    waiting = tuple(place + 1 for place in range(len(results.quiz.questions)) if results.open(place))
     questions = tuple(_question(results, place) for place in range(len(results.quiz.questions)))
     return OverviewView(
         figures=_figures(results),
@@ -133,7 +141,9 @@ def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
         counted=counted,
         going=len(results.rows) - sum(row.over for row in results.rows),
         few=counted < statistics.ENOUGH,
-        waiting=tuple(place + 1 for place in range(len(questions)) if results.open(place)),
+        waiting=waiting,
+        left_out=tuple(number for number in waiting if number - 1 not in results.in_totals),
+        in_totals=len(scores.rows),
     )
 
 
@@ -247,12 +257,13 @@ def _heading(key: str, text: str, title: str, results: Results, order: str) -> H
 
 def _learner(row: Row, results: Results) -> LearnerRow:
     dropped = {question.id for question in results.quiz.questions if results.dropped(question.id)}
-    possible = results.possible
+    possible = results.possible_for(row)
     return LearnerRow(
         name=called(row),
         href=reverse("results:sheet", args=(results.round.code, row.sheet.pk)),
         marks=tuple(mark_view(mark, dropped=mark.question in dropped) for mark in row.marks),
         total=numbers.points(row.total),
+        of=out_of(row.total, possible) if possible != results.possible else "",
         percent=numbers.percent(float(row.total / possible)) if possible else "",
         time=numbers.duration(row.seconds),
         attempts=row.attempts,

@@ -105,6 +105,7 @@ class QuestionView:
     blanks: int
     before: str
     after: str
+    written: bool
 
 
 def question_view(results: Results, place: int, answers: Iterable[Answer]) -> QuestionView:
@@ -130,6 +131,7 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         blanks=sum(not row.marks[place].answer_values for row in rows),
         before=_beside(results, place - 1),
         after=_beside(results, place + 1),
+        written=question.kind == "text",
     )
 
 

@@ -48,6 +48,7 @@ class AskedView:
     wanted: str
     explanation: str
     mark: MarkView
+    comment: str
     most: int
     ruled: bool
     ideas: tuple[Idea, ...]
@@ -80,7 +81,7 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
     """Return the view of a sheet. `results` are those of the whole round, `attempts` all of this learner's."""
     place = next((other.place for other in results.rows if other.sheet.learner_id == row.sheet.learner_id), 0)
     marks = {mark.question: mark for mark in row.marks}
-    possible = results.possible
+    possible = results.possible_for(row)
     asked_ones = _in_order(results.quiz, row.sheet)
     zone = zone_named(results.round.zone)
     return SheetView(
@@ -129,6 +130,7 @@ def _question_view(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet,
         wanted=wanted_text(question),
         explanation=text_in(question.explanation, current_language()),
         mark=mark_view(mark, dropped=results.dropped(question.id)),
+        comment=mark.comment,
         most=question.points,
         ruled=question.id in results.rulings,
         ideas=ideas_of(fits(question, mark)),

@@ -33,6 +33,7 @@ class Mark:
     seconds: int | None = None
     vote: int = 1
     answer: int | None = None
+    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,11 @@ class Row:
     @property
     def name(self) -> str:
         return self.sheet.name
+
+    def unmarked(self, place: int) -> bool:
+        """Return whether there is an answer to the question of that place that nobody has graded."""
+        mark = self.marks[place]
+        return bool(mark.answer_values) and mark.points is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +96,16 @@ class Results:
 
     def open(self, place: int) -> bool:
         """Return whether an answer to the question of that place is still to be graded."""
-        waiting = any(row.marks[place].answer_values and row.marks[place].points is None for row in self.counted)
+        waiting = any(row.unmarked(place) for row in self.counted)
         return waiting and not self.dropped(self.quiz.questions[place].id)
+
+    def possible_for(self, row: Row) -> Fraction:
+        """Return the points that this learner could have, without what nobody has marked yet."""
+        questions = enumerate(self.quiz.questions)
+        unmarked = (
+            question.points for place, question in questions if row.unmarked(place) and not self.dropped(question.id)
+        )
+        return self.possible - sum(map(Fraction, unmarked), Fraction(0))
 
     @property
     def scores(self) -> Scores:
@@ -107,15 +121,33 @@ class Results:
         return Scores(rows, tuple(Fraction(question.points) for question in self.quiz.questions))
 
     @property
-    def graded(self) -> Scores:
-        """Return the scores without dropped and ungraded questions, so that totals can be compared."""
+    def in_totals(self) -> tuple[int, ...]:
+        """Return the places of the questions that totals are made of: all but those that were dropped.
+
+        A question of which no answer is marked is left out. Of others an answer that nobody has marked leaves its
+        learner out; where that would be more than half of them, the question with the most such answers goes instead.
+        """
         questions = enumerate(self.quiz.questions)
-        counting = [
-            place for place, question_doc in questions if not self.dropped(question_doc.id) and not self.open(place)
-        ]
-        whole = self.scores
-        rows = tuple(tuple(row[place] for place in counting) for row in whole.rows)
-        return Scores(rows, tuple(whole.most[place] for place in counting))
+        places = [place for place, question in questions if not self.dropped(question.id) and self._any_graded(place)]
+        while places and 2 * len(self._whole(places)) < len(self.counted):
+            places.remove(max(places, key=lambda place: sum(row.unmarked(place) for row in self.counted)))
+        return tuple(places)
+
+    def _any_graded(self, place: int) -> bool:
+        """Return whether some answer to the question is graded, or nobody gave any."""
+        answered = [row for row in self.counted if row.marks[place].answer_values]
+        return not answered or any(not row.unmarked(place) for row in answered)
+
+    def _whole(self, places: Sequence[int]) -> tuple[Row, ...]:
+        """Return the counted rows in which every answer to these questions is graded."""
+        return tuple(row for row in self.counted if not any(row.unmarked(place) for place in places))
+
+    @property
+    def graded(self) -> Scores:
+        """Return the scores of which totals are made, so that they can be compared (`in_totals`)."""
+        places = self.in_totals
+        rows = tuple(tuple(row.marks[place].points for place in places) for row in self._whole(places))
+        return Scores(rows, tuple(Fraction(self.quiz.questions[place].points) for place in places))
 
 
 def results_of(round_: Round, which: Which = "best") -> Results:
@@ -201,4 +233,5 @@ def _mark(
         seconds=seconds.get(answer.pk),
         vote=answer.vote,
         answer=answer.pk,
+        comment=answer.comment,
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.questions.options import digest
 from layers_site.quizzes import seeing, sitting
-from layers_site.quizzes.feedback import Feedback, feedback_on
+from layers_site.quizzes.feedback import Feedback, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
@@ -111,7 +111,7 @@ def question_page(place: Place) -> QuestionPage:
         fixed=mine is not None and of.feedback == Round.Feedback.NOW,
         feedback=seen,
         attempt=sheet.number,
-        marks=tuple(marks(place.question, mine)) if seen and mine else (),
+        marks=tuple(marks(place.question, mine, of)) if seen and mine else (),
         drafts=of_sheet(sheet),
     )
 
@@ -119,7 +119,7 @@ def question_page(place: Place) -> QuestionPage:
 def _feedback(place: Place, mine: Answer | None) -> Feedback | None:
     if mine is None or not seeing.may_see(place.sheet, place.question.id):
         return None
-    telling = feedback_on(place.question, mine.given, points=mine.points, right=mine.right)
+    telling = feedback_on_answer(place.question, mine, place.sheet.round)
     return as_seen(telling, place.question, sitting.order_seed(place.sheet))
 
 
@@ -162,9 +162,11 @@ class Mark:
     chosen: bool
 
 
-def marks(question: QuestionDoc, mine: Answer) -> Iterator[Mark]:
-    """Yield the grades for free text: nothing of it, half of it, all of it."""
-    if question.kind != "text":
+def marks(question: QuestionDoc, mine: Answer, of: Round) -> Iterator[Mark]:
+    """Yield the grades that learners give their own words: nothing of it, half of it, all of it. None where the
+    trainer marks.
+    """
+    if question.kind != "text" or not seeing.may_self_mark(mine, of):
         return
     most = Decimal(question.points)
     texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half of it")), (most, _("Mine says the same")))

@@ -17,7 +17,7 @@ from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import seeing, sitting
-from layers_site.quizzes.feedback import Feedback, feedback_on
+from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
@@ -65,6 +65,8 @@ class Worth:
     most: int
     percent: int
     unmarked: int
+    #: The page and place of the first answer that its learner has still to mark, "" where none is.
+    to_mark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,18 @@ def result_of(paper: Paper, page: int = 1) -> Result:
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
     score = sitting.score(sheet, {question.id for question in questions})
     points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
-    return Worth(formats.localize(points), score.most, score.percent, score.unmarked)
+    return Worth(formats.localize(points), score.most, score.percent, score.unmarked, _to_mark(sheet, questions))
+
+
+def _to_mark(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> str:
+    """Return the address of the first answer in words that waits for its learner's mark, "" where none does."""
+    answers = answers_of(sheet)
+    for number, question in enumerate(questions, 1):
+        mine = answers.get(question.id)
+        waits = question.kind == "text" and mine is not None and mine.points is None
+        if mine is not None and waits and seeing.may_self_mark(mine, sheet.round):
+            return f"?attempt={sheet.number}&page={(number - 1) // PER_PAGE + 1}#q-{number}"
+    return ""
 
 
 def _later(of: Round) -> str:
@@ -143,19 +156,20 @@ def _again(sheet: Sheet) -> str:
 
 def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
     mine = answers.get(question.id)
+    of = paper.sheet.round
     return Item(
         number=number,
         question=asked_view(question),
         yours=in_words(question, mine.given) if mine else "",
-        feedback=as_seen(_feedback(question, mine), question, paper.order_seed) if paper.seen else None,
-        marks=tuple(marks(question, mine)) if marked and mine else (),
+        feedback=as_seen(_feedback(question, mine, of), question, paper.order_seed) if paper.seen else None,
+        marks=tuple(marks(question, mine, of)) if marked and mine else (),
     )
 
 
-def _feedback(question: QuestionDoc, mine: Answer | None) -> Feedback:
+def _feedback(question: QuestionDoc, mine: Answer | None, of: Round) -> Feedback:
     if mine is None:
         return feedback_on(question, question.wanted or {})
-    return feedback_on(question, mine.given, points=mine.points, right=mine.right)
+    return feedback_on_answer(question, mine, of)
 
 
 # --- what is about the same -------------------------------------------------------------------------------

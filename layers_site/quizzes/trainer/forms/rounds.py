@@ -38,8 +38,8 @@ class RoundForm(forms.ModelForm[Round]):
 
     class Meta:
         model = Round
-        fields = ("name", "mode", "feedback", "attempts", "minutes", "opens", "closes")
-        widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect}
+        fields = ("name", "mode", "feedback", "marking", "attempts", "minutes", "opens", "closes")
+        widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect, "marking": forms.RadioSelect}
 
     def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo) -> None:
         local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
@@ -48,6 +48,10 @@ class RoundForm(forms.ModelForm[Round]):
         self.fields["attempts"].help_text = gettext_lazy(
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
+        # A form without it leaves it as it is.
+        self.fields["marking"].required = False
+        if not any(question.get("kind") == "text" for question in round_.version.questions):
+            del self.fields["marking"]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

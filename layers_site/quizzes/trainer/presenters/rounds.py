@@ -102,6 +102,8 @@ def _state(round_: Round, zone: ZoneInfo) -> str:
 def _facts(round_: Round, zone: ZoneInfo) -> Iterator[Fact]:
     yield Fact(_("How"), str(round_.get_mode_display()))
     yield Fact(_("Feedback"), str(round_.get_feedback_display()))
+    if any(question.get("kind") == "text" for question in round_.version.questions):
+        yield Fact(_("Written answers"), _("marked by %(who)s") % {"who": round_.get_marking_display()})
     yield Fact(_("Attempts"), str(round_.attempts))
     limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
     yield Fact(_("Time limit"), limit)
