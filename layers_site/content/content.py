@@ -100,7 +100,10 @@ class Content(models.Model):
 
 
 class Staged(models.Model):
-    """Content that goes from draft to reviewed to published (`publishing`)."""
+    """Content that goes from draft to reviewed to published (`publishing`).
+
+    `upstream` is the document of a newer file that was not loaded over what an editor had changed, or None.
+    """
 
     class Status(models.TextChoices):
         DRAFT = publishing.DRAFT, _("draft")
@@ -110,6 +113,7 @@ class Staged(models.Model):
     status = models.CharField(
         _("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, editable=False, db_index=True
     )
+    upstream = models.JSONField(null=True, editable=False, default=None)
 
     class Meta:
         abstract = True

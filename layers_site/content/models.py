@@ -15,6 +15,7 @@ from engine.errors import Problem
 from layers_site.content import publishing, validation
 from layers_site.content.board_texts import BoardText, unsaid
 from layers_site.content.card_texts import CardText
+from layers_site.content.comments import Comment
 from layers_site.content.content import Content, Staged, Teaching, raise_problems
 from layers_site.content.deletions import Deletion
 from layers_site.content.languages import languages_of, stale_after
@@ -23,7 +24,7 @@ from layers_site.content.stage_keys import Keys, keyed, keys_of
 from layers_site.platform.language import Language, both_languages, localized
 from layers_site.platform.problems import worded
 
-__all__ = ["Card", "CardText", "Case", "Deletion"]
+__all__ = ["Card", "CardText", "Case", "Comment", "Deletion"]
 
 
 class Card(Staged, Content):
@@ -51,7 +52,7 @@ class Card(Staged, Content):
     note_fr = models.TextField(_("French note"), blank=True, max_length=2000)
 
     objects = CardQuerySet.as_manager()
-    history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest"])
+    history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest", "upstream"])
 
     class Meta:
         verbose_name = _("card")
@@ -118,12 +119,19 @@ class Card(Staged, Content):
         return [self.name_en, self.name_fr, self.slug, *map(str, types)]
 
 
+#: The columns of a case that are made from others, or tell of its neighbours.
+_NO_HISTORY = [
+    "search_text", "loaded_digest", "concept_index", "edition_index", "upstream", "proposal_for", "proposal_base",
+]  # fmt: skip
+
+
 class Case(Staged, Teaching):
     """A scenario that teaches: texts in both languages, stages in time, variants, and the results expected.
 
     `document` has the keys `scenario`, `stages` and `variants` of the format. `stale` are the places of the texts that
     have not followed a change of the other language (`/title/fr`), `same` the texts on the board of which somebody has
-    said that they are the same in both. `stage_keys` is what its stages are called. A draft may be incomplete; what is
+    said that they are the same in both. `stage_keys` is what its stages are called. A draft may propose changes of a
+    published case (`proposal_for`), which had the digest `proposal_base` then. A draft may be incomplete; what is
     published has passed `publishing.problems_before`, and is saved through `full_clean` only where it still does.
     """
 
@@ -138,11 +146,16 @@ class Case(Staged, Teaching):
     stale = models.JSONField(_("texts out of date"), default=list, blank=True, editable=False)
     same = models.JSONField(_("the same in both languages"), default=list, blank=True, editable=False)
     stage_keys = models.JSONField(default=dict, blank=True, editable=False)
+    proposal_for = models.ForeignKey(
+        "self", verbose_name=_("proposal for"), null=True, on_delete=models.SET_NULL, related_name="proposals",
+        editable=False,
+    )  # fmt: skip
+    proposal_base = models.CharField(max_length=64, editable=False, default="")
     concept_index = models.TextField(editable=False, default="")
     edition_index = models.TextField(editable=False, default="")
 
     objects = CaseQuerySet.as_manager()
-    history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest", "concept_index", "edition_index"])
+    history = HistoricalRecords(excluded_fields=_NO_HISTORY)
 
     #: Somebody has said which texts are out of date, so that saving need not find out.
     _stale_is_settled = False

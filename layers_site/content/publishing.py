@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from django.contrib.auth import models as auth
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem
@@ -49,7 +50,13 @@ def problems_before(content: Card | Case, status: str) -> list[Problem]:
     source and what it teaches, and expect results that the engine gives. A card expects none, and has both its names
     from the beginning. A status that cannot be reached from the present one is a problem at `/status`.
     """
-    return _out_of_order(content, status) + content.problems_as(status)
+    return _out_of_order(content, status) + _only_proposed(content, status) + content.problems_as(status)
+
+
+def _only_proposed(content: Card | Case, status: str) -> list[Problem]:
+    if status != PUBLISHED or getattr(content, "proposal_for_id", None) is None:
+        return []
+    return [worded("/status", _("is a proposal: it is not published beside its case, but taken over into it"))]
 
 
 def problems_of_case(case: Case, status: str) -> list[Problem]:
@@ -73,8 +80,9 @@ def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
 
 
 def next_steps(content: Card | Case, user: User) -> list[str]:
-    """Return the statuses to which this user may take the case or card."""
-    return [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
+    """Return the statuses to which this user may take the case or card. A proposal is never published by itself."""
+    steps = [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
+    return [status for status in steps if not _only_proposed(content, status)]
 
 
 def advance(content: Row, status: str, user: User, check: Callable[[Row], None] | None = None) -> None:
@@ -95,8 +103,15 @@ def advance(content: Row, status: str, user: User, check: Callable[[Row], None] 
         stored.status = stored.Status(status)
         stored.signed_by(user)
         stored.save()
+        _settle(stored, status, user)
         record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
     content.refresh_from_db()
+
+
+def _settle(content: Card | Case, status: str, user: User) -> None:
+    """Note that a step which somebody asked for is taken."""
+    asked_for = {REVIEWED: "review", PUBLISHED: "publish"}.get(status)
+    content.comments.filter(wants=asked_for, settled_at=None).update(settled_at=now(), settled_by=user.pk)
 
 
 # --- who may change what ----------------------------------------------------------------------------

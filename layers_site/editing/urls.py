@@ -4,7 +4,7 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from layers_site.editing.forms.entering import SignInForm
-from layers_site.editing.views import boards, cards, cases, expecting, history, home, pasting, stages
+from layers_site.editing.views import boards, cards, cases, expecting, history, home, pasting, stages, together
 
 app_name = "desk"
 
@@ -30,7 +30,14 @@ urlpatterns = [
     path("cards/<slug:slug>/delete/", cards.delete_card, name="card-delete"),
     path("cards/<slug:slug>/history/", history.card_history, name="card-history"),
     path("cards/<slug:slug>/revert/", history.take_card_back, name="card-revert"),
+    path("cards/<slug:slug>/comments/", together.comment_card, name="card-comment"),
+    path("cards/<slug:slug>/shipped/", together.shipped_card, name="card-shipped"),
+    path("comments/<int:comment_id>/settle/", together.settle, name="settle"),
     path("cases/<slug:slug>/", cases.case, name="case"),
+    path("cases/<slug:slug>/comments/", together.comment, name="comment"),
+    path("cases/<slug:slug>/propose/", together.propose, name="propose"),
+    path("cases/<slug:slug>/proposal/", together.proposal, name="proposal"),
+    path("cases/<slug:slug>/shipped/", together.shipped, name="shipped"),
     path("cases/<slug:slug>/texts/", cases.texts, name="texts"),
     path("cases/<slug:slug>/print/", cases.set_french_texts, name="set-french"),
     path("cases/<slug:slug>/copy/", cases.copy, name="copy"),

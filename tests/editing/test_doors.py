@@ -9,10 +9,11 @@ from django.test import Client
 
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
-from layers_site.content.models import Case
+from layers_site.content.models import Case, Comment
 from layers_site.editing import urls
 from tests.editing.boards import scenario
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.factories import Factory
 
 CASE = "/en/desk/cases/grown-bear/"
 #: Page, method, what is sent, and who gets in: e(ditor), r(eviewer), a(dministrator), of a draft and of what is
@@ -28,6 +29,11 @@ PAGES = [
     ("file", f"{CASE}file/", "get", {}, "era", "era"),
     ("history", f"{CASE}history/", "get", {}, "era", "era"),
     ("copy", f"{CASE}copy/", "post", {}, "era", "era"),
+    ("comment", f"{CASE}comments/", "post", {"text": "Look."}, "era", "era"),
+    ("settle", "/en/desk/comments/{comment}/settle/", "post", {}, "ra", "ra"),
+    ("propose", f"{CASE}propose/", "post", {}, "", "era"),
+    ("proposal", "/en/desk/cases/{proposal}/proposal/", "get", {}, "era", "era"),
+    ("shipped", f"{CASE}shipped/", "get", {}, "era", "a"),
     ("set-french", f"{CASE}print/", "post", {}, "era", "a"),
     ("texts", f"{CASE}texts/", "get", {}, "era", "a"),
     ("open-board", f"{CASE}board/", "post", {}, "era", "a"),
@@ -51,7 +57,8 @@ def test_every_page_is_in_the_list() -> None:
 def _ask(client: Client, path: str, method: str, sent: dict[str, str]) -> int:
     board = boards.begin(scenario(), {"do": "new"}).board
     assert isinstance(board, Board)
-    return getattr(client, method)(path.format(board=board.id), sent).status_code
+    comment = Comment.objects.get(wants="review").pk
+    return getattr(client, method)(path.format(board=board.id, comment=comment, proposal="proposal"), sent).status_code
 
 
 @pytest.mark.parametrize("status", ["draft", "published"])
@@ -62,8 +69,10 @@ def test_each_page_lets_in_whom_it_should(signed_in: As, draft: Case, asked: Any
     stage = draft.document["stages"][0]
     variant = {"slug": "other", "title": {"en": "Other", "fr": "Autre"}, "ops": [], "stages": [stage]}
     draft.document = {**draft.document, "variants": [variant]}
-    draft.status = status
+    draft.status, draft.upstream = status, {**draft.as_json(), "difficulty": 2}
     draft.save()
+    Comment.objects.create(case=draft, wants="review")
+    Factory().case(slug="proposal", status="draft", proposal_for=draft)
     may = of_draft if status == "draft" else of_published
     for who, permissions in PEOPLE.items():
         got = _ask(signed_in(*permissions), path, method, dict(sent))

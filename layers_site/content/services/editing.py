@@ -55,7 +55,7 @@ def change(
     return content
 
 
-def copy_of(case: Case, user: User) -> Case:
+def copy_of(case: Case, user: User, reason: str = "copied") -> Case:
     """Store a draft with what the case says, beside it, under a slug of its own. Raises PermissionDenied."""
     if not publishing.may_add(user, Case):
         raise PermissionDenied
@@ -64,7 +64,8 @@ def copy_of(case: Case, user: User) -> Case:
         made.take_json(case.as_json())
         made.slug = free_slug(Case, f"{case.slug[:_SLUG_LENGTH]}-copy")
         made.settle_stale(list(case.stale))
-        made.signed_by(user, "copied")
+        made.same = list(case.same)
+        made.signed_by(user, reason)
         made.save()
     return made
 

@@ -26,6 +26,9 @@ REASONS: Final = {
     "imported": gettext_lazy("imported from a file"),
     "reverted": gettext_lazy("taken back to an older version"),
     "copied": gettext_lazy("made as a copy"),
+    "proposed": gettext_lazy("made as a proposal"),
+    "taken-over": gettext_lazy("taken over from a proposal"),
+    "shipped": gettext_lazy("taken over from the site’s content"),
     "brought-back": gettext_lazy("brought back after it was deleted"),
 }
 _KINDS: Final = {"+": gettext_lazy("made"), "~": gettext_lazy("changed"), "-": gettext_lazy("deleted")}

@@ -13,7 +13,7 @@ from django.db import models, transaction
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
-from layers_site.content.content import Content
+from layers_site.content.content import Content, Staged
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
@@ -131,12 +131,24 @@ def bring_in(new: Row, document: dict[str, Any], store: Callable[[Row], None], *
     if row.digest == new.digest:
         if row.loaded_digest != new.digest:
             rows.filter(pk=row.pk).update(loaded_digest=new.digest)
+        offer_upstream(row, None)
         return "unchanged"
     if row.digest != row.loaded_digest and not overwrite:
+        offer_upstream(row, document if new.digest != row.loaded_digest else None)
         return "kept"
+    offer_upstream(row, None)
     row.take_json(document)
     store(row)
     return "updated"
+
+
+def offer_upstream(row: Content, document: dict[str, Any] | None) -> None:
+    """Keep a newer file beside a card or a case that an editor has changed, for the editors to compare; None for
+    nothing newer.
+    """
+    if isinstance(row, Staged) and row.upstream != document:
+        row.upstream = document
+        type(row)._default_manager.filter(pk=row.pk).update(upstream=document)
 
 
 def outcome_of(deletion: Deletion, digest: str) -> Outcome:

@@ -18,6 +18,7 @@ from layers_site.content.models import Card
 from layers_site.content.publishing import User
 from layers_site.content.services import FieldDiff, whole
 from layers_site.editing.presenters.case import Step, steps
+from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.uses import UseRow, use_rows
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
@@ -112,6 +113,7 @@ class CardPage:
     steps: tuple[Step, ...]
     may_change: bool
     may_delete: bool
+    talk: Conversation
 
 
 def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPage:
@@ -125,6 +127,7 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
         steps=steps(card, user),
         may_change=publishing.may_change(user, card),
         may_delete=may_delete(card, user),
+        talk=conversation(card, user),
     )
 
 

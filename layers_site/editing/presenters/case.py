@@ -19,6 +19,7 @@ from layers_site.content import publishing, review, validation
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
+from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.expecting import edition_title
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
@@ -112,6 +113,8 @@ class CaseView:
     badly_set: bool
     behind: int
     previews: tuple[Preview, ...]
+    proposals: tuple[Case, ...]
+    talk: Conversation
 
 
 def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> CaseView:
@@ -137,6 +140,8 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         badly_set=publishing.may_change(user, case) and review.is_badly_set(case),
         behind=len(behind(case)),
         previews=tuple(_previews(case)),
+        proposals=tuple(case.proposals.all()),
+        talk=conversation(case, user),
     )
 
 

@@ -19,7 +19,7 @@ from layers_site.content.models import Card
 from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.abilities import AbilityForm
 from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in, shown
-from layers_site.editing.forms.texts import FindForm
+from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.cards import card_page, card_row, differing_texts
 from layers_site.editing.presenters.texts import fields
 from layers_site.editing.services import library as keeping

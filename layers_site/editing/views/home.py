@@ -14,8 +14,10 @@ from layers_site.content.files import ContentError
 from layers_site.content.models import Case
 from layers_site.content.services import Download, download, everything, export_zip, import_upload
 from layers_site.editing.forms.files import ImportForm
-from layers_site.editing.forms.texts import FindForm
+from layers_site.editing.forms.finding import FindCasesForm
+from layers_site.editing.presenters.comments import waiting
 from layers_site.editing.presenters.home import piles
+from layers_site.editing.services.lacking import lacking
 from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, show, the_case
 from layers_site.platform.htmx import HtmxHttpRequest
 
@@ -24,12 +26,16 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @vary_on_headers("HX-Request")
 @allowed(*ANY)
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    form = FindForm(request.GET, reverse("desk:home"))
+    form = FindCasesForm(request.GET, reverse("desk:home"))
     filters = form.cleaned_data if form.is_valid() else {}
     cases = Case.objects.search(filters.get("q", "")).order_by("-updated")
     if filters.get("status"):
         cases = cases.filter(status=filters["status"])
-    context = {"form": form, "piles": piles(cases)}
+    context = {
+        "form": form,
+        "piles": piles(lacking(cases, filters.get("lacks", ""))),
+        "waiting": waiting(request.user),
+    }
     return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)
 
 

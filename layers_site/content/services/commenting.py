@@ -1,0 +1,70 @@
+"""Say something of a case or a card, ask somebody for the next step, and settle what was asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib.auth.models import User as Account
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import models
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+
+from layers_site.content.comments import Comment
+from layers_site.content.models import Card, Case
+from layers_site.content.publishing import User, may_add, may_change, may_publish, may_review
+
+#: Comments on one case or card. Who has more to say has a telephone.
+MOST_COMMENTS: Final = 200
+
+
+def may_comment(user: User, content: Card | Case) -> bool:
+    """Return whether the user is one of those who work on such content."""
+    return any(may(user, content) for may in (may_change, may_review, may_publish)) or may_add(user, type(content))
+
+
+def comment(content: Card | Case, user: User, text: str, wants: str = "") -> Comment:
+    """Store a comment. Raises PermissionDenied, and ValidationError for one that says nothing or one too many."""
+    if not may_comment(user, content):
+        raise PermissionDenied
+    if not (text.strip() or wants):
+        raise ValidationError(_("Write something, or choose what you ask for."))
+    if content.comments.count() >= MOST_COMMENTS:
+        raise ValidationError(_("There are %(most)s comments here already.") % {"most": MOST_COMMENTS})
+    on = {content._meta.model_name or "": content}
+    new = Comment(**on, by_id=user.pk, text=text.strip(), wants=wants)
+    new.full_clean(exclude=("case", "card"))
+    new.save()
+    return new
+
+
+def may_settle(user: User, request: Comment) -> bool:
+    """Return whether the user may do what is asked for, or take back what they asked for themselves."""
+    return request.by_id == user.pk or may_do(user, request)
+
+
+def may_do(user: User, request: Comment) -> bool:
+    """Return whether the user may do what is asked for."""
+    may = {Comment.Wants.REVIEW: may_review, Comment.Wants.PUBLISH: may_publish}.get(Comment.Wants(request.wants))
+    return may(user, request.content) if may else may_change(user, request.content)
+
+
+def settle(request: Comment, user: User) -> None:
+    """Say that what was asked for is done, or not needed. Raises PermissionDenied."""
+    if not may_settle(user, request):
+        raise PermissionDenied
+    Comment.objects.filter(pk=request.pk, settled_at=None).update(settled_at=now(), settled_by=user.pk)
+
+
+def waiting_for(user: User) -> list[Comment]:
+    """Return what others ask for and this user may do, the oldest first."""
+    requests = Comment.objects.unsettled().exclude(by_id=user.pk).select_related("case", "card", "by")
+    return [item for item in requests[: MOST_COMMENTS * 2] if may_do(user, item)]
+
+
+def who_may(content: Card | Case, deed: str) -> list[str]:
+    """Return the names of active users who may do a step ("review", "publish"), administrators of the site last."""
+    codename = f"{deed}_{content._meta.model_name}"
+    holders = models.Q(user_permissions__codename=codename) | models.Q(groups__permissions__codename=codename)
+    users = Account.objects.filter(holders | models.Q(is_superuser=True), is_active=True).distinct()
+    return list(users.order_by("is_superuser", "username").values_list("username", flat=True)[:8])

@@ -1,0 +1,93 @@
+"""Comments on a case or a card, what is asked for in them, and who may take the next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.content import publishing
+from layers_site.content.models import Card, Case, Comment
+from layers_site.content.publishing import User
+from layers_site.content.services import commenting
+from layers_site.editing.forms.comments import CommentForm
+
+
+@dataclass(frozen=True, slots=True)
+class CommentRow:
+    """A comment. `wants` is what it asks for; `settle` is the address at which that is settled, "" where it cannot."""
+
+    by: str
+    at: datetime
+    text: str
+    wants: str
+    settled: str
+    settle: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """All comments on one case or card, and the form for one more. `next_by` are those who may take the next step."""
+
+    rows: tuple[CommentRow, ...]
+    form: CommentForm
+    action: str
+    next_by: tuple[str, ...]
+
+
+def conversation(content: Card | Case, user: User, form: CommentForm | None = None) -> Conversation:
+    deed = {publishing.DRAFT: "review", publishing.REVIEWED: "publish"}.get(content.status)
+    return Conversation(
+        rows=tuple(_row(comment, user) for comment in Comment.objects.of(content)),
+        form=form or CommentForm(),
+        action=reverse(_page(content, "comment"), args=(content.slug,)),
+        next_by=tuple(commenting.who_may(content, deed)) if deed else (),
+    )
+
+
+def _row(comment: Comment, user: User) -> CommentRow:
+    open_for_user = comment.wants and comment.settled_at is None and commenting.may_settle(user, comment)
+    settled = _("settled by %(name)s") % {"name": _name(comment.settled_by)} if comment.settled_at else ""
+    return CommentRow(
+        by=_name(comment.by),
+        at=comment.at,
+        text=comment.text,
+        wants=_("asks for %(what)s") % {"what": comment.get_wants_display()} if comment.wants else "",
+        settled=settled,
+        settle=reverse("desk:settle", args=(comment.pk,)) if open_for_user else "",
+    )
+
+
+def _name(user: Any) -> str:
+    return user.get_username() if user else _("somebody whose account is gone")
+
+
+def _page(content: Card | Case, name: str) -> str:
+    return f"desk:card-{name}" if isinstance(content, Card) else f"desk:{name}"
+
+
+# --- what waits -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something that others ask for and this user may do."""
+
+    title: str
+    href: str
+    text: str
+    by: str
+
+
+def waiting(user: User) -> tuple[Waiting, ...]:
+    rows = []
+    for comment in commenting.waiting_for(user):
+        content = comment.content
+        kind = "desk:card" if isinstance(content, Card) else "desk:case"
+        href = reverse(kind, args=(content.slug,)) + "#comments"
+        wants = _("asks for %(what)s") % {"what": comment.get_wants_display()}
+        rows.append(Waiting(str(content), href, wants, _name(comment.by)))
+    return tuple(rows)

@@ -1,0 +1,180 @@
+"""Two people on one case: comments, requests, proposals for what is published, and newer files that were not loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.content import publishing
+from layers_site.content.models import Card, Case, Comment
+from layers_site.content.services import NewerError, commenting, proposing, upstream, whole
+from layers_site.editing.forms.comments import CommentForm
+from layers_site.editing.presenters.comments import conversation
+from layers_site.editing.presenters.problems import Hindrance, hindrances
+from layers_site.editing.presenters.together import differences_in_words, proposal_view
+from layers_site.editing.views.doors import (  # fmt: skip
+    ADD,
+    ADD_CARD,
+    ANY,
+    CHANGE,
+    CHANGE_CARD,
+    PUBLISH,
+    PUBLISH_CARD,
+    REVIEW_CARD,
+    allowed,
+    said_newer,
+    sent_from,
+    show,
+    the_card,
+    the_case,
+)
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import stamp_of
+
+Content = Card | Case
+ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
+
+
+# --- comments ---------------------------------------------------------------------------------------
+
+
+@require_POST
+@allowed(*ANY)
+def comment(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return _comment(request, the_case(slug))
+
+
+@require_POST
+@allowed(*ANY_CARD)
+def comment_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return _comment(request, the_card(slug))
+
+
+def _comment(request: HtmxHttpRequest, content: Content) -> HttpResponse:
+    """Store a comment, or show the form once more with all that was typed."""
+    form = CommentForm(request.POST)
+    if form.is_valid():
+        try:
+            commenting.comment(content, request.user, form.cleaned_data["text"], form.cleaned_data["wants"])
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return SeeOther(_home(content) + "#comments")
+    context = {"content": content, "talk": conversation(content, request.user, form), "back": _home(content)}
+    return show(request, "comments", context, status=422)
+
+
+@require_POST
+@allowed(*ANY, *ANY_CARD)
+def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
+    """Say that what a comment asks for is done."""
+    comment = get_object_or_404(Comment.objects.exclude(wants=""), pk=comment_id)
+    commenting.settle(comment, request.user)
+    return SeeOther(_home(comment.content) + "#comments")
+
+
+def _home(content: Content) -> str:
+    return reverse("desk:card" if isinstance(content, Card) else "desk:case", args=(content.slug,))
+
+
+# --- proposals --------------------------------------------------------------------------------------
+
+
+@require_POST
+@allowed(ADD)
+def propose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Make a draft that proposes changes of a published case."""
+    made = proposing.propose(the_case(slug), request.user)
+    messages.success(request, _("This is your proposal. Change it as you like; the published case stays as it is."))
+    return SeeOther(reverse("desk:case", args=(made.slug,)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(*ANY)
+def proposal(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Show what a proposal changes, beside its case; take it over."""
+    case = the_case(slug)
+    if case.proposal_for is None:
+        raise Http404
+    if request.method != "POST":
+        return _proposal_page(request, case)
+    return _take_over(request, case)
+
+
+def _take_over(request: HtmxHttpRequest, proposal: Case) -> HttpResponse:
+    try:
+        sent_from(request, whole).check(proposal)
+        case = proposing.take_over(proposal, request.user, knowing=bool(request.POST.get("knowing")))
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+        return _proposal_page(request, proposal, status=409)
+    except proposing.MovedOnError:
+        return _proposal_page(request, proposal, status=409)
+    except publishing.NotReadyError as error:
+        return _proposal_page(request, proposal, hindrances(proposal, error.problems), 422)
+    messages.success(request, _("The case says now what was proposed."))
+    return SeeOther(reverse("desk:case", args=(case.slug,)))
+
+
+def _proposal_page(
+    request: HtmxHttpRequest, proposal: Case, refusals: tuple[Hindrance, ...] = (), status: int = 200
+) -> HttpResponse:
+    context = {"view": proposal_view(proposal, request.user), "stamp": stamp_of(whole(proposal)), "refusals": refusals}
+    return show(request, "proposal", context, status=status)
+
+
+# --- newer files ------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(CHANGE, PUBLISH)
+def shipped(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return _shipped(request, the_case(slug))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(CHANGE_CARD, PUBLISH_CARD)
+def shipped_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return _shipped(request, the_card(slug))
+
+
+def _shipped(request: HtmxHttpRequest, content: Content) -> HttpResponse:
+    """Show a newer file beside what is stored here; take it over, or keep what is here."""
+    if content.upstream is None:
+        raise Http404
+    if not publishing.may_change(request.user, content):
+        raise PermissionDenied
+    refusals: list[str] = []
+    if request.method == "POST":
+        check = sent_from(request, whole).check
+        try:
+            if request.POST.get("do") == "take":
+                upstream.take_shipped(content, request.user, check)
+            else:
+                upstream.keep_own(content, check)
+        except NewerError as newer:
+            messages.error(request, said_newer(newer))
+        except ValidationError as error:
+            refusals = error.messages
+        else:
+            return SeeOther(_home(content))
+    return show(request, "shipped", _shipped_page(content, refusals), status=422 if refusals else 200)
+
+
+def _shipped_page(content: Content, refusals: list[str]) -> dict[str, Any]:
+    differences = upstream.upstream_changes(content)
+    return {
+        "content": content,
+        "back": _home(content),
+        "differences": differences_in_words(differences, content, upstream.shipped(content)),
+        "stamp": stamp_of(whole(content)),
+        "refusals": refusals,
+    }
