@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test nightly explore coverage check check-types check-form check-content format catalogues bench map targets load screenshots docs clean
+.PHONY: audit audit-ci help run prepare admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,15 @@ check-content: $(VENV)/.dev .env
 	$(PYTHON) manage.py check_cases --fixtures
 	$(PYTHON) manage.py check_stack_cases --fixtures
 	$(PYTHON) manage.py check_quizzes --fixtures
+
+# The tests that are run once for each case.
+CASE_TESTS = tests/content/test_shipped_content.py tests/content/test_files.py tests/boards/test_pages.py \
+	tests/boards/test_explained.py tests/boards/test_sentences.py tests/questions/test_shared.py \
+	tests/engine/test_decided.py tests/engine/test_compare.py tests/engine/test_bearing.py \
+	tests/engine/facts/test_facts_hold.py tests/engine/laws/test_readable.py tests/explain/wording/test_laws.py
+case: $(VENV)/.dev .env  ## put a case into form and check all that tests would (SLUG=…), in seconds
+	@$(PYTHON) manage.py case $(SLUG)
+	@PYTHONHASHSEED=0 $(PYTHON) -m pytest -q $(CASE_TESTS) -k "$(SLUG)"
 
 format: $(VENV)/.dev  ## put code and templates into form
 	$(BIN)/ruff check --fix .

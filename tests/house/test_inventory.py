@@ -66,3 +66,11 @@ def test_the_counts_are_those_of_the_content() -> None:
     assert re.search(rf"\| {cases} \(\d+ variants, \d+ stages\) \|\n", TABLE)
     assert re.search(rf"\| {stack} \(\d+ variants, \d+ stages\) \|\n", TABLE)
     assert f"| {lessons} lessons," in TABLE
+
+
+def test_the_table_of_concepts_is_that_of_the_content() -> None:
+    """Each concept is a line of `content.md` with its names in both languages, in the order of the file."""
+    page = (settings.BASE_DIR / "docs" / "content.md").read_text(encoding="utf-8")
+    concepts = json.loads((settings.CONTENT_DIR / "concepts.json").read_text(encoding="utf-8"))
+    lines = [f"| `{item['code']}` | {item['label']['en']} | {item['label']['fr']} |\n" for item in concepts]
+    assert "".join(lines) in page

@@ -1,0 +1,105 @@
+"""`manage.py case <slug>`: put the file of a case into form, check it, and say what it asks first.
+
+`make case SLUG=…` also runs the tests of this case.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from engine import DEFAULT, ScenarioError
+from engine.cases import moments
+from engine.notation import read_case
+from layers_site.boards.services.canonical import canonical
+from layers_site.content.files import ContentFile, document_bytes
+from layers_site.content.json_text import LIMITS, read_json
+from layers_site.content.validation import differences, problems
+from layers_site.platform.typography import french_problems
+from layers_site.questions.chooser import first_question, telling_stage
+from tools import case_table, prose
+
+
+class Command(BaseCommand):
+    help = "Put fixtures/cases/<slug>.json into form, check it, bring the table of cases up to date."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+
+    def handle(self, *_args: str, **options: Any) -> None:
+        slug: str = options["slug"]
+        file = _read(slug)
+        wrong = [*_of_the_format(file)] or [*_of_the_texts(file)]
+        if wrong:
+            raise CommandError("\n".join(wrong))
+        for text in (_put_into_form(file), *_updated(settings.BASE_DIR), _question_of(file)):
+            self.stdout.write(text)
+
+
+def _read(slug: str) -> ContentFile:
+    """Return the file. Raises CommandError where it is missing, no JSON, or of another name."""
+    name = f"cases/{slug}.json"
+    path = Path(settings.CONTENT_DIR, name)
+    if not path.is_file():
+        raise CommandError(f"fixtures/{name} is not there. Copy a case that is near, and change its slug.")
+    try:
+        document = read_json(path.read_bytes())
+    except ScenarioError as error:
+        raise CommandError(f"{name}: {error}") from error
+    if not isinstance(document, dict) or document.get("slug") != slug:
+        raise CommandError(f'{name}: /slug must be "{slug}", as the file is called')
+    return ContentFile("cases", name, document)
+
+
+def _of_the_format(file: ContentFile) -> Iterator[str]:
+    """Yield what the format refuses, or else where the engine gives another result than is expected."""
+    for problem in problems(file) or differences(file):
+        yield f"{file.name}: {problem.path} {problem.message}"
+
+
+def _of_the_texts(file: ContentFile) -> Iterator[str]:
+    """Yield what is wrong with French print and with the words in either language."""
+    for place, language, words in prose.labels(file.document):
+        text = prose.Text(file.name, place, language, words)
+        yield from map(str, prose.broken(text))
+        if language == "fr":
+            yield from (f"{file.name}{place}: {problem}" for problem in french_problems(words))
+
+
+def _put_into_form(file: ContentFile) -> str:
+    """Write the file in the one form of content files."""
+    path = Path(settings.CONTENT_DIR, file.name)
+    wanted = document_bytes(file.document)
+    if path.read_bytes() == wanted:
+        return f"{file.name}: in form. All gives what it expects."
+    path.write_bytes(wanted)
+    return f"{file.name}: put into form. All gives what it expects."
+
+
+def _updated(root: Path) -> Iterator[str]:
+    """Bring the pages that count the cases up to date."""
+    cases = case_table.documents(Path(settings.CONTENT_DIR))
+    for name in case_table.PAGES:
+        before = (root / name).read_text(encoding="utf-8")
+        after = case_table.brought_up_to_date(before, cases)
+        if after != before:
+            (root / name).write_text(after, encoding="utf-8")
+            yield f"{name}: brought up to date."
+
+
+def _question_of(file: ContentFile) -> str:
+    """Say what a reader is asked first, so that the author sees whether it is a good question."""
+    texts = [
+        canonical(moment.scenario)
+        for moment in moments(read_case(file.document, LIMITS))
+        if moment.path.startswith("/stages/")
+    ]
+    stage = telling_stage(texts, DEFAULT)
+    question = first_question(texts[stage], DEFAULT) or {"ask": "nothing", "object": "this board"}
+    return f"Stage {stage + 1} asks first: {question['ask']} of {question.get('object', 'the effects')}."
