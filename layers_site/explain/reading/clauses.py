@@ -87,13 +87,23 @@ def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> ob
     return (*first, Ability(static=Static(static.affects, cast("Static", again.static).changes, static.condition)))
 
 
+def then_twice(
+    first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]], last: tuple[str, tuple[object, ...]]
+) -> object:
+    """Join two sentences with a condition each to the first, about whose subject both are."""
+    second, third = then(first, more), then(first, last)
+    if second is REFUSED or third is REFUSED:
+        return REFUSED
+    return (*cast("tuple[Ability, ...]", second), *cast("tuple[Ability, ...]", third)[len(first) :])
+
+
 def _only_when(
     first: tuple[Ability, ...], subject: Subject, when: object, changes: tuple[Change, ...], *, instead: bool
 ) -> object:
     """Read "As long as it's red, it has trample", or "If it's red, it gets +2/+1 instead" of the sentence before."""
     before = cast("Static", first[-1].static)
     more = static_of((Clause(subject, changes),), when, behind=True)
-    if more is REFUSED or before.condition is not None or subject.ref is None:
+    if more is REFUSED or before.condition is not None or (subject.ref is None and (instead or mentions(when, IT))):
         return REFUSED
     if not instead:
         return (*first, *cast("tuple[Ability, ...]", more))

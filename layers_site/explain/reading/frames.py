@@ -33,6 +33,8 @@ class Frames:
     anchored: re.Pattern[str]
     #: Lines that are no matter of the layers, by their first words.
     carried: re.Pattern[str]
+    #: Lines that wait for something to happen or to be done: whatever they make of it then, they make nothing now.
+    replacing: re.Pattern[str]
     #: Words that make even such a line a matter of the layers.
     hints: frozenset[str]
     #: A line that lets its permanent enter as a copy (614.12): a replacement effect, whatever it copies.

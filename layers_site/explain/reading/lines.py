@@ -43,6 +43,8 @@ class LineReader:
         end = start + len(text)
         if len(text) > LONGEST_LINE:
             return Line(start, end, why="too_long")
+        if _STICKER.match(text):
+            return self._labelled(start, end, whole, "other", ())
         dash = self._frames.word.match(text)
         if dash is not None and _word_of(dash) in self._frames.tasks:
             return self._labelled(start, end, whole, "triggered", ())
@@ -256,6 +258,8 @@ class LineReader:
             return False
         if any(self._gives_keyword(words, place) for place in range(len(words))):
             return False
+        if self._frames.replacing.match(plain) is not None:
+            return True
         line = f" {self._frames.harmless.sub(' ', ' '.join(word.key for word in words))} "
         return not any(f" {hint} " in line for hint in self._frames.hints) and all(w.key != QUOTATION for w in words)
 
@@ -301,6 +305,8 @@ def _word_of(dash: re.Match[str]) -> str:
     return dash.group()[:-3].strip().lower()
 
 
+#: An ability on a sticker: a permanent has it once the sticker is put on it, the sheet never (123.3).
+_STICKER: Final = re.compile(r"(?:\{TK\})+ — ")
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
 _GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
 _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")

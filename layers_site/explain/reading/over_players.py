@@ -12,6 +12,7 @@ from engine.expressions import (
     HasWord,
     Life,
     OverPlayers,
+    PlayerCounters,
     PlayerIs,
     PlayersWhere,
     Selector,
@@ -78,6 +79,15 @@ def having_life(bounds: Bounds) -> Condition:
     return ValueCondition(Life("that"), Comparison(bounds))
 
 
+def having_counters(kind: str, bounds: Bounds) -> Condition:
+    return ValueCondition(PlayerCounters("that", kind), Comparison(bounds))
+
+
+def counters_of(kind: str, group: Group) -> OverPlayers:
+    """Count the counters of a kind that the players of a group have together."""
+    return OverPlayers(group, "total", PlayerCounters("that", kind))
+
+
 def every_player(group: Group) -> PlayersWhere:
     """Count all players of a group: nothing is asked of them."""
     return PlayersWhere(group, AllConditions(()))
@@ -104,6 +114,12 @@ def _single_player(value: Value) -> str | None:
 
 def most_life(group: Group, how: str = "greatest") -> OverPlayers:
     return OverPlayers(group, cast("Literal['greatest']", how), Life("that"))
+
+
+def of_single(amount: tuple[Noun, Bounds], zone: str) -> object:
+    """Read "there are ten or more cards in a single graveyard": some player has them."""
+    having = having_cards(amount, zone)
+    return having if having is REFUSED else are_there(("all", ((">=", 1),)), cast("Condition", having))
 
 
 def most_cards(group: Group, zone: str) -> OverPlayers:

@@ -186,6 +186,10 @@ OF_OBJECT: Final[dict[str, Quality]] = {
     ),
     "kicked": _verb("was kicked|were kicked", "wasn't kicked|weren't kicked", "a", "été {kické}"),
     "cast": _verb("was cast|were cast", "wasn't cast|weren't cast", "a", "été {lancé}"),
+    "cast from exile": _verb(
+        "was cast from exile|were cast from exile", "wasn't cast from exile|weren't cast from exile",
+        "a", "été {lancé} depuis l'exil",
+    ),
     "entered this turn": _past(
         "entered this turn", "enter this turn", "est", "{arrivé} sur le champ de bataille ce tour-ci"
     ),

@@ -32,23 +32,17 @@ def _library() -> dict[str, GameObject]:
 
 LIBRARY: Final = _library()
 
-#: Cards that work in the graveyard.
-INCARNATIONS: Final = dict.fromkeys(
-    ("anger", "brawn", "filth", "valor", "wonder"), "left: in which zone the card is, beside another condition"
-)
 #: Lines of the library that are not read as they are encoded, and why. Nothing here is read as something wrong.
 DIFFERING: Final[dict[str, dict[str, str]]] = {
     "en": {
         "bello-bard-of-the-brambles": "left: alternatives that each have two tests are a clause that nobody writes so",
         "bludgeon-brawl": "left: a quoted equip ability with an X that is told within",
-        **INCARNATIONS,
         "null-profusion": "the encoding keeps in words what is read as a restriction of a player",
         "urzas-saga": "“Chapter I” is no chapter to the reader, who knows “I —”: triggered, not activated",
     },
     "fr": {
         "bello-bard-of-the-brambles": "left: as in English",
         "bludgeon-brawl": "left: as in English",
-        **INCARNATIONS,
         "broodstar": "affinity is carried as its words, since it names what it counts",
         "domestication": "left: “creature with power 3 or less” of its keyword has no French words",
         "immerwolf": "left: each of two nouns has its own « les autres », and one clause says whose they are",

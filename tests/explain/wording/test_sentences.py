@@ -15,8 +15,12 @@ YOURS = {"type": "Creature", "controller": "you"}
 @pytest.mark.parametrize(
     ("zones", "en", "fr"),
     [
-        (["hand", "stack"], "this card is in a hand or on the stack", "cette carte est dans une main ou sur la pile"),
-        (["graveyard"], "this card is in a graveyard", "cette carte est dans un cimetière"),
+        (
+            ["hand", "stack"],
+            "this card is in your hand or on the stack",
+            "cette carte est dans votre main ou sur la pile",
+        ),
+        (["graveyard"], "this card is in your graveyard", "cette carte est dans votre cimetière"),
         (["stack"], "this spell is on the stack", "ce sort est sur la pile"),
         (
             ["battlefield", "exile"],
@@ -47,8 +51,8 @@ def test_what_defines_a_spells_card_works_wherever_the_card_is(kind: str) -> Non
 def test_another_zone_of_function_is_said() -> None:
     """An ability that functions from the graveyard says so."""
     assert static(YOURS, {"abilities": {"add": ["flying"]}}, source=CREATURE, zones=["graveyard"]) == (
-        "As long as this card is in a graveyard, creatures you control have flying.",
-        "Tant que cette carte est dans un cimetière, les créatures que vous contrôlez ont le vol.",
+        "As long as this card is in your graveyard, creatures you control have flying.",
+        "Tant que cette carte est dans votre cimetière, les créatures que vous contrôlez ont le vol.",
     )
 
 

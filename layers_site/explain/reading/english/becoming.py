@@ -117,6 +117,8 @@ def _add_identity(grammar: Grammar) -> None:
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{base_size} , {granted} , and {granted}",
+                 lambda size, first, then: (SetPT(*size), AddAbilities((*first, *then))))  # fmt: skip
     grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
@@ -13,8 +15,9 @@ from engine.scenario import (
     Subtypes,
     SwitchPT,
 )
-from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import selector_of
+from layers_site.explain.reading.nouns import exiled_with, nouns_selector
 from layers_site.explain.reading.predicates import (
     LosesOther,
     being_and_more,
@@ -103,3 +106,10 @@ def _add_abilities(grammar: Grammar) -> None:
         "has|have all {some_kind} abilities of {group}",
         lambda kinds, nouns: tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds),
     )
+    grammar.rule("predicate", "has|have all {some_kind} abilities of {exiled_card}", _all_of_exiled)
+
+
+def _all_of_exiled(kinds: tuple[Literal["activated", "triggered"], ...], owned: bool) -> object:
+    """Read "all activated abilities of the exiled card": of all that were exiled with the source (607.3)."""
+    linked = selector_of(exiled_with("self"))
+    return REFUSED if owned else tuple(AddAbilitiesFrom(linked, kind) for kind in kinds)

@@ -16,6 +16,7 @@ _CARRIED: Final = (
     r"as (?:~|this \w+) enters",
     r"as (?:~|this \w+) is turned",
     r"if .*\bwould\b",
+    r"for each \d+ damage that would",
     r"you may\b",
     r"prevent ",
     r"as an additional cost",
@@ -82,7 +83,7 @@ FRAMES: Final = Frames(
     triggered=re.compile(r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"),
     chapter=re.compile(r"(?:[IVX]+(?:, [IVX]+)*|Visit) — "),
     header=re.compile(r"(?i)LEVEL \d+|STATION \d+|\d+\+ \||(?:\{[^}]+\})+: Level \d+$"),
-    word=re.compile(r"[A-Z0-9][^.:;—\"“(]{0,60} [—-] "),
+    word=re.compile(r"[A-Z0-9~\u2060][^.:;—\"“(]{0,60} [—-] "),
     #: Words before a dash under which alone the line holds.
     under={"solved": SOLVED, "max speed": MAX_SPEED, "celebration rounds": None},
     tasks=frozenset(("to solve",)),
@@ -118,11 +119,16 @@ FRAMES: Final = Frames(
     states=re.compile(r"(?i)\b(?:as long as|who has|if|for each|unless|where x|equal to|number of|during)\b"),
     choice=re.compile(
         r"(?i)choose .*— ?$|: ?$|—$|(?:^|, )choose (?:one|two|three|four|up to \w+|any number|x)\b.*\.$|"
+        r": choose (?:one|two)\.|"
         r"^(?:spree|tiered)$|\brolls? (?:a|an|\w+) d\d+"
     ),
     mode=re.compile(r"(?:•|\+ |\d+[-—]\d+ \||\d+\+? \|)"),
     anchored=re.compile(r"(?i)as .* enters"),
     carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),
+    replacing=re.compile(
+        r"(?i)(?:if [^.,\"]*\bwould\b|(?:once (?:each turn|during each of your turns), )?you may (?:cast|play)\b|"
+        r"for each \d+ damage that would\b)"
+    ),
     hints=frozenset(
         (
             "gets",

@@ -12,12 +12,15 @@ from layers_site.explain.reading.over_players import (
     ANY_PLAYER,
     are_there,
     controlling,
+    counters_of,
     every_player,
     having_cards,
+    having_counters,
     having_life,
     keeper_of,
     most_cards,
     most_life,
+    of_single,
     over,
 )
 
@@ -79,12 +82,18 @@ def _add_some(grammar: Grammar) -> None:
     grammar.rule("fact", "{some_players} {theirs}", are_there)
     grammar.rule("theirs", "controls|control {amount_of}", controlling)
     grammar.rule("theirs", "has|have {bound:life_amount} life", having_life)
+    for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+        grammar.rule("theirs", f"has|have {words} {{kind:counter_kind}}",
+                     lambda n, kind, sign=sign: having_counters(kind, ((sign, n),)))  # fmt: skip
+    grammar.rule("theirs", "has|have a|an {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
     grammar.rule("life_amount", "{number} or more", lambda number: ((">=", number),))
     grammar.rule("life_amount", "{number} or less|fewer", lambda number: (("<=", number),))
     grammar.rule("life_amount", "{number}", lambda number: (("=", number),))
     for sign, words in ((">", "greater|more than"), ("<", "less|fewer than")):
         grammar.rule("life_amount", f"{words} {{number}}", lambda number, sign=sign: ((sign, number),))
     for zone in _ZONES:
+        grammar.rule("fact", f"there are {{loose_amount}} in a single {zone}", lambda n, zone=zone: of_single(n, zone))
+        grammar.rule("fact", f"a {zone} has {{loose_amount}} in it", lambda n, zone=zone: of_single(n, zone))
         for place in (f"in their {zone}", *(("in hand",) if zone == "hand" else ())):
             grammar.rule("theirs", f"has|have {{loose_amount}} {place}",
                          lambda amount, zone=zone: having_cards(amount, zone))  # fmt: skip
@@ -96,6 +105,8 @@ def _add_numbers(grammar: Grammar) -> None:
         for everyone, group in (("your opponents", "opponents"), ("players", "all"), ("all players", "all")):
             grammar.rule("plain_value", f"the {words} life total among {everyone}",
                          lambda group=group, how=how: most_life(group, how))  # fmt: skip
+    for name in ("counted", "unit"):
+        grammar.rule(name, "{kind:counter_kind} your opponents have", lambda kind: counters_of(kind, "opponents"))
     grammar.rule("plain_value", "the total life of your opponents", lambda: most_life("opponents", "total"))
     for word, group in (("opponent", "opponents"), ("player", "all")):
         grammar.rule("plain_value", f"the life total of the|a|an {word} with the most|highest life [total]",

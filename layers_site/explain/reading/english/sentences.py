@@ -17,6 +17,7 @@ from layers_site.explain.reading.clauses import (
     own_size,
     the_only,
     then,
+    then_twice,
     unless,
 )
 from layers_site.explain.reading.english.references import Host
@@ -25,6 +26,7 @@ from layers_site.explain.reading.meaning import IT, Subject
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.statics import Clause, static_of
 from layers_site.explain.reading.tokens import QUOTATION
+from layers_site.explain.reading.zones import add_zones, zones_of
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -138,11 +140,23 @@ def _add_more(grammar: Grammar) -> None:
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
-    grammar.rule("more", "as long as {condition} , it {predicates}", lambda when, changes: ("when", (when, *changes)))
+    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
+    grammar.rule("more", "{when_more}", lambda more: more)
+    for it in ("it", "they [also]"):
+        grammar.rule(
+            "when_more", f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says))
+        )
+        grammar.rule(
+            "when_more", f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says))
+        )
+    grammar.rule(
+        "more", "it {predicates} instead as long as {condition}", lambda says, when: ("instead", (when, *says))
+    )
     grammar.rule(
         "more", "if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes))
     )
     grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
+    _add_zones(grammar)
     paired = "as long as {own} is paired with another creature"
     grammar.rule("static_sentence", f"{paired} , both creatures {{predicates}}", both_paired)
     grammar.rule("static_sentence", f"{paired} , each of those creatures {{predicates}}", both_paired)
@@ -164,6 +178,20 @@ def _add_more(grammar: Grammar) -> None:
         _size_while,
     )
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
+
+
+def _add_zones(grammar: Grammar) -> None:
+    grammar.words("own_place", [
+        ("on the battlefield", "battlefield"), ("on the stack", "stack"), ("in exile", "exile"),
+        ("in the command zone", "command"),
+        *((f"in {whose} {zone}", zone) for zone in ("graveyard", "hand", "library") for whose in ("your", "a")),
+    ])  # fmt: skip
+    grammar.list_of("own_places", "own_place", ("or",))
+    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.rule("own_card", "this object", lambda: "self")
+    grammar.rule("zones_of_own", "{own_card} is {own_places}", lambda own, words: zones_of(words))
+    grammar.rule("and_clause", "and {clause}", lambda clause: clause)
+    add_zones(grammar, "as long as", "and")
 
 
 # --- the source's own size --------------------------------------------------------------------------

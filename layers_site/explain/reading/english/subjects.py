@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.expressions import Is, Selector
+from engine.expressions import HasWord, Is, Selector
 from layers_site.explain.reading.clauses import group_subject
 from layers_site.explain.reading.everywhere import (
     any_of,
@@ -35,6 +35,8 @@ def add_rules(grammar: Grammar) -> None:
     for each in ("", "each "):
         grammar.rule("spell_group", f"{each}{{thing}} you cast {{behinds}}",
                      lambda noun, tests: spells_of_player(noun.having(*tests)))  # fmt: skip
+        grammar.rule("spell_group", f"{each}{{thing}} you cast from exile",
+                     lambda noun: spells_of_player(noun.having(HasWord("fact", ("cast from exile",)))))  # fmt: skip
         grammar.rule("spell_group", f"{each}{{thing}}", lambda noun: spells_of_player(noun, None))
     _add_everywhere(grammar)
     _add_players_with(grammar)

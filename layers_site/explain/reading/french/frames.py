@@ -23,7 +23,7 @@ _CARRIED: Final = (
     _OWN + r" (?:arrive|entre)(?:nt)? (?:sur le champ de bataille|en jeu|engagée?s?|avec)",
     _OWN + r" arrive(?:nt)?\b",
     r"au moment où",
-    r"si .*\b(?:devait|devaient|deviez|devriez|a été \w+)\b",
+    r"s(?:i |').*\b(?:devait|devaient|deviez|devriez|a été \w+)\b",
     r"si [^.]*, (?:ce sort coûte|vous pouvez (?:lancer|payer))",
     r"vous pouvez\b",
     r"prévenez ",
@@ -84,6 +84,10 @@ FRAMES = Frames(
     mode=re.compile(r"(?:[•●] ?|\+ |\d+[-—]\d+ \||\d+\+? \|)"),
     anchored=re.compile(r"(?i)au moment où .* arrive"),
     carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),
+    replacing=re.compile(
+        r"(?i)(?:s(?:i |')[^.,«]*\bdev(?:ait|aient|iez)\b|"
+        r"(?:une fois (?:par tour|pendant chacun de vos tours), )?vous pouvez (?:lancer|jouer)\b)"
+    ),
     hints=_HINTS,
     entering=re.compile(
         rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive sur le champ de bataille (?:engagée? )?comme une copie d|"

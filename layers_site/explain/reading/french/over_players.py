@@ -13,12 +13,15 @@ from layers_site.explain.reading.over_players import (
     ANY_PLAYER,
     are_there,
     controlling,
+    counters_of,
     every_player,
     having_cards,
+    having_counters,
     having_life,
     keeper_of,
     most_cards,
     most_life,
+    of_single,
     over,
 )
 
@@ -84,11 +87,20 @@ def _add_what_they_have(grammar: Grammar) -> None:
     grammar.rule("theirs", "contrôle|contrôlent {amount_of}", controlling)
     grammar.rule("theirs", "ne contrôle|contrôlent {not_one}", controlling)
     grammar.rule("theirs", "a|ont {bound:life_bound}", having_life)
+    grammar.rule("theirs", "a|ont {bound:count_bound} {kind:counter_kind}", lambda n, kind: having_counters(kind, n))
+    grammar.rule("theirs", "a|ont un {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
+    grammar.rule("theirs", "a|ont {number} {kind:counter_kind} {sign:more_or_less}",
+                 lambda n, kind, sign: having_counters(kind, ((sign, n),)))  # fmt: skip
+    for name, link in (("counted", "de "), ("unit", "")):
+        grammar.rule(name, f"{link}{{kind:counter_kind}} que vos adversaires ont",
+                     lambda kind: counters_of(kind, "opponents"))  # fmt: skip
     grammar.rule("life_bound", "{bound:count_bound} point|points de vie", lambda bound: bound)
     grammar.rule("card_amount", "{loose_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
     grammar.rule("card_amount", "{number} {bare_thing} {sign:more_or_less}", lambda n, noun, sign: (noun, ((sign, n),)))
     for word, zone in _ZONES:
+        single = f"il y a {{card_amount}} dans un même|une même {word}"
+        grammar.rule("fact", single, lambda n, zone=zone: of_single(n, zone))
         for place in (f"dans son|sa|leur {word}", *(("en main",) if zone == "hand" else ())):
             grammar.rule("theirs", f"a|ont {{card_amount}} {place}", lambda n, zone=zone: having_cards(n, zone))
             grammar.rule("theirs", f"n' a|ont {{not_one}} {place}", lambda n, zone=zone: having_cards(n, zone))

@@ -19,6 +19,7 @@ from layers_site.explain.reading.meaning import IT, Noun, Subject
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.statics import Clause, static_of
+from layers_site.explain.reading.zones import add_zones, zones_of
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -80,8 +81,26 @@ def _add_sentences(grammar: Grammar) -> None:
         )
     sentence(f"{{clause}} {when} . sinon , {{clause}}", otherwise)
     sentence(f"{when} , {{clause}} . sinon , {{clause}}", lambda when, clause, other: otherwise(clause, when, other))
+    _add_zones(grammar)
     # A second clause with a pronoun is one more thing said of the same subject, and belongs to its predicates.
     grammar.rule("named_clause", "{clause}", lambda clause: REFUSED if _speaks_of_it(clause) else clause)
+
+
+def _add_zones(grammar: Grammar) -> None:
+    grammar.words("own_place", [
+        ("sur le champ de bataille", "battlefield"), ("sur la pile", "stack"), ("en exil", "exile"),
+        ("dans la zone de commandement", "command"),
+        *((f"dans {whose} {word}", zone)
+          for zone, word, a in (("graveyard", "cimetière", "un"), ("hand", "main", "une"),
+                                ("library", "bibliothèque", "une"))
+          for whose in ("votre", a)),
+    ])  # fmt: skip
+    grammar.list_of("own_places", "own_place", ("ou",))
+    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.rule("own_card", "cet objet", lambda: "self")
+    grammar.rule("zones_of_own", "{own_card} est|sont {own_places}", lambda own, words: zones_of(words))
+    grammar.rule("and_clause", "et {named_clause}", lambda clause: clause)
+    add_zones(grammar, "tant que|qu'", "et que|qu'")
 
 
 def _speaks_of_it(clause: Clause) -> bool:

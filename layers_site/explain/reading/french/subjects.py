@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.expressions import Is, Selector
+from engine.expressions import HasWord, Is, Selector
 from layers_site.explain.reading.clauses import group_subject
 from layers_site.explain.reading.everywhere import (
     any_of,
@@ -19,6 +19,8 @@ from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import IT, Noun, Subject
 from layers_site.explain.reading.nouns import nouns_selector, plural
 
+_FROM_EXILE = HasWord("fact", ("cast from exile",))
+
 
 def add_rules(grammar: Grammar) -> None:
     """Add `subject`, one object by its reference, or all the objects of a selector."""
@@ -34,6 +36,8 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
     for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _singular)):
         grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
+        grammar.rule("spell_group", f"{spells} que vous lancez depuis l' exil",
+                     lambda noun, fits=number: _spells(fits(noun.having(_FROM_EXILE)), "you"))  # fmt: skip
         grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
 
 

@@ -102,12 +102,12 @@ def _in_zone(zone: str, keeper: str | None, ctx: Context, single: bool) -> str:
     return f"in {person(keeper, ctx).own} {_PLURAL_ZONES[zone] if keeper == 'opponent' else zone}"
 
 
-def where_it_is(zones: Sequence[str], ctx: Context) -> str:
+def where_it_is(zones: Sequence[str], ctx: Context, keeper: str | None = None) -> str:
     """Write a place behind "is": "on the battlefield", "in exile or in a graveyard"."""
-    return listed([_place(zone, ctx) for zone in zones], "or")
+    return listed([_place(zone, ctx, keeper) for zone in zones], "or")
 
 
-def _place(zone: str, ctx: Context) -> str:
+def _place(zone: str, ctx: Context, keeper: str | None) -> str:
     if zone == "battlefield":
         return "on the battlefield"
-    return "on the stack" if zone == "stack" else _in_zone(zone, None, ctx, True)
+    return "on the stack" if zone == "stack" else _in_zone(zone, keeper if zone in _OWNED else None, ctx, True)

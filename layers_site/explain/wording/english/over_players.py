@@ -121,6 +121,8 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
         if value.how == "total":
             return f"the total life of {everyone}"
         return f"the {'highest' if value.how == 'greatest' else 'lowest'} life total among {everyone}"
+    if value.how == "total" and isinstance(value.value, PlayerCounters) and value.value.player == "that":
+        return f"the number of {value.value.kind} counters {everyone} have"
     single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
     if isinstance(value.value, Count):
         return f"the {value.how} number of {selectors.noun_phrase(group_of(value.value.selector), single, True)}"

@@ -73,7 +73,8 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
 def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
     parts = []
     if names_zones(zones):
-        parts.append(f"{own_name(ctx)} is {where_it_is(zones, ctx)}")
+        place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
+        parts.append(f"{own_name(ctx)} is {place}")
     if static.condition is not None:
         parts.append(condition_text(static.condition, ctx))
     return f"as long as {' and '.join(parts)}, " if parts else ""

@@ -153,12 +153,12 @@ def _in_zone(zone: str, keeper: str | None, ctx: Context, single: bool) -> str:
     return f"dans {person(keeper, ctx).own(noun.form(many), noun.feminine, many)}"
 
 
-def where_it_is(zones: Sequence[str], ctx: Context) -> str:
+def where_it_is(zones: Sequence[str], ctx: Context, keeper: str | None = None) -> str:
     """Write a place behind "is": "sur le champ de bataille", "en exil ou dans un cimetière"."""
-    return listed([_place(zone, ctx) for zone in zones], "ou")
+    return listed([_place(zone, ctx, keeper) for zone in zones], "ou")
 
 
-def _place(zone: str, ctx: Context) -> str:
+def _place(zone: str, ctx: Context, keeper: str | None) -> str:
     if zone == "battlefield":
         return "sur le champ de bataille"
-    return "sur la pile" if zone == "stack" else _in_zone(zone, None, ctx, True)
+    return "sur la pile" if zone == "stack" else _in_zone(zone, keeper if zone in _OWNED else None, ctx, True)

@@ -25,6 +25,7 @@ from layers_site.explain.wording.french.facts import has_counters
 from layers_site.explain.wording.french.grammar import listed, number_word, of
 from layers_site.explain.wording.french.players import Person, person
 from layers_site.explain.wording.french.values import unit_text, value_text
+from layers_site.explain.wording.french.vocabulary import counter_kind
 from layers_site.explain.wording.traits import Group, group_of
 
 _SINGLE: Final = {"opponents": "adversaire", "all": "joueur"}
@@ -131,6 +132,9 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
         if value.how == "total":
             return f"le total des points de vie {of(everyone)}"
         return f"{_HOW[value.how]} total de points de vie parmi {everyone}"
+    if value.how == "total" and isinstance(value.value, PlayerCounters) and value.value.player == "that":
+        everyone = person("opponent", ctx).subject if value.who == "opponents" else "les joueurs"
+        return f"le nombre de marqueurs {counter_kind(value.value.kind, ctx.depth)} que {everyone} ont"
     single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
     if isinstance(value.value, Count):
         number = "le nombre total" if value.how == "total" else f"{_HOW[value.how]} nombre"

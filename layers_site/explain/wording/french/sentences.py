@@ -82,7 +82,8 @@ def as_long_as(parts: Sequence[str]) -> str:
 def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
     parts = []
     if names_zones(zones):
-        parts.append(f"{own_name(ctx)} est {where_it_is(zones, ctx)}")
+        place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
+        parts.append(f"{own_name(ctx)} est {place}")
     if static.condition is not None:
         parts.append(condition_text(static.condition, ctx))
     return as_long_as(parts)

@@ -226,8 +226,8 @@ ABILITY_PAIRS = (
      ("À chaque fois qu'une créature arrive sur le champ de bataille sous votre contrôle, elle acquiert la célérité "
      "jusqu'à la fin du tour.")),
     ("When Zork enters, other creatures you control get +1/+1 until end of turn.",
-     ("Quand Zork arrive sur le champ de bataille, les autres créatures que vous contrôlez gagnent +1/+1 jusqu'à la fin "
-     "du tour.")),
+     ("Quand Zork arrive sur le champ de bataille, les autres créatures que vous contrôlez gagnent +1/+1 jusqu'à la "
+     "fin du tour.")),
     ("Whenever Zork attacks, you may pay {1}. If you do, it gains indestructible until end of turn.",
      ("À chaque fois que Zork attaque, vous pouvez payer {1}. Si vous faites ainsi, il acquiert l'indestructible "
      "jusqu'à la fin du tour.")),

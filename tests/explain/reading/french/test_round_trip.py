@@ -36,9 +36,6 @@ NOT_READ: Final = {
          "exploration", "mycosynth-lattice", "omniscience", "vedalken-orrery"),
         "a permission is carried as its words",
     ),
-    **dict.fromkeys(
-        ("anger", "brawn", "filth", "valor", "wonder"), "no phrase reads in which zone the card is, beside another test"
-    ),
 }  # fmt: skip
 
 
