@@ -134,6 +134,8 @@ def test_json_has_everything(asked: Round, trainer_client: Client) -> None:
     assert found["format"] == "layers-results/1"
     assert [one["points"] for one in found["learners"]] == [4, 2, 0]
     assert found["questions"][0]["facility"] == {"value": pytest.approx(2 / 3), "n": 3, "few": True}
-    assert found["misconceptions"] == [{"id": "M07", "likely": 0, "confirmed": 1, "could": 3}]
+    # Bob fits twice: 0.95 / (1/3) · 0.95 / (1/5) is 13.5. Of two who answered both questions one in 15 guesses so.
+    shown = {"id": "M07", "one_of": ["M07"], "likely": 1, "confirmed": 0, "could": 3, "by_guessing": 0.1}
+    assert found["misconceptions"] == [shown]
     assert response["Content-Disposition"] == 'attachment; filename="ACDEFG-results.json"'
     assert "no-store" in response["Cache-Control"]

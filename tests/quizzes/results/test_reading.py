@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -105,29 +106,51 @@ def test_learners_stand_in_the_order_asked_for(asked: Round) -> None:
 # --- misconceptions -------------------------------------------------------------------------------------
 
 
-def test_two_independent_questions_confirm_a_misconception(asked: Round) -> None:
-    """Bob answers three questions as M07 does, Dan none."""
-    found = shown(results_of(asked))
-    assert [(one.id, len(one.confirmed), len(one.likely)) for one in found] == [("M07", 1, 0)]
-    assert found[0].confirmed[0].name == "Bob"
+def sizes_on(*editions: str) -> list[dict[str, Any]]:
+    """The same size asked on as many boards. A guess hits M07's with 1 in 5: right, M07's, and three more."""
+    return [size(f"q{place}", board=board() | {"edition": name}) for place, name in enumerate(editions, 1)]
 
 
-def test_the_same_asked_twice_of_the_same_board_confirms_nothing(owner: User) -> None:
-    """Twice the size of the same bear: one fact, so it stays likely."""
-    made = make_round(owner, size("q1"), size("q2"))
-    make_sheet(made, "Bob", pt(2, 2), pt(2, 2))
+def test_answers_on_different_boards_confirm_a_misconception(owner: User) -> None:
+    """A fit is 0.95 / (1/5) = 4.75 times as likely of M07 as of a guess; three are 107 times, and 50 are asked for."""
+    made = make_round(owner, *sizes_on("2026", "2014", "2009"))
+    make_sheet(made, "Bob", *[pt(2, 2)] * 3)
+    make_sheet(made, "Dan", pt(2, 2), pt(2, 2), pt(5, 5))
+    make_sheet(made, "Eve", *[pt(5, 5)] * 3)
+    (found,) = shown(results_of(made))
+    assert (found.ids, [row.name for row in found.confirmed], found.likely) == (("M07",), ["Bob"], ())
+    assert found.could == 3
+
+
+def test_what_does_not_fit_speaks_against_it(owner: User) -> None:
+    """Dan fits twice and not once: 4.75 · 4.75 · 0.05 / (4/5) is 1.4, which is not even likely; without the third
+    answer it is 22.6, likely."""
+    made = make_round(owner, *sizes_on("2026", "2014", "2009"))
+    make_sheet(made, "Dan", pt(2, 2), pt(2, 2), pt(5, 5))
+    assert shown(results_of(made)) == ()
+    make_sheet(made, "Kay", pt(2, 2), pt(2, 2), None)
+    assert [[row.name for row in one.likely] for one in shown(results_of(made))] == [["Kay"]]
+
+
+def test_the_same_asked_of_one_board_confirms_nothing(owner: User) -> None:
+    """Three times the size of the same bear: one fact on one board, so it stays likely."""
+    made = make_round(owner, *sizes_on("2026", "2026", "2026"))
+    make_sheet(made, "Bob", *[pt(2, 2)] * 3)
     assert [(one.id, len(one.confirmed), len(one.likely)) for one in shown(results_of(made))] == [("M07", 0, 1)]
 
 
-def test_another_board_is_independent(owner: User) -> None:
-    """The same question under another edition is another fact."""
-    made = make_round(owner, size("q1"), size("q2", board=board() | {"edition": "2014"}))
+def test_what_a_quiz_cannot_tell_apart_is_said_as_one(owner: User) -> None:
+    """Two ideas that give the same size everywhere are one: "M07 or M08"."""
+    believed = [{"answer": pt(2, 2), "misconceptions": ["M07", "M08"]}]
+    made = make_round(
+        owner, size("q1", believed=believed), size("q2", believed=believed, board=board() | {"edition": "2014"})
+    )
     make_sheet(made, "Bob", pt(2, 2), pt(2, 2))
-    assert len(shown(results_of(made))[0].confirmed) == 1
+    assert [one.ids for one in shown(results_of(made))] == [("M07", "M08")]
 
 
 def test_of_several_statements_the_whole_answer_has_to_fit(owner: User) -> None:
-    """M07 ticks b beside a and c; who ticks b alone does something else, though b is its mistake."""
+    """M07 ticks b beside a and c; whoever ticks b alone does something else, though b is its mistake."""
     believed = [{"answer": tick("a", "b", "c"), "misconceptions": ["M07"]}]
     made = make_round(owner, multiple("q1", believed=believed))
     make_sheet(made, "fits", tick("c", "b", "a"))
@@ -136,10 +159,10 @@ def test_of_several_statements_the_whole_answer_has_to_fit(owner: User) -> None:
 
 
 def test_only_those_who_could_show_it_are_the_whole(owner: User) -> None:
-    """Two of three answered the question in which M02 can show; one fell for it."""
-    made = make_round(owner, single())
+    """Two of three answered the questions in which M02 can show; one fell for it, twice 0.95 / (1/3), which is 8."""
+    made = make_round(owner, single("q1"), single("q2"))
     for name, given in (("a", pick("c")), ("b", pick("b")), ("c", None)):
-        make_sheet(made, name, given)
+        make_sheet(made, name, given, given)
     assert [(one.id, one.could) for one in shown(results_of(made))] == [("M02", 2)]
 
 

@@ -36,7 +36,14 @@ def _head(results: Results) -> dict[str, Any]:
         "standard_error": _estimate(error),
         "questions": [_question(results, place) for place in range(len(results.quiz.questions))],
         "misconceptions": [
-            {"id": shown.id, "likely": len(shown.likely), "confirmed": len(shown.confirmed), "could": shown.could}
+            {
+                "id": shown.id,
+                "one_of": list(shown.ids),
+                "likely": len(shown.likely),
+                "confirmed": len(shown.confirmed),
+                "could": shown.could,
+                "by_guessing": round(shown.guessing, 1),
+            }
             for shown in shown(results)
         ],
         "regradings": [

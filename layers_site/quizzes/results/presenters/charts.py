@@ -6,12 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import label
-from layers_site.quizzes.results.presenters.marks import called
-from layers_site.quizzes.results.services.ideas import Shown, shown
-from layers_site.quizzes.results.services.reading import Results
-
 #: All lengths are in the units of the picture.
 STEP: Final = 44
 BAR: Final = 30
@@ -95,55 +89,3 @@ def _column(value: Value, place: int, full: float, ground: int) -> Column:
 def length(part: float, whole: float) -> int:
     """Return the length of a bar in a row, from 0 to `ROW`."""
     return round(ROW * min(1.0, part / whole)) if whole > 0 else 0
-
-
-# --- ideas -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class IdeaRow:
-    """`surely` and `perhaps` are the lengths of the bar's two parts, from 0 to 100, of those who `could` show it."""
-
-    id: str
-    title: str
-    description: str
-    correction: str
-    once: str
-    confirmed: int
-    likely: int
-    could: int
-    surely: int
-    perhaps: int
-    who_confirmed: tuple[str, ...]
-    who_likely: tuple[str, ...]
-    questions: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class IdeasView:
-    rows: tuple[IdeaRow, ...]
-    learners: int
-
-
-def ideas_view(results: Results) -> IdeasView:
-    return IdeasView(tuple(_row(shown, results) for shown in shown(results)), len(results.counted))
-
-
-def _row(shown: Shown, results: Results) -> IdeaRow:
-    misconception = misconceptions().get(shown.id)
-    surely = length(len(shown.confirmed), shown.could)
-    return IdeaRow(
-        id=shown.id,
-        title=label(misconception.title) if misconception else shown.id,
-        description=label(misconception.description) if misconception else "",
-        correction=label(misconception.correction) if misconception else "",
-        once=label(misconception.once) if misconception and misconception.once else "",
-        confirmed=len(shown.confirmed),
-        likely=len(shown.likely),
-        could=shown.could,
-        surely=surely,
-        perhaps=length(shown.learners, shown.could) - surely,
-        who_confirmed=tuple(called(row) for row in shown.confirmed),
-        who_likely=tuple(called(row) for row in shown.likely),
-        questions=tuple(results.place(question) + 1 for question in shown.questions),
-    )

@@ -1,57 +1,117 @@
-"""Which misconceptions how many learners of a round showed.
-
-**likely**: an answer fits. **confirmed**: answers to at least two independent questions fit. Two questions are
-independent if they do not ask the same of the same board.
-"""
+"""Which misconceptions how many learners of a round showed: **likely** or **confirmed**, as `evidence` weighs them."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from layers_site.questions.verdicts import single
 from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.grading import same, tidied
+from layers_site.quizzes.results.evidence import LIKELY, Claim, Idea, Plan, chance_of, claims, power
+from layers_site.quizzes.results.services.opportunities import plan_for
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
-
-#: So many independent questions confirm a misconception.
-CONFIRMED_BY = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One misconception: the learners whose answers fit it once, and those whose answers confirm it.
+    """Ideas of which one is shown, several where the answers leave open which: who may hold it, and who surely does.
 
-    `could` is how many of them answered a question in which it can show; `questions` are those ids.
+    `could` is how many of those counted answered a question in which it can show; `guessing` how many of these would
+    look as if they held it by guessing alone. `questions` are the ids of those in which it can show.
     """
 
-    id: str
+    ids: tuple[str, ...]
     likely: tuple[Row, ...]
     confirmed: tuple[Row, ...]
     could: int
+    guessing: float
     questions: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        return "|".join(self.ids)
 
     @property
     def learners(self) -> int:
         return len(self.likely) + len(self.confirmed)
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """An idea, or several that a quiz never tells apart: whether it can be confirmed, and how many holders would be."""
+
+    ids: tuple[str, ...]
+    confirmable: bool
+    power: float
+
+
+def plan_in(results: Results) -> Plan:
+    """Return what the quiz of a round can tell, as it stands after rulings."""
+    dropped = frozenset(question.id for question in results.quiz.questions if results.dropped(question.id))
+    return plan_for(results.quiz, dropped)
+
+
+def reach_of(plan: Plan) -> tuple[Reach, ...]:
+    """Return how far the quiz can tell each of its ideas, the best first."""
+    reaches = [Reach(idea.ids, idea.ids in plan.confirmable, power(plan, idea)) for idea in plan.ideas]
+    return tuple(sorted(reaches, key=lambda reach: (-reach.power, reach.ids)))
+
+
+def claims_of(results: Results, row: Row) -> tuple[Claim, ...]:
+    """Return the ideas that the answers of one learner show."""
+    return claims(plan_in(results), answers_of(results, row))
+
+
+def answers_of(results: Results, row: Row) -> dict[str, tuple[str, ...]]:
+    """Return, by question that was answered and graded, the ideas that give this very answer."""
+    return {
+        question.id: fits(question, mark)
+        for question, mark in zip(results.quiz.questions, row.marks, strict=True)
+        if mark.answer_values and mark.right is not None
+    }
+
+
 def shown(results: Results) -> tuple[Shown, ...]:
     """Return the ideas that any learner showed, the most frequent first."""
-    fits: dict[str, dict[int, set[str]]] = {}
+    likely: dict[tuple[str, ...], list[Row]] = {}
+    confirmed: dict[tuple[str, ...], list[Row]] = {}
     for row in results.counted:
-        for question, idea in _fits(results, row):
-            fits.setdefault(idea, {}).setdefault(row.sheet.pk, set()).add(question)
-    showns = (_shown(idea, by_sheet, results) for idea, by_sheet in fits.items())
-    return tuple(sorted(showns, key=lambda shown: (-len(shown.confirmed), -shown.learners, shown.id)))
+        for claim in claims_of(results, row):
+            (confirmed if claim.confirmed else likely).setdefault(claim.ids, []).append(row)
+    ideas = dict.fromkeys((*confirmed, *likely))
+    showns = (_shown(results, ids, likely.get(ids, []), confirmed.get(ids, [])) for ids in ideas)
+    return tuple(sorted(showns, key=lambda shown: (-len(shown.confirmed), -shown.learners, shown.ids)))
 
 
-def _fits(results: Results, row: Row) -> Iterator[tuple[str, str]]:
-    """Yield pairs of a question (its kind and subject) and a misconception that the wrong answer fits."""
-    for question, mark in zip(results.quiz.questions, row.marks, strict=True):
-        yield from ((independent(question), idea) for idea in fits(question, mark))
+def _shown(results: Results, ids: tuple[str, ...], likely: Iterable[Row], confirmed: Iterable[Row]) -> Shown:
+    plan = plan_in(results)
+    able = {probe.question for probe in plan.questions if any(probe.group_of(idea) for idea in ids)}
+    tried = [row for row in results.counted if any(mark.answer_values and mark.question in able for mark in row.marks)]
+    return Shown(
+        ids=ids,
+        likely=tuple(likely),
+        confirmed=tuple(confirmed),
+        could=len(tried),
+        guessing=sum(_by_guessing(plan, ids, row) for row in tried),
+        questions=tuple(question.id for question in results.quiz.questions if question.id in able),
+    )
+
+
+def _by_guessing(plan: Plan, ids: tuple[str, ...], row: Row) -> float:
+    """Return the chance that this learner looks as if they held one of the ideas, if they had guessed what they
+    answered.
+    """
+    answered = {mark.question for mark in row.marks if mark.answer_values}
+    reached = {probe.fact for probe in plan.questions if probe.question in answered}
+    ideas = [idea for idea in plan.ideas if set(idea.ids) <= set(ids)]
+    return max((_chance(idea, reached) for idea in ideas), default=0.0)
+
+
+def _chance(idea: Idea, reached: Collection[str]) -> float:
+    facts = tuple(fact for fact in idea.facts if fact.name in reached)
+    return chance_of(Idea(idea.ids, facts), math.log(LIKELY))
 
 
 def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
@@ -70,34 +130,3 @@ def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
         if same(question, answer, tidied(question, believed_doc.answer))
     )
     return tuple(dict.fromkeys(idea for believed_doc in held for idea in believed_doc.misconceptions))
-
-
-def _shown(idea: str, by_sheet: Mapping[int, set[str]], results: Results) -> Shown:
-    able = {question.id for question in results.quiz.questions if idea in detects(question)}
-    rows = [row for row in results.counted if row.sheet.pk in by_sheet]
-    tried = [row for row in results.counted if any(mark.answer_values and mark.question in able for mark in row.marks)]
-    return Shown(
-        id=idea,
-        likely=tuple(row for row in rows if len(by_sheet[row.sheet.pk]) < CONFIRMED_BY),
-        confirmed=tuple(row for row in rows if len(by_sheet[row.sheet.pk]) >= CONFIRMED_BY),
-        could=max(len(tried), len(rows)),
-        questions=tuple(question.id for question in results.quiz.questions if question.id in able),
-    )
-
-
-def detects(question: QuestionDoc) -> frozenset[str]:
-    """Return the misconceptions that show in a question: those of its options, and those that the engine found."""
-    of_options = (misconception for option in question.options for misconception in option.misconceptions)
-    return frozenset(
-        (*of_options, *(misconception for doc in question.believed for misconception in doc.misconceptions))
-    )
-
-
-def independent(question: QuestionDoc) -> str:
-    """Return the same for questions that ask the same of the same board; those without a board stand each for
-    itself.
-    """
-    if question.board is None or not question.ask:
-        return question.id
-    ask: Mapping[str, Any] = {key: value for key, value in question.ask.items() if key != "after"}
-    return json.dumps([question.board.scenario, question.board.edition, ask], sort_keys=True)

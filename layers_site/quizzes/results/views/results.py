@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.forms import ShowForm
-from layers_site.quizzes.results.presenters.charts import ideas_view
+from layers_site.quizzes.results.presenters.ideas import ideas_view
 from layers_site.quizzes.results.presenters.overview import overview, round_head
 from layers_site.quizzes.results.presenters.question import question_view
 from layers_site.quizzes.results.presenters.sheet import sheet_view
