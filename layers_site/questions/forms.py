@@ -12,19 +12,24 @@ from django.utils.translation import gettext as _
 from layers_site.platform.forms import helper
 from layers_site.questions import words
 from layers_site.questions.fields import GRAINS
+from layers_site.questions.places import MAX_ITEM
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
 
 _AUTO_ID: Final = "ask_%s"
 
 
 class WhereForm(forms.Form):
-    """The question of an address: a grain with its object, or with its layer and the number of finished effects."""
+    """The question of an address: a grain with its object, or with its layer and the number of finished effects.
+
+    `since` is the item of the wrong answer to which an idea is sought.
+    """
 
     ask = forms.ChoiceField(choices=[(ask, ask) for ask in ASKS], required=False)
     object = forms.CharField(max_length=200, required=False)
     layer = forms.CharField(max_length=20, required=False)
     done = forms.IntegerField(min_value=0, max_value=MOST_EFFECTS, required=False)
     seen = forms.BooleanField(required=False)
+    since = forms.CharField(max_length=MAX_ITEM, required=False)
 
 
 class AskForm(forms.Form):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.characteristics import Characteristics
+from engine.decided import Decision
 from engine.stars import NO_STARS
 from engine.trace import Step, Trace
 from layers_site.boards.services.deciding import decided_on
@@ -22,6 +23,7 @@ from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size
 from layers_site.explain.presenters.strata import strata_unfolded
 from layers_site.explain.sentence import Sentence
+from layers_site.questions.answers import KEYS
 from layers_site.questions.explanations import makes
 from layers_site.questions.questions import Question
 
@@ -85,8 +87,16 @@ def _value(question: Question, thing: Characteristics, names: Names, sized: str)
 
 
 def decided(question: Question, trace: Trace, names: Names) -> Sentence | None:
-    """Return the part of the rules that decided about the object asked about, in words; None where none did alone."""
-    if question.object not in trace.final:
+    """Return the part of the rules that decided what was asked, in words; None where none did alone."""
+    decisions = decided_on(question.text, question.ruleset)
+    if question.object not in trace.final or decisions is None:
         return None
-    sentences = deciding(decided_on(question.text, question.ruleset), trace, question.object, names).sentences
+    here = tuple(decision for decision in decisions if _is_about(decision, question))
+    sentences = deciding(here, trace, question.object, names).sentences
     return next((sentence for sentence in sentences if isinstance(sentence.fact, Decided)), None)
+
+
+def _is_about(decision: Decision, question: Question) -> bool:
+    """Return whether what was asked would be otherwise: an object that only gains an ability has the size it has."""
+    differences = decision.differences.objects.get(question.object, {}) if decision.differences else {}
+    return bool(differences) and (question.ask == "reason" or not differences.keys().isdisjoint(KEYS[question.ask]))

@@ -7,27 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Attempt
 from layers_site.boards.presenters.believed import title_of
-from layers_site.boards.services.boards import RefusedError, begin
-from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.moments import Moment, at_case
 from layers_site.boards.services.stages import Stage
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.questions import comparison, options
-from layers_site.questions.chooser import Candidate, Spot, asks_of_objects, crowded_layers
-from layers_site.questions.distinctions import telling_apart
-from layers_site.questions.places import Place, asked_of
+from layers_site.questions.chooser import asks_of_objects, crowded_layers
+from layers_site.questions.places import Place, asked_of, item_of
 from layers_site.questions.presenters import VerdictView, verdict_view
 from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
+from layers_site.questions.sought import Origin, Sought, sought
 from layers_site.questions.verdicts import Verdict, behind, shared
+
+NOWHERE: Final = Origin()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class PredictView:
-    """`board` is where the board can be seen with its results. `printed` is the board without any."""
+    """`board` is where the board can be seen with its results. `printed` is the board without any. `back` leads to the
+    page where the search for an idea began, "" without one.
+    """
 
     title: str
     summary: str
@@ -65,6 +66,7 @@ class PredictView:
     edition: str
     catalogue: bool
     here: str
+    back: str
     board: str
     picks: tuple[Pick, ...]
     groups: tuple[Group, ...]
@@ -75,21 +77,20 @@ class PredictView:
 class Outcome:
     """After an answer. `behind` are the titles of ideas given up, `shared` of those that two wrong answers fit.
 
-    `apart` leads to a board that tells the ideas apart, "" where there are no two or where `none_tells`. `onward` leads
-    to the next effect of the layer, where that was the question.
+    `sought` is the search for the idea behind a wrong answer, where several fit. `onward` leads to the next effect of
+    the layer, where that was the question.
     """
 
     verdict: VerdictView
     behind: tuple[str, ...]
     shared: tuple[str, ...]
-    apart: str
-    none_tells: bool
+    sought: Sought | None
     again: str
     onward: str
 
 
-def predict_view(place: Place, question: Question | None) -> PredictView:
-    """Return the page around the question; None where the board has nothing to ask about."""
+def predict_view(place: Place, question: Question | None, origin: Origin = NOWHERE) -> PredictView:
+    """Return the page around the question, which is None where the board has nothing to ask about."""
     moment = place.moment
     stage = _stage(place)
     return PredictView(
@@ -98,7 +99,8 @@ def predict_view(place: Place, question: Question | None) -> PredictView:
         stage=label(stage.title) if stage else "",
         edition=title_of(place.edition),
         catalogue=moment.case is not None,
-        here=place.href(asked_of(question) if question else None),
+        here=place.href({**asked_of(question), **origin.query} if question else None),
+        back=origin.back,
         board=place.board,
         picks=tuple(_picks(question)) if question else (),
         groups=tuple(_groups(place, question)) if question else (),
@@ -176,17 +178,20 @@ def grain_title(ask: Ask) -> str:
 # --- after an answer ----------------------------------------------------------------------------------
 
 
-def outcome(place: Place, question: Question, verdict: Verdict, earlier: Sequence[Attempt]) -> Outcome:
-    """Return the outcome. `earlier` are the learner's answers before this one, oldest first."""
-    doubt = not verdict.right and len(verdict.believed) > 1
-    apart = telling_apart(question, verdict.believed) if doubt else None
-    href = _apart_href(apart) if apart else ""
+def outcome(
+    place: Place, question: Question, verdict: Verdict, attempts: Sequence[Attempt], here: str, origin: Origin = NOWHERE
+) -> Outcome:
+    """Return the outcome, shown on the page `here`. `attempts` are the learner's up to this answer, oldest first."""
+    earlier, going_on = attempts[:-1], bool(origin.since)
+    search = sought(question, verdict, attempts, item_of(place, question), here, origin)
+    narrowed = verdict
+    if search is not None and going_on:
+        narrowed = replace(verdict, believed=tuple(idea for idea in verdict.believed if idea in search.left))
     return Outcome(
-        verdict=verdict_view(question, verdict),
-        behind=_titles(behind(question, earlier)) if verdict.right else (),
-        shared=() if verdict.right else _titles(shared(verdict.believed, earlier)),
-        apart=href,
-        none_tells=doubt and not href,
+        verdict=verdict_view(question, narrowed),
+        behind=_titles(behind(question, earlier)) if verdict.right and not going_on else (),
+        shared=() if verdict.right or going_on else _titles(shared(verdict.believed, earlier)),
+        sought=search,
         again=place.href(asked_of(question)),
         onward=_onward(place, question, verdict),
     )
@@ -202,18 +207,3 @@ def _onward(place: Place, question: Question, verdict: Verdict) -> str:
     if question.ask not in ABOUT_EFFECTS or question.ask == "order" or not verdict.right or not verdict.wanted["next"]:
         return ""
     return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})
-
-
-def _apart_href(apart: Candidate) -> str:
-    """Return the address of the question; "" where its case is gone in the meantime."""
-    try:
-        place = Place(_moment(apart.spot), apart.spot.edition)
-    except (Http404, RefusedError):
-        return ""
-    return place.href({key: str(value) for key, value in apart.document.items()})
-
-
-def _moment(spot: Spot) -> Moment:
-    if spot.case:
-        return at_case(spot.case, spot.variant, spot.stage)
-    return begin(scenario_of(spot.text), {"do": "new"})

@@ -127,7 +127,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         elsewhere=_elsewhere(verdict.editions, question.ruleset),
         layer=_stratum(candidates, steps),
         way=steps,
-        still=words.unchanged(question.ask),
+        still=_still(question, verdict.wanted),
         rules=tuple(_links(_numbers(steps), question.ruleset)),
         why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
@@ -135,6 +135,13 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         decided=decided(question, trace, names) if steps else None,
         result=_in_short(question, verdict.wanted),
     )
+
+
+def _still(question: Question, wanted: Answer) -> str:
+    """Return why it is as it is, where no step leads to it."""
+    if question.ask == "pt" and wanted["power"] is None:
+        return _("It is not a creature, so it has no power or toughness.")
+    return words.unchanged(question.ask)
 
 
 def _in_short(question: Question, answer: Answer) -> str:
@@ -211,7 +218,7 @@ def _weight(ids: str) -> int:
 
 def _candidate(question: Question, right: Trace, ids: str, believed: Trace) -> Candidate:
     names = _names_of_both(question, right, believed)
-    ideas = tuple(_idea(idea) for idea in ids.split(AND))
+    ideas = tuple(map(idea_view, ids.split(AND)))
     result = _in_short(question, answer_of(believed, question))
     return Candidate(ideas, fork(question, right, believed, names), result)
 
@@ -221,7 +228,8 @@ def _names_of_both(question: Question, right: Trace, believed: Trace) -> Names:
     return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
 
 
-def _idea(idea: str) -> Idea:
+def idea_view(idea: str) -> Idea:
+    """Return what is said of one misconception."""
     misconception = misconceptions()[idea]
     return Idea(
         idea,

@@ -46,10 +46,10 @@ def judge(question: Question, answer: Answer) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class LastAnswer:
-    """The last answer to a question: its verdict, and the answers to all questions before it, oldest first."""
+    """The last answer to a question: its verdict, and the answers up to it, this one too, oldest first."""
 
     verdict: Verdict
-    earlier: tuple[Attempt, ...]
+    attempts: tuple[Attempt, ...]
 
 
 def predict(request: HttpRequest, place: Place, question: Question, answer: Answer) -> Verdict:
@@ -75,7 +75,7 @@ def last_answer(request: HttpRequest, place: Place, question: Question) -> LastA
     ]
     if not mine:
         return None
-    return LastAnswer(judge(question, attempts[mine[-1]].given), attempts[: mine[-1]])
+    return LastAnswer(judge(question, attempts[mine[-1]].given), attempts[: mine[-1] + 1])
 
 
 # --- evidence --------------------------------------------------------------------------------------

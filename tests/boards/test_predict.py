@@ -151,7 +151,7 @@ def test_a_right_prediction_is_kept(humility: Visitor) -> None:
     """4/4 is right: the way there is told, and the workbench is the next step."""
     html = answered(humility.client, ABOUT_HUMILITY, "4/4")
     assert "Yes, that is right." in text_of(html)
-    assert f'class="button next" href="/en/cases/{HUMILITY}/?show=1"' in html
+    assert f'class="button next" id="way-on" rel="nofollow" href="/en/cases/{HUMILITY}/?show=1"' in html
     kept = Attempt.objects.get()
     assert (kept.kind, kept.right, kept.given) == ("prediction", True, {"power": 4, "toughness": 4})
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from html import unescape
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.template.loader import render_to_string
@@ -18,60 +20,149 @@ from layers_site.content.models import Case
 from layers_site.learning.progress.services.detection import detector
 from layers_site.learning.progress.services.misconceptions import met
 from layers_site.questions.beliefs import gathered, right_answer
-from layers_site.questions.distinctions import telling_apart
+from layers_site.questions.diagnosis import MOST_QUESTIONS
 from layers_site.questions.places import Place, item_of, question_of_item
 from layers_site.questions.predicting import outcome
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import Verdict, beliefs, shared
 from tests.boards.conftest import HUMILITY
 from tests.boards.test_predict import ABOUT_HUMILITY, answered, text_of
-from tests.questions.boards import as_sent, ask, shipped, told_on
+from tests.questions.boards import as_sent, told_on
 
 
-@pytest.mark.parametrize("ideas", [("M03", "M33"), ("M01", "M07"), ("M09", "M11"), ("M14", "M16")], ids="-".join)
-def test_one_more_board_tells_ideas_apart(db: None, ideas: tuple[str, str]) -> None:
-    """Those who hold one of the two answer there otherwise than those who hold the other."""
-    here = ask(shipped(f"cases/{HUMILITY}"), ask="pt", object="humility")
-    found = telling_apart(here, ideas)
-    assert found is not None
-    assert found.spot.text != here.text
-    there = read_question(found.document, found.spot.text, "2026")
-    answers = [gathered(there).answers.get(one, right_answer(there)) for one in ideas]
-    assert answers[0] != answers[1]
+@dataclass
+class Search:
+    """A learner who answered 1/1 on the board of Humility, which several ideas fit, and is asked on."""
+
+    client: Client
+    page: str
+
+    @classmethod
+    def begun(cls, client: Client) -> Search:
+        return cls(client, answered(client, ABOUT_HUMILITY, "1/1"))
+
+    @property
+    def following(self) -> str:
+        """The address of the next question, "" where there is none."""
+        there = re.search(r'href="([^"]+)">Answer one more question', self.page)
+        return unescape(there[1]) if there else ""
+
+    @property
+    def way_back(self) -> str:
+        there = re.search(r'id="way-back" href="([^"]+)"', self.page)
+        return unescape(there[1]) if there else ""
+
+    def answers_as(self, idea: str) -> str:
+        """The text of the last page, once all questions were answered as that idea has it, or as the rules do."""
+        for _question in range(MOST_QUESTIONS):
+            address = self.following
+            if not address:
+                break
+            question = question_at(address)
+            given = gathered(question).answers.get(idea) or right_answer(question)
+            response = self.client.post(address, as_sent(question, given))
+            self.page = self.client.get(response["Location"]).content.decode()
+        return text_of(self.page)
 
 
-def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None) -> None:
-    """Losing abilities first, or as an edit of the text: the result is the same, so no board can tell."""
+@pytest.mark.parametrize("idea", ["M03", "M33"])
+def test_a_search_ends_with_the_idea_and_leads_back(
+    store_case: Callable[[str], Case], client: Client, idea: str
+) -> None:
+    """Whoever answers on as one of the ideas has that one told, with what the rules say, and the way back."""
+    store_case(HUMILITY)
+    search = Search.begun(client)
+    assert idea in beliefs(Attempt.objects.get())
+    text = search.answers_as(idea)
+    assert "Your answers fit one idea only:" in text
+    assert misconceptions()[idea].title.en in text
+    assert misconceptions()[idea].correction.en.partition(":")[0] in text
+    assert search.way_back == f"{ABOUT_HUMILITY}&seen=1"
+    assert client.get(search.way_back).status_code == 200
+
+
+def test_the_next_question_tells_nothing_before_its_answer(store_case: Callable[[str], Case], client: Client) -> None:
+    store_case(HUMILITY)
+    there = client.get(Search.begun(client).following)
+    assert (there.status_code, {"bench", "outcome"} & set(there.context.keys())) == (200, set())
+    assert "One more question" in text_of(there.content.decode())
+
+
+def test_who_answers_as_no_idea_does_is_told_so(store_case: Callable[[str], Case], client: Client) -> None:
+    """All ideas mislead on the next board or none is left: a right answer is the rules' own."""
+    store_case(HUMILITY)
+    search = Search.begun(client)
+    question = question_at(search.following)
+    ideas = beliefs(Attempt.objects.get())
+    assert all(gathered(question).answers.get(idea, right_answer(question)) != {"power": 71} for idea in ideas)
+    odd = as_sent(question, {**right_answer(question), "power": 71, "toughness": 72})
+    search.page = client.get(client.post(search.following, odd)["Location"]).content.decode()
+    assert "No single idea fits all of your answers." in text_of(search.page)
+    assert search.way_back
+
+
+def test_the_same_search_is_not_made_on_a_board_that_was_answered(
+    store_case: Callable[[str], Case], client: Client
+) -> None:
+    """A second wrong answer leads to another board."""
+    store_case(HUMILITY)
+    search = Search.begun(client)
+    first = search.following
+    search.answers_as("M03")
+    again = answered(client, ABOUT_HUMILITY, "1/1")
+    assert Search(client, again).following.partition("?")[0] != first.partition("?")[0]
+
+
+FOREIGN = (
+    {"since": "board:aaaaaaaaaaaa:2026:pt:z"},
+    {"since": "x" * 201},
+    {"since": "case:x::0:2026:pt:z", "back": "//elsewhere.example/"},
+    {"since": "\0", "back": "https://elsewhere.example/"},
+)
+
+
+@pytest.mark.parametrize("query", FOREIGN)
+def test_a_search_that_nobody_began_is_none(
+    store_case: Callable[[str], Case], client: Client, query: dict[str, str]
+) -> None:
+    """Whatever stands in the address: the answer is judged as ever, and no way leads elsewhere."""
+    store_case(HUMILITY)
+    page = answered(client, f"{ABOUT_HUMILITY}&{urlencode(query)}", "1/1")
+    assert "Two misunderstandings lead to this answer" in text_of(page)
+    assert "elsewhere.example" not in page
+
+
+def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a board that tells them apart, nobody is asked on."""
+    monkeypatch.setattr("layers_site.questions.diagnosis.chosen", lambda *_args: None)
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].subject)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
-    found = outcome(Place(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026"), question, verdict, [])
-    assert (found.apart, found.none_tells) == ("", True)
+    place = Place(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026")
+    found = outcome(place, question, verdict, [], "/here/")
     html = render_to_string("questions/_outcome.html", {"outcome": found, "verdict": found.verdict})
-    assert "We have no board that tells these ideas apart." in html
+    assert "No board of ours tells these ideas apart." in html
+    assert "Answer one more question" not in html
 
 
-def test_the_next_board_is_asked_about_and_does_not_tell(store_case: Callable[[str], Case], client: Client) -> None:
-    """A wrong answer leads to a question on another board; whoever answers it the same way is told what both share."""
+def test_whoever_answers_one_idea_twice_is_told_what_both_share(
+    store_case: Callable[[str], Case], client: Client
+) -> None:
+    """Two wrong answers on two boards, without a search: one idea fits both."""
     store_case(HUMILITY)
-    first = answered(client, ABOUT_HUMILITY, "1/1")
-    href = unescape(re.search(r'href="([^"]+)">Answer one more question', first)[1])  # type: ignore[index]
-    there = client.get(href)
-    assert there.status_code == 200
-    assert not {"bench", "outcome"} & set(there.context.keys())
-    question = question_at(href)
-    ideas = beliefs(Attempt.objects.get())
-    believed = gathered(question).answers["M03"]
-    response = client.post(href, as_sent(question, believed or {}))
+    address = Search.begun(client).following.partition("&since")[0]
+    question = question_at(address)
+    first = beliefs(Attempt.objects.get())
+    idea = next(idea for idea in first if (gathered(question).answers.get(idea) or {}) != right_answer(question))
+    response = client.post(address, as_sent(question, gathered(question).answers[idea] or {}))
     text = text_of(client.get(response["Location"]).content.decode())
-    assert "M03" in ideas
-    assert "one idea in common: The newest goes first" in text.replace("  ", " ")
+    assert f"one idea in common: {misconceptions()[idea].title.en}" in text.replace("  ", " ")
 
 
 def question_at(href: str) -> Question:
     """The question of an address on a board."""
-    board, query = re.match(r"/en/boards/(\w+)/predict/\?(.*)", href).groups()  # type: ignore[union-attr]
-    asked = dict(pair.split("=") for pair in query.split("&"))
-    found = question_of_item(f"board:{board}:2026:{asked['ask']}:{asked['object']}")
+    url = urlsplit(href)
+    query = parse_qs(url.query)
+    found = question_of_item(f"board:{url.path.split('/')[3]}:2026:{query['ask'][0]}:{query['object'][0]}")
     assert found is not None
     return found
 

@@ -26,21 +26,30 @@ def test_a_case_is_predicted_and_then_seen(open_window: OpenWindow, language: st
     window = open_window(js=js).open(f"/{language}/cases/{HUMILITY}/predict/?object=humility")
     press(window, "4/4")
     assert right in window.page.locator(".verdict-said").inner_text()
-    window.page.click(".predict-on .button.next")
+    window.page.click("#way-on")
     window.page.wait_for_selector("#bench")
     assert window.size("humility") == "4/4"
 
 
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
-def test_a_wrong_answer_leads_to_a_board_that_tells(open_window: OpenWindow, js: bool) -> None:
-    """1/1 fits two ideas; the next board asks, and does not say which idea is which."""
-    window = open_window(js=js).open(f"/en/{ASKED}")
+def test_a_wrong_answer_leads_to_the_idea_behind_it_and_back(open_window: OpenWindow, js: bool) -> None:
+    """1/1 fits two ideas; another board asks without telling, names the one that it was, and leads back."""
+    window = open_window(js=js, size=NARROW).open(f"/en/{ASKED}")
     press(window, "1/1")
+    way_on = window.page.locator(".apart .button.next")
+    assert window.page.evaluate(
+        "button => button.getBoundingClientRect().bottom <= innerHeight", way_on.element_handle()
+    )
     assert "newest" in window.page.locator(".verdict-ideas").inner_text()
-    window.page.click(".apart .button.next")
+    way_on.click()
     window.page.wait_for_url("**/boards/**")
     assert window.page.locator(".asking-asked").inner_text().endswith("?")
     assert window.page.locator("#verdict").count() == 0
+    window.page.locator(".pick").first.click()
+    window.page.wait_for_selector("#way-back")
+    window.page.click("#way-back")
+    window.page.wait_for_url(f"**{ASKED}&seen=1")
+    assert "Not quite." in window.page.locator(".verdict-said").inner_text()
 
 
 def test_nothing_is_told_before_it_is_answered(open_window: OpenWindow) -> None:

@@ -9,17 +9,15 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
-from django.utils.http import url_has_allowed_host_and_scheme
+
+from layers_site.platform.own_pages import own_page
 
 
 def asked_for(request: HttpRequest) -> str:
     """Return the page of this site that the user wanted before signing in; "" for none, and for one of
     elsewhere.
     """
-    wanted = request.GET.get("next", "")
-    # From the root on: a bare word would be taken for the name of a view.
-    own = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, None, require_https=request.is_secure())
-    return wanted if own else ""
+    return own_page(request, "next")
 
 
 def onward(request: HttpRequest, otherwise: str = "accounts:account") -> str:

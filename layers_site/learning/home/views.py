@@ -27,9 +27,9 @@ from layers_site.learning.home.presenters import going_on
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.places import Place
-from layers_site.questions.predicting import outcome, picked, predict_view
+from layers_site.questions.predicting import Outcome, outcome, picked, predict_view
 from layers_site.questions.questions import Question, read_question
-from layers_site.questions.verdicts import last_answer, predict
+from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 
 #: An everyday surprise, and what all of the lessons lead to.
 HOME_CASE: Final = "growth-and-frog"
@@ -53,7 +53,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         return _answer(request, here, here.question)
     last = last_answer(request, here.place, here.question)
     if last is not None and request.GET.get("seen") == "1":
-        return _live(request, here, {"outcome": outcome(here.place, here.question, last.verdict, last.earlier)})
+        return _live(request, here, {"outcome": _outcome(here.place, here.question, last)})
     if request.GET.get("show") == "1":
         return _live(request, here, {"shown": True})
     if last is not None and request.GET.get("again") != "1":
@@ -86,6 +86,10 @@ def _answer(request: HtmxHttpRequest, here: _Here, question: Question) -> HttpRe
         picked_answer = form.answer()
     predict(request, here.place, question, picked_answer)
     return SeeOther(f"{reverse('workbench:home')}?seen=1#verdict")
+
+
+def _outcome(place: Place, question: Question, last: LastAnswer) -> Outcome:
+    return outcome(place, question, last.verdict, last.attempts, f"{reverse('workbench:home')}?seen=1")
 
 
 def _ask(request: HtmxHttpRequest, here: _Here, form: AskForm) -> HttpResponse:

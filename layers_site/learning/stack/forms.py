@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from django import forms
 from django.http import Http404, HttpRequest
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from engine.stack import EVERYBODY, Game, Move, Pass, Placed, PutTriggers
 from layers_site.learning.stack.services.playing import VERBS, move_of, paying
+from layers_site.platform.own_pages import own_page
 
 MOST_TARGETS: Final = 10
 _DO: Final = re.compile(r"^(cast|activate|play|special|trigger|pass|put):[A-Za-z0-9_-]{0,64}\Z")
@@ -36,9 +36,7 @@ def place_of(request: HttpRequest) -> dict[str, Any]:
 
 def back_of(request: HttpRequest) -> str:
     """Return the page of this site that the board was embedded in, "" for none."""
-    back = request.GET.get("next", "")[:300]
-    own = back.startswith("/") and url_has_allowed_host_and_scheme(back, None, require_https=request.is_secure())
-    return back if own else ""
+    return own_page(request, "next")
 
 
 class ChoiceForm(forms.Form):

@@ -15,10 +15,12 @@ from engine import EvaluationError, TimeUpError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.own_pages import own_page
 from layers_site.questions.forms import AskForm, WhereForm, question_form
 from layers_site.questions.places import Place, asked_of, question_at, told_place
 from layers_site.questions.predicting import outcome, picked, predict_view
 from layers_site.questions.questions import Question
+from layers_site.questions.sought import Origin
 from layers_site.questions.verdicts import last_answer, predict
 
 _PAGE = "questions/predict.html"
@@ -70,24 +72,38 @@ def _where(request: HttpRequest) -> dict[str, Any]:
     return form.cleaned_data
 
 
+def _origin(request: HttpRequest) -> Origin:
+    """Read where a search for an idea began. What is recorded under no such item is no search."""
+    return Origin(_where(request).get("since") or "", own_page(request, "back"))
+
+
+def _here(request: HttpRequest, place: Place, question: Question | None) -> str:
+    return place.href({**asked_of(question), **_origin(request).query} if question else None)
+
+
+def _seen(request: HttpRequest, place: Place, question: Question) -> str:
+    """Return the address of the verdict."""
+    return place.href({**asked_of(question), **_origin(request).query, "seen": "1"})
+
+
 def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
     picked_answer = picked(question, request.POST.get("pick", ""))
     if picked_answer is None:
-        form = question_form(question, request.POST, action=place.href(asked_of(question)), target=_REGION)
+        form = question_form(question, request.POST, action=_here(request, place, question), target=_REGION)
         if not form.is_valid():
             form.focus_mistake()
             return _ask(request, place, question, form)
         picked_answer = form.answer()
     predict(request, place, question, picked_answer)
-    return SeeOther(f"{place.href(asked_of(question) | {'seen': '1'})}#verdict")
+    return SeeOther(f"{_seen(request, place, question)}#verdict")
 
 
 def _ask(request: HtmxHttpRequest, place: Place, question: Question | None, form: AskForm | None) -> HttpResponse:
     """Return the question: no result of the board, and no trace, is in what it renders."""
     ask_form = form
     if question is not None and ask_form is None:
-        ask_form = question_form(question, action=place.href(asked_of(question)), target=_REGION)
-    context = {"predict": predict_view(place, question), "form": ask_form}
+        ask_form = question_form(question, action=_here(request, place, question), target=_REGION)
+    context = {"predict": predict_view(place, question, _origin(request)), "form": ask_form}
     return _render(request, place, question, context, status=422 if form else 200)
 
 
@@ -96,8 +112,10 @@ def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> Http
     if last is None:
         return _ask(request, place, question, None)
     context = {
-        "predict": predict_view(place, question),
-        "outcome": outcome(place, question, last.verdict, last.earlier),
+        "predict": predict_view(place, question, _origin(request)),
+        "outcome": outcome(
+            place, question, last.verdict, last.attempts, _seen(request, place, question), _origin(request)
+        ),
     }
     return _render(request, place, question, context)
 
@@ -105,8 +123,9 @@ def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> Http
 def _render(
     request: HtmxHttpRequest, place: Place, question: Question | None, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    query = asked_of(question) if question else {}
-    here = place.href(query | ({"seen": "1"} if "outcome" in context else {}))
+    here = _here(request, place, question)
+    if question is not None and "outcome" in context:
+        here = _seen(request, place, question)
     context |= {"section": "cases", "here": here}
     response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
     if request.htmx:

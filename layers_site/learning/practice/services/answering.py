@@ -21,12 +21,12 @@ from layers_site.questions.verdicts import Verdict, judge
 
 @dataclass(frozen=True, slots=True)
 class PracticeAnswer:
-    """An answer with its verdict, the place of its board, and the learner's answers before it, oldest first."""
+    """An answer with its verdict, the place of its board, and the learner's answers up to it, oldest first."""
 
     attempt: Attempt
     verdict: Verdict
     place: Place
-    earlier: tuple[Attempt, ...]
+    attempts: tuple[Attempt, ...]
 
 
 def answer(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Attempt:
@@ -50,7 +50,7 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> PracticeAnswer 
     if at is None or question_of_item(attempts[at].item) != dealt.question:
         return None
     verdict = judge(dealt.question, attempts[at].given)
-    return PracticeAnswer(attempts[at], verdict, _place(dealt), attempts[:at])
+    return PracticeAnswer(attempts[at], verdict, _place(dealt), attempts[: at + 1])
 
 
 def _place(dealt: Dealt) -> Place:

@@ -126,12 +126,13 @@ def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: 
 
 
 def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, answer: PracticeAnswer) -> HttpResponse:
+    here = address(dealt, chosen.query(), answer.attempt.pk)
     context = {
         "board": board_view(dealt, chosen, answered=True),
-        "outcome": outcome(answer.place, dealt.question, answer.verdict, answer.earlier),
+        "outcome": outcome(answer.place, dealt.question, answer.verdict, answer.attempts, here),
         "workbench": answer.place.board,
         "repeats": repeats(answer.attempt.learner),
-        "here": address(dealt, chosen.query(), answer.attempt.pk),
+        "here": here,
     }
     return _render(request, context)
 

@@ -1,0 +1,114 @@
+"""The idea behind a wrong answer, found by asking on: what is left after each answer, and what to ask next.
+
+Nothing is stored for it. The address says from which answer somebody came (`since`); the answers after that one to the
+questions that `telling` chooses leave fewer ideas each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from engine.rulesets import AND
+from layers_site.accounts.models import Attempt
+from layers_site.boards.models import Board
+from layers_site.boards.services.boards import begin
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.questions.answers import Answer, agrees, answer_of, tidied
+from layers_site.questions.beliefs import evaluated_under, gathered, right_answer
+from layers_site.questions.places import Place, item_of, question_of_item
+from layers_site.questions.questions import Question
+from layers_site.questions.telling import Telling, chosen, tellings
+
+#: Nobody is asked more than so many questions for one wrong answer, nor told more ideas than these apart.
+MOST_QUESTIONS: Final = 3
+MOST_IDEAS: Final = 10
+#: Where such a board comes from.
+_BEGUN: Final = {"do": "new"}
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """Which ideas still fit all answers, () where none does; `count` how many questions were answered for it.
+
+    `following` is the next question, None where enough was asked or no board tells the ideas apart. `right`: whether
+    the last answer was right.
+    """
+
+    ideas: tuple[str, ...]
+    count: int
+    following: Telling | None
+    right: bool = False
+
+
+def begun(question: Question, believed: Sequence[str], earlier: Sequence[Attempt]) -> Diagnosis:
+    """Return the diagnosis of a wrong answer that several ideas fit; `earlier` are the learner's answers before it."""
+    ideas = tuple(believed[:MOST_IDEAS])
+    return Diagnosis(ideas, 0, _next(ideas, [question.text], earlier))
+
+
+def continued(attempts: Sequence[Attempt], since: str) -> Diagnosis | None:
+    """Return what is left of the ideas that the last wrong answer to the item `since` fitted; None without one.
+
+    `attempts` are the learner's, oldest first.
+    """
+    start = next((at for at in reversed(range(len(attempts))) if attempts[at].item == since), None)
+    if start is None or attempts[start].right or len(attempts[start].believed) < 2:
+        return None
+    question = question_of_item(since)
+    if question is None:
+        return None
+    ideas = tuple(str(idea) for idea in attempts[start].believed[:MOST_IDEAS])
+    return _followed(attempts, start, ideas, question)
+
+
+def _followed(attempts: Sequence[Attempt], start: int, ideas: tuple[str, ...], question: Question) -> Diagnosis:
+    seen, right = [question.text], False
+    for count in range(MOST_QUESTIONS):
+        telling = _next(ideas, seen, attempts[:start]) if len(ideas) > 1 else None
+        attempt = _answer_to(telling, attempts[start + 1 :]) if telling is not None else None
+        if telling is None or attempt is None:
+            return Diagnosis(ideas, count, telling, right=right)
+        ideas, right = _left(telling.candidate.question, attempt, ideas), attempt.right
+        seen.append(telling.text)
+    return Diagnosis(ideas, MOST_QUESTIONS, None, right=right)
+
+
+def _next(ideas: tuple[str, ...], seen: Collection[str], earlier: Iterable[Attempt]) -> Telling | None:
+    """Return the next question: rather on a board about which the learner has answered nothing yet."""
+    answered = {attempt.item.split(":")[1] for attempt in earlier if attempt.item.startswith("board:")}
+    known = [text for text, board in _board_ids().items() if board in answered]
+    return chosen(ideas, {*seen, *known}) or chosen(ideas, seen)
+
+
+@cache
+def _board_ids() -> dict[str, str]:
+    """Return the ids that the boards have once they are begun, by their texts."""
+    return {telling.text: Board.id_of(telling.text, _BEGUN) for telling in tellings()}
+
+
+def place_of(telling: Telling) -> Place:
+    """Return the board of a question, begun if nobody has yet."""
+    return Place(begin(scenario_of(telling.text), _BEGUN), telling.candidate.spot.edition)
+
+
+def _answer_to(telling: Telling, later: Sequence[Attempt]) -> Attempt | None:
+    """Return the first answer to that question: what was answered after a verdict tells nothing."""
+    item = item_of(place_of(telling), telling.candidate.question)
+    return next((attempt for attempt in later if attempt.item == item), None)
+
+
+def _left(question: Question, attempt: Attempt, ideas: Collection[str]) -> tuple[str, ...]:
+    """Return the ideas that answer the question as it was answered."""
+    answer = tidied(attempt.given, question.ask)
+    return tuple(idea for idea in ideas if agrees(question.ask, answer, _answer_of(question, idea)))
+
+
+def _answer_of(question: Question, idea: str) -> Answer | None:
+    """Return what somebody with that idea answers. One that does not come up on the board answers as the rules do."""
+    if AND in idea:
+        trace = evaluated_under(question, idea)
+        return None if trace is None else answer_of(trace, question)
+    return gathered(question).answers.get(idea, right_answer(question))
