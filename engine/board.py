@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Final
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
 
 from engine.budget import Meter
 from engine.characteristics import Characteristics
 from engine.faces import abilities_on
+from engine.fields import Fields, Footprint
 from engine.rulesets.model import Ruleset
 from engine.scenario import (
     Ability,
@@ -26,35 +27,48 @@ from engine.scenario import (
 CARDS_IN_A_STEP: Final = 32
 
 
+class Changed(NamedTuple):
+    """What a step has changed, or would change: each object (before, after), and the fields that can be different."""
+
+    objects: Mapping[str, tuple[Characteristics, Characteristics]]
+    fields: Fields
+
+
 class State(dict[str, Characteristics]):
     """Every enabled object's characteristics: the working state of an evaluation, or a trial with one more step.
 
-    `steps` has the objects that each step so far has changed. A result about the working state needs a new look only
-    at the objects of later steps (`looking`). `tried` has, by name, the objects that an effect is applied to in a
-    trial.
+    `steps` has what each step so far has changed: a result about the working state needs a new look only at what later
+    steps have changed. `tried` has, by name, the objects that an effect is applied to in a trial.
     """
 
     __slots__ = ("is_trial", "steps", "tried")
 
-    def __init__(self, start: Mapping[str, Characteristics], steps: tuple[Collection[str], ...] = ()) -> None:
+    def __init__(self, start: Mapping[str, Characteristics], steps: Iterable[Changed] = ()) -> None:
         super().__init__(start)
         self.steps = list(steps)
-        self.is_trial = bool(steps)
+        self.is_trial = bool(self.steps)
         self.tried: Mapping[str, Collection[str]] = {}
 
-    def advance(self, changed: Mapping[str, Characteristics]) -> None:
+    def advance(self, changed: Changed) -> None:
         """Replace the changed objects, and note them as a step."""
-        self.update(changed)
-        self.steps.append(changed.keys())
+        self.update({object_id: pair[1] for object_id, pair in changed.objects.items()})
+        self.steps.append(changed)
 
-    def with_trial(
-        self, changed: Mapping[str, Characteristics], tried: Mapping[str, Collection[str]] | None = None
-    ) -> State:
+    def with_trial(self, changed: Changed, tried: Mapping[str, Collection[str]] | None = None) -> State:
         """Return the state after one more step; this state itself does not change."""
-        trial = State(self, (*self.steps, changed.keys()))
-        trial.update(changed)
+        trial = State(self, self.steps)
+        trial.advance(changed)
+        trial.is_trial = True
         trial.tried = tried or {}
         return trial
+
+    def has_changed(self, age: int, look: Footprint, source: str | None) -> bool:
+        """Return whether steps since the first `age` can have changed what `look` looks at, from this source."""
+        return any(
+            objects
+            and (not fields.isdisjoint(look.anywhere) or (source in objects and not fields.isdisjoint(look.of_source)))
+            for objects, fields in self.steps[age:]
+        )
 
 
 class Board:

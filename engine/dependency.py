@@ -6,11 +6,10 @@ text or existence, the objects it applies to, or what it does to any of them wou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.board import CARDS_IN_A_STEP, Board, State
-from engine.characteristics import Characteristics
+from engine.board import CARDS_IN_A_STEP, Board, Changed, State
 from engine.effects import ContinuousEffect
 from engine.fields import Fields
 from engine.footprints import Differences, footprint, writes
@@ -104,7 +103,9 @@ class _Search:
         for effect in self.waiting:
             others = self._in_reach(effect) if self.footprints else self.waiting
             others = [other for other in others if other is not effect and may_pair(other, effect, self.board)]
-            changed = self.outcomes.carried_out(effect, self._does(effect), self.state) if others else {}
+            if not others:
+                continue
+            changed = self.outcomes.carried_out(effect, self.place, self._does(effect), self.state)
             for other, because in self._dependent(others, changed, effect):
                 evidence.setdefault(other, {})[effect.name] = because
         return evidence
@@ -127,23 +128,28 @@ class _Search:
         ]
 
     def _dependent(
-        self, others: Iterable[ContinuousEffect], changed: Mapping[str, Characteristics], applied: ContinuousEffect
+        self, others: Iterable[ContinuousEffect], changed: Changed, applied: ContinuousEffect
     ) -> Iterator[tuple[str, Evidence]]:
         """Find the others that would read differently once `applied` has changed these objects, and the evidence."""
-        if not changed:
+        if not changed.objects:
             return
-        self.board.meter.spend(1 + (len(self.state) + len(self.state.steps)) // CARDS_IN_A_STEP)
-        then = self.state.with_trial(changed, {applied.name: self._does(applied)})
-        differences = Differences(self.state, changed, writes(applied, self.place))
+        then: State | None = None
+        differences = Differences(changed)
         for effect in others:
             self.board.meter.spend()
-            if self.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
+            if self.footprints and not differences.touch(effect, footprint(effect, self.place, self.board)):
                 continue
+            if then is None:
+                then = self._trial(applied, changed)
             without = self._reading_now(effect)
             beside = read(effect, self.place, then, self.outcomes)
             because = difference(without, beside)
             if because:
                 yield effect.name, Evidence(because, without, beside)
+
+    def _trial(self, applied: ContinuousEffect, changed: Changed) -> State:
+        self.board.meter.spend(1 + (len(self.state) + len(self.state.steps)) // CARDS_IN_A_STEP)
+        return self.state.with_trial(changed, {applied.name: self._does(applied)})
 
     def _reading_now(self, effect: ContinuousEffect) -> Reading:
         known = self._now.get(effect.name)

@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 
 from engine.believed import as_read, reached
 from engine.board import Board, State
-from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
+from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance, Characteristics
 from engine.expressions import Condition, Ids, Is, Selector
+from engine.fields import Fields, Footprint
 from engine.kinds import kind_of, kind_row
 from engine.looking import Looking
 from engine.queries import holds
@@ -23,13 +24,6 @@ Origin = Literal["static", "resolved", "counter", "face"]
 #: Timestamp, then the tiebreakers: static before counters before resolved, older grant, order of the document.
 OrderKey = tuple[int, int, int, int, int]
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
-
-
-class Footprint(NamedTuple):
-    """The fields that an effect looks at on any object, and those that it looks at on its own source only."""
-
-    anywhere: frozenset[str]
-    of_source: frozenset[str]
 
 
 @dataclass(slots=True, eq=False)
@@ -60,7 +54,7 @@ class ContinuousEffect:
     looking: Looking = field(default_factory=Looking)
     #: The fields that its reading looks at and that its part writes, by layer, once computed (`footprints`).
     looks: dict[tuple[int, bool], Footprint] = field(default_factory=dict)
-    written: dict[int, frozenset[str]] = field(default_factory=dict)
+    written: dict[int, Fields] = field(default_factory=dict)
 
     def scope(self, board: Board, state: State) -> Scope:
         """Return the scope from which this effect looks at the state."""
@@ -76,9 +70,11 @@ class ContinuousEffect:
 
     def instance(self, state: State) -> AbilityInstance | None:
         """Return its ability as the source has it now, None where the source has lost it, or it needs none."""
-        if self.ability is None or self.source is None:
-            return None
-        abilities = state[self.source].abilities
+        return None if self.ability is None or self.source is None else self.instance_of(state[self.source])
+
+    def instance_of(self, source: Characteristics) -> AbilityInstance | None:
+        """Return its ability as its source has it, when that is as given."""
+        abilities = source.abilities
         place = self.order[-1]  # its place among the abilities when it was taken in, and mostly still
         if place < len(abilities) and self._is(abilities[place]):
             return abilities[place]

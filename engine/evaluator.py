@@ -73,7 +73,7 @@ class Evaluation:
         self.state = State(self.printed)
         self.world = World(board.scenario.players, board.scenario.spells)
         self.registry = Registry(board, self.state, without)
-        self.outcomes = Outcomes(board, self.registry.effects.values)
+        self.outcomes = Outcomes(board, self.registry.effects.values, footprints=footprints)
         self.record = Record(self.rules, self.registry)
 
     def run(self) -> Trace:
@@ -92,7 +92,7 @@ class Evaluation:
         self.layer = self.record.begin(place)
         while waiting := self.waiting():
             step = self.apply(self.next_part(waiting))
-            self.take_in_abilities(step)
+            self.registry.take_in_abilities(self.state.steps[-1], step.effect)
         self.record.note_missing(self.state)
 
     def waiting(self) -> list[ContinuousEffect]:
@@ -156,14 +156,13 @@ class Evaluation:
         """Apply the part to its objects, all at once: its instructions are read before any of them changes."""
         effect, place = part.effect, self.layer.place
         instructions = self.outcomes.would_do(effect, place, self.state)
-        changed = self.outcomes.carried_out(effect, instructions, self.state)
-        changed |= self.registry.named_anew(changed)
+        changed = self.registry.named_anew(self.outcomes.carried_out(effect, place, instructions, self.state))
         step = Step(
             effect=effect.name,
             objects=tuple(instructions),
             by=part.by,
             after=part.after,
-            changed=MappingProxyType({object_id: (self.state[object_id], now) for object_id, now in changed.items()}),
+            changed=MappingProxyType(changed.objects),
             changes=effect.parts[place],
             began=not effect.begun,
             instructions=MappingProxyType(instructions),
@@ -175,12 +174,6 @@ class Evaluation:
         effect.applied_in.add(place)
         self.layer.steps.append(step)
         return step
-
-    def take_in_abilities(self, step: Step) -> None:
-        """Take in the effects of abilities that the step granted, and note the abilities that it took away."""
-        for object_id, (before, now) in step.changed.items():
-            if before.abilities is not now.abilities:
-                self.registry.take_in(object_id, before.abilities, now.abilities, step.effect)
 
     # --- after the layers, and the trace --------------------------------------------------------
 

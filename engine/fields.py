@@ -1,9 +1,15 @@
-"""The fields of objects that an expression looks at: only these can change its result."""
+"""The fields of objects that an expression looks at: only these can change its result.
+
+Some fields are sets of words. Of these a single word can be looked at, or changed: what looks for Elves does not care
+about what makes a Zombie. So `Fields` is a set of marks: a field, a word of it (`subtypes:Elf`), or any of its words
+(`subtypes:*`). What looks at some words has `subtypes:*` too, and what changes some words has `subtypes`; what is
+about the whole field has both. So two sets meet where, and only where, one can make a difference to the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.expressions import (
     ActiveCondition,
@@ -49,33 +55,66 @@ from engine.expressions import (
 
 Fields = frozenset[str]
 
-NO_FIELDS: Final[Fields] = frozenset()
-CREATURE_TYPES: Final = frozenset(("subtypes", "all_creature_types"))
-_SIZE: Final = frozenset(("power", "toughness", "types"))
 
+class Footprint(NamedTuple):
+    """The fields that an effect looks at on any object, and those that it looks at on its own source only."""
+
+    anywhere: Fields
+    of_source: Fields
+
+
+NO_FIELDS: Final[Fields] = frozenset()
+#: The fields that are sets of words; of abilities, the words are the keywords.
+FIELDS_OF_WORDS: Final = frozenset(("colors", "supertypes", "types", "subtypes", "abilities"))
+
+
+def whole(*fields: str) -> Fields:
+    """Return the marks of fields that are looked at, or changed, in any way."""
+    return frozenset(fields).union(f"{field}:*" for field in fields if field in FIELDS_OF_WORDS)
+
+
+def looks_for(field: str, words: Iterable[str]) -> Fields:
+    """Return the marks of these words of a field, for what looks for them alone."""
+    return frozenset((f"{field}:*", *(f"{field}:{word}" for word in words)))
+
+
+def writes_words(field: str, words: Iterable[str]) -> Fields:
+    """Return the marks of these words of a field, for what adds or removes them alone."""
+    return frozenset((field, *(f"{field}:{word}" for word in words)))
+
+
+_EVERY_CREATURE_TYPE: Final = whole("all_creature_types")
+CREATURE_TYPES: Final = whole("subtypes") | _EVERY_CREATURE_TYPE
+#: Power and toughness of what is no creature are read as 0 (208.3).
+_SIZE: Final = frozenset(("power", "toughness")) | looks_for("types", ("Creature",))
+
+#: The field that has the words of a key, where an object is asked for them.
+_FIELD_OF_KEY: Final[Mapping[str, str]] = {
+    "type": "types",
+    "subtype": "subtypes",
+    "supertype": "supertypes",
+    "color": "colors",
+    "keyword": "abilities",
+}
 _READ_BY_WORD: Final[Mapping[str, Fields]] = {
-    "type": frozenset(("types",)),
-    "subtype": CREATURE_TYPES,
-    "supertype": frozenset(("supertypes",)),
-    "color": frozenset(("colors",)),
-    "keyword": frozenset(("abilities",)),
-    "name": frozenset(("name",)),
-    "colorless": frozenset(("colors",)),
-    "multicolored": frozenset(("colors",)),
-    "colors": frozenset(("colors",)),
-    "face_down": frozenset(("face_down",)),
-    "has_abilities": frozenset(("abilities",)),
+    "color": whole("colors"),
+    "name": whole("name"),
+    "colorless": whole("colors"),
+    "multicolored": whole("colors"),
+    "colors": whole("colors"),
+    "face_down": whole("face_down"),
+    "has_abilities": whole("abilities"),
     "creature_type": CREATURE_TYPES,
-    "land_type": frozenset(("subtypes",)),
+    "land_type": whole("subtypes"),
     "power": _SIZE,
     "toughness": _SIZE,
-    "mana_value": frozenset(("mana_value",)),
-    "names": frozenset(("name",)),
-    "mana_values": frozenset(("mana_value",)),
+    "mana_value": whole("mana_value"),
+    "names": whole("name"),
+    "mana_values": whole("mana_value"),
     "powers": _SIZE,
-    "card_types": frozenset(("types",)),
-    "basic_land_types": frozenset(("subtypes",)),
-    "controller": frozenset(("controller",)),
+    "card_types": whole("types"),
+    "basic_land_types": whole("subtypes"),
+    "controller": whole("controller"),
 }
 
 
@@ -89,6 +128,9 @@ def of_selector(selector: Selector) -> Fields:
 
 def _of_test(test: Test) -> Fields:
     match test:
+        case HasWord(key, words) if key in _FIELD_OF_KEY:
+            marks = looks_for(_FIELD_OF_KEY[key], words)
+            return marks | _EVERY_CREATURE_TYPE if key == "subtype" else marks
         case HasWord(key, _) | Flag(key, _):
             return _READ_BY_WORD.get(key, NO_FIELDS)
         case Shares(what, _) | HasChosen(what):

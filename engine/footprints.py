@@ -7,23 +7,22 @@ Without footprints, every result is the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from engine.board import Board, State
-from engine.characteristics import Characteristics
-from engine.effects import ContinuousEffect, Footprint
-from engine.fields import NO_FIELDS, Fields, of_condition, of_selector
-from engine.kinds import kind_row
+from engine.board import Board, Changed
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.effects import ContinuousEffect
+from engine.fields import NO_FIELDS, Fields, Footprint, looks_for, of_condition, of_selector, whole
+from engine.kinds import ALL_FIELDS, kind_row
 from engine.scenario import Copy, Merge
 
-_ALL: Final[Fields] = frozenset(Characteristics._fields)
-_ABILITIES: Final[Fields] = frozenset(("abilities",))
-_CONTROLLER: Final[Fields] = frozenset(("controller",))
-_SUBTYPES: Final[Fields] = frozenset(("subtypes",))
+_CONTROLLER: Final[Fields] = whole("controller")
+_SUBTYPES: Final[Fields] = whole("subtypes")
+_OF_SOURCE: Final[Fields] = _CONTROLLER | _SUBTYPES  # besides its abilities
 
 #: The fields that count where protection is believed to stop effects.
-_OF_PROTECTION: Final = frozenset(("abilities", "controller", "colors"))
+_OF_PROTECTION: Final = whole("abilities", "controller", "colors")
 
 
 def writes(effect: ContinuousEffect, place: int) -> Fields:
@@ -51,7 +50,7 @@ def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     part = effect.parts.get(place, ())
     anywhere = NO_FIELDS.union(*(kind_row(change).reads(change) for change in part))
     if not board.copies_are_locked and any(isinstance(change, Copy | Merge) for change in part):
-        anywhere = _ALL
+        anywhere = ALL_FIELDS
     if not effect.goes_on(board):
         anywhere |= _of_presence(effect)
         if board.ruleset.reach == "not_protected":
@@ -77,33 +76,59 @@ def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
         return NO_FIELDS
     looked_at = NO_FIELDS if effect.controller is not None else _CONTROLLER
     if effect.ability is not None:
-        looked_at |= _ABILITIES  # an effect that has begun can't be stopped, but its text can still be changed (612)
+        # What only gives keywords takes no ability. One that has begun is read anew as its text changes (612).
+        looked_at |= looks_for("abilities", filter(None, (effect.ability.ability.keyword,)))
     return looked_at | _SUBTYPES if board.ruleset.attached_needs_type else looked_at
 
 
 class Differences:
-    """The differences between a trial and `state`, computed field by field on demand. `written` bounds the fields."""
+    """What a trial has made different: fields, and words of them.
 
-    def __init__(self, state: State, changed: Mapping[str, Characteristics], written: Fields) -> None:
-        self._state = state
-        self._changed = changed
-        self._written = written
+    Each mark that somebody looks at is looked up once, at the first object that is different there.
+    """
+
+    def __init__(self, changed: Changed) -> None:
+        self._objects, self._written = changed
         self._anywhere: dict[str, bool] = {}
 
-    def touch(self, look: Footprint, source: str | None) -> bool:
-        """Return whether any of the fields in `look`, on any object or on the source, is different."""
-        if any(map(self._is_anywhere, look.anywhere & self._written)):
+    def touch(self, effect: ContinuousEffect, look: Footprint) -> bool:
+        """Return whether anything is different that the effect looks at, on any object or on its own source."""
+        if not look.anywhere.isdisjoint(self._written) and any(map(self._is_anywhere, look.anywhere)):
             return True
-        if source is None or source not in self._changed:
-            return False
-        return any(self._is_on(source, field) for field in look.of_source & self._written)
+        pair = self._objects.get(effect.source or "")
+        return pair is not None and self._is_on_source(effect, look.of_source, *pair)
 
-    def _is_anywhere(self, field: str) -> bool:
-        known = self._anywhere.get(field)
+    def _is_on_source(
+        self, effect: ContinuousEffect, marks: Fields, before: Characteristics, after: Characteristics
+    ) -> bool:
+        """Return whether the effect would read its source otherwise: of its abilities, only its own counts."""
+        if before.abilities is not after.abilities and effect.instance_of(before) is not effect.instance_of(after):
+            return True
+        return any(_differ(mark, before, after) for mark in marks & _OF_SOURCE & self._written)
+
+    def _is_anywhere(self, mark: str) -> bool:
+        known = self._anywhere.get(mark)
         if known is None:
-            known = self._anywhere[field] = any(self._is_on(object_id, field) for object_id in self._changed)
+            known = self._anywhere[mark] = self._may_be(mark) and any(
+                _differ(mark, before, after) for before, after in self._objects.values()
+            )
         return known
 
-    def _is_on(self, object_id: str, field: str) -> bool:
-        before, after = getattr(self._state[object_id], field), getattr(self._changed[object_id], field)
-        return bool(before is not after and before != after)
+    def _may_be(self, mark: str) -> bool:
+        field, _, word = mark.partition(":")
+        return mark in self._written or (word != "" and f"{field}:*" in self._written)
+
+
+def _differ(mark: str, before: Characteristics, after: Characteristics) -> bool:
+    """Return whether the field of the mark is different, or, where it names a word, whether only one has the word."""
+    field, _, word = mark.partition(":")
+    was, now = getattr(before, field), getattr(after, field)
+    if was is now or was == now:
+        return False
+    if field != "abilities" or not word:
+        return not word or (word in was) is not (word in now)
+    return _has_keyword(was, word) is not _has_keyword(now, word)
+
+
+def _has_keyword(abilities: Iterable[AbilityInstance], word: str) -> bool:
+    return any(item.ability.keyword == word for item in abilities)

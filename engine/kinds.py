@@ -6,11 +6,10 @@ The rows are in `meanings`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from engine.characteristics import Characteristics
-from engine.fields import NO_FIELDS, Fields
+from engine.fields import NO_FIELDS, Fields, whole
 from engine.instructions import Instruction
 from engine.rulesets.model import Kind
 from engine.scenario import Change
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=Change)
 #: The moment in which copiable values are computed, made when it is needed.
 Moment = Callable[[], "CopyMoment"]
-ALL_FIELDS: Final[Fields] = frozenset(Characteristics._fields)
+ALL_FIELDS: Final[Fields] = whole(*Characteristics._fields)
 #: Returns the instruction of a change for the object that the scope is about; None where it means nothing.
 Tell: TypeAlias = Callable[[C, "ContinuousEffect", Scope, Moment], Instruction | None]
 
@@ -112,7 +111,6 @@ def is_about_losing(change: Change) -> bool:
     return _KINDS[type(change)].about == "abilities_lost"
 
 
-@lru_cache(maxsize=4096)
 def says_the_same_to_all(change: Change) -> bool:
     """Return whether the instruction is the same for every object: its numbers are plain, and no word is open."""
     return not _KINDS[type(change)].varies(change)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.board import State
 from engine.expressions import (
     AllSelectors,
@@ -19,6 +17,7 @@ from engine.expressions import (
     Shares,
     Test,
 )
+from engine.fields import NO_FIELDS, Fields, of_selector
 from engine.queries import select, select_of
 from engine.scope import Scope
 
@@ -26,41 +25,51 @@ from engine.scope import Scope
 class Looking:
     """The last selection of one effect in the working state, which is brought up to date when it is needed."""
 
-    __slots__ = ("_age", "_members", "_objects", "_selector", "_you")
+    __slots__ = ("_age", "_alone", "_look", "_members", "_objects", "_selector", "_you")
 
     def __init__(self) -> None:
         self._selector: Selector | None = None
+        self._alone = False
+        self._look: Fields = NO_FIELDS
         self._you = ""
         self._age = 0
         self._objects: tuple[str, ...] = ()
-        self._members: frozenset[str] = frozenset()
+        self._members: frozenset[str] | None = None
 
     def select(self, selector: Selector, scope: Scope, state: State) -> tuple[str, ...]:
         """Select as `queries.select` does, for scopes over `state` from the same source."""
         if selector is not self._selector or scope.you != self._you:
-            if not asks_each_alone(selector):
+            if state.is_trial:
                 return select(selector, scope)
-            objects = select(selector, scope)
+            self._selector, self._you = selector, scope.you
+            self._alone = asks_each_alone(selector)
+            self._look = of_selector(selector) if self._alone else NO_FIELDS
+            self._objects, self._members = select(selector, scope), None
+        elif not self._alone:
+            return select(selector, scope)
         else:
-            objects = self._up_to_date(selector, scope, state)
-        if not state.is_trial:
-            self._remember(selector, scope.you, objects, len(state.steps))
-        return objects
+            objects = self._up_to_date(scope, state)
+            if state.is_trial:
+                return objects
+            if objects is not self._objects:
+                self._objects, self._members = objects, None
+        self._age = len(state.steps)
+        return self._objects
 
-    def _up_to_date(self, selector: Selector, scope: Scope, state: State) -> tuple[str, ...]:
-        changed = frozenset[str]().union(*state.steps[self._age :])
-        meant = select_of(changed, selector, scope)
+    def _up_to_date(self, scope: Scope, state: State) -> tuple[str, ...]:
+        """Look again at what steps since then can have changed in what the selector looks at."""
+        later = [objects for objects, fields in state.steps[self._age :] if not fields.isdisjoint(self._look)]
+        if not later or self._selector is None:
+            return self._objects
+        changed = frozenset[str]().union(*later)
+        if self._members is None:
+            self._members = frozenset(self._objects)
+        meant = select_of(changed, self._selector, scope)
         if meant == self._members & changed:
             return self._objects
         return tuple(sorted((self._members - changed) | meant, key=scope.board.place.__getitem__))
 
-    def _remember(self, selector: Selector, you: str, objects: tuple[str, ...], age: int) -> None:
-        if objects is not self._objects:
-            self._objects, self._members = objects, frozenset(objects)
-        self._selector, self._you, self._age = selector, you, age
 
-
-@lru_cache(maxsize=4096)
 def asks_each_alone(selector: Selector) -> bool:
     """Return whether it checks each object by itself only, so that changes to other objects make no difference.
 

@@ -6,13 +6,13 @@ are in `world`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
 from engine.characteristics import Characteristics, printed
 from engine.expressions import Devotion, Life, PlayerCounters, StartingLife, Value, Word
 from engine.faces import PLAIN_FACE, can_be_face_down, face_of
-from engine.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value
+from engine.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value, whole, writes_words
 from engine.filling import (
     WORDS_IN_A_STEP,
     abilities_from,
@@ -84,8 +84,8 @@ if TYPE_CHECKING:
 
 
 _OTHER_LAND_TYPES: Final = LAND_TYPES.difference(BASIC_LAND_TYPES)
-_ABILITIES: Final[Fields] = frozenset(("abilities",))
-_SIZE: Final[Fields] = frozenset(("power", "toughness"))
+_ABILITIES: Final[Fields] = whole("abilities")
+_SIZE: Final[Fields] = whole("power", "toughness")
 
 
 def _nothing(_change: object, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> None:
@@ -165,7 +165,7 @@ def _face(change: TurnFace, effect: ContinuousEffect, scope: Scope, moment: Mome
 # --- control, text, name ----------------------------------------------------------------------------
 
 
-@kind(Control, "control", frozenset(("controller",)))
+@kind(Control, "control", whole("controller"))
 def _control(change: Control, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> TakeControl | None:
     taker = _player(change.player, scope)
     return None if taker is None else TakeControl(taker)
@@ -198,7 +198,7 @@ def _full_text(change: FullText, effect: ContinuousEffect, scope: Scope, _moment
     return None if card is None else TakeText(printed(card)._replace(halves=()), numbered_plus(change, effect, scope))
 
 
-@kind(SetName, "text", frozenset(("name",)))
+@kind(SetName, "text", whole("name"))
 def _rename(change: SetName, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Rename | None:
     if isinstance(change.name, Label):
         return Rename(change.name)
@@ -209,9 +209,17 @@ def _rename(change: SetName, _effect: ContinuousEffect, scope: Scope, _moment: M
 # --- types and colours ------------------------------------------------------------------------------
 
 
-def _has_no_land_word(words: Iterable[object]) -> bool:
-    """Return whether each is a plain word, and none is Land or a land type."""
-    return all(isinstance(word, str) and word != "Land" and word not in LAND_TYPES for word in words)
+def _added(field: str, words: tuple[Word | TypesOf, ...]) -> Fields:
+    """Return the fields that adding words changes: what is now a land of a basic type gains a mana ability (305.6)."""
+    marks = _words_of_field(field, words)
+    plain = all(isinstance(word, str) and word != "Land" and word not in LAND_TYPES for word in words)
+    return marks if plain else marks | writes_words("abilities", ())
+
+
+def _words_of_field(field: str, words: tuple[Word | TypesOf, ...]) -> Fields:
+    """Return the marks of words that are added or removed; of the whole field, where one of them is open."""
+    plain = [word for word in words if isinstance(word, str)]
+    return writes_words(field, plain) if len(plain) == len(words) else whole(field)
 
 
 def _has_words(words: tuple[Word | TypesOf, ...], scope: Scope) -> bool:
@@ -221,10 +229,9 @@ def _has_words(words: tuple[Word | TypesOf, ...], scope: Scope) -> bool:
 
 
 def _written_by_types(change: CardTypes) -> Fields:
-    """Return the fields: land types bring and take mana abilities (305.6), other types that are added do not."""
-    if change.op == "add" and _has_no_land_word(change.words):
-        return frozenset(("types",))
-    return frozenset(("types", "subtypes", "all_creature_types", "abilities"))
+    if change.op == "add":
+        return _added("types", change.words)
+    return whole("types", "subtypes", "all_creature_types", "abilities")
 
 
 @kind(CardTypes, "types", _written_by_types, rank=0)
@@ -233,7 +240,11 @@ def _types(change: CardTypes, _effect: ContinuousEffect, scope: Scope, _moment: 
     return ChangeTypes("types", change.op, words_of(change.words, scope)) if has_words else None
 
 
-@kind(Supertypes, "types", frozenset(("supertypes",)), rank=1)
+def _written_by_words(field: str, change: Supertypes | Colors) -> Fields:
+    return whole(field) if change.op == "set" else _words_of_field(field, change.words)
+
+
+@kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), rank=1)
 def _supertypes(change: Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
     has_words = _has_words(change.words, scope)
     return ChangeTypes("supertypes", change.op, words_of(change.words, scope)) if has_words else None
@@ -250,9 +261,10 @@ def _read_by_subtypes(change: Subtypes) -> Fields:
 def _written_by_subtypes(change: Subtypes) -> Fields:
     if change.op == "set_land":
         return ALL_FIELDS  # under a misconception it replaces the whole type line, not only subtypes
-    if change.op == "add" and _has_no_land_word(change.words):
-        return CREATURE_TYPES
-    return CREATURE_TYPES | _ABILITIES
+    if change.op != "add":
+        return CREATURE_TYPES | _ABILITIES
+    marks = _added("subtypes", change.words)
+    return marks | CREATURE_TYPES if _names_types_of(change) else marks
 
 
 @kind(Subtypes, "types", _written_by_subtypes, reads=_read_by_subtypes, varies=_names_types_of, rank=2)
@@ -270,14 +282,14 @@ def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment
     return ChangeSubtypes(change.op, frozenset(words), every)
 
 
-@kind(AllCreatureTypes, "types", frozenset(("all_creature_types",)), rank=2)
+@kind(AllCreatureTypes, "types", whole("all_creature_types"), rank=2)
 def _every_creature_type(
     _change: AllCreatureTypes, _effect: ContinuousEffect, _scope: Scope, _moment: Moment
 ) -> ChangeSubtypes:
     return ChangeSubtypes("add", frozenset(), every=True)
 
 
-@kind(Colors, "colors", frozenset(("colors",)))
+@kind(Colors, "colors", lambda change: _written_by_words("colors", change))
 def _colors(change: Colors, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeColors | None:
     return ChangeColors(change.op, words_of(change.words, scope)) if _has_words(change.words, scope) else None
 
@@ -285,7 +297,11 @@ def _colors(change: Colors, _effect: ContinuousEffect, scope: Scope, _moment: Mo
 # --- abilities --------------------------------------------------------------------------------------
 
 
-@kind(AddAbilities, "abilities_gained", _ABILITIES)
+def _written_by_gain(change: AddAbilities) -> Fields:
+    return writes_words("abilities", (ability.keyword for ability in change.abilities if ability.keyword is not None))
+
+
+@kind(AddAbilities, "abilities_gained", _written_by_gain)
 def _gain(change: AddAbilities, effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Gain:
     return Gain(named(change, effect, scope))
 
@@ -299,13 +315,17 @@ def _gain_from(change: AddAbilitiesFrom, _effect: ContinuousEffect, scope: Scope
     return Gain(abilities_from(change, scope))
 
 
-@kind(RemoveAbilities, "abilities_lost", _ABILITIES)
+def _written_by_losing(change: RemoveAbilities | ForbidAbilities) -> Fields:
+    return _ABILITIES if change.keywords is None else _words_of_field("abilities", change.keywords)
+
+
+@kind(RemoveAbilities, "abilities_lost", _written_by_losing)
 def _lose(change: RemoveAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
     keywords = None if change.keywords is None else keywords_of(change.keywords, scope)
     return Lose(keywords, change.except_mana, forbid=False)
 
 
-@kind(ForbidAbilities, "abilities_lost", frozenset(("abilities", "forbidden")))
+@kind(ForbidAbilities, "abilities_lost", lambda change: _written_by_losing(change) | whole("forbidden"))
 def _forbid(change: ForbidAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
     keywords = None if change.keywords is None else keywords_of(change.keywords, scope)
     return Lose(keywords, except_mana=False, forbid=True)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from engine.board import Board, State
+from engine.board import Board, Changed, State
 from engine.changes import Carrier, carry_out
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment, Taking
 from engine.effects import ContinuousEffect
+from engine.footprints import footprint, writes
 from engine.gaining import Giver
 from engine.instructions import Instruction
-from engine.kinds import fill, says_the_same_to_all
+from engine.kinds import ALL_FIELDS, fill, says_the_same_to_all
 from engine.meanings import instruction_with
 from engine.scenario import Change, Copy, Merge, TurnFace
 from engine.scope import Scope
@@ -21,8 +22,20 @@ from engine.scope import Scope
 _EFFECTS_IN_A_STEP: Final = 8
 #: The instructions for each object, by its id.
 Instructions = Mapping[str, tuple[Instruction, ...]]
+_Pair = tuple[Characteristics, Characteristics]
 #: By the identity of characteristics: these (so that no other object takes the identity), and what they become.
-_Results = dict[int, tuple[Characteristics, Characteristics]]
+_Results = dict[int, _Pair]
+
+
+class _Known(NamedTuple):
+    """The last instructions of an effect in the working state, after so many steps, and what else they depend on."""
+
+    instructions: Instructions
+    age: int
+    place: int
+    goes_on: bool
+    parts: Mapping[int, tuple[Change, ...]]
+    spares: frozenset[str]
 
 
 class _Shared(NamedTuple):
@@ -38,21 +51,47 @@ class _Shared(NamedTuple):
 class Outcomes:
     """The instructions of effects in a state, and their results. `effects` returns all effects, for copied values."""
 
-    def __init__(self, board: Board, effects: Callable[[], Iterable[ContinuousEffect]]) -> None:
+    def __init__(
+        self, board: Board, effects: Callable[[], Iterable[ContinuousEffect]], *, footprints: bool = True
+    ) -> None:
         self.board = board
         self.effects = effects
+        self.footprints = footprints
+        self._known: dict[ContinuousEffect, _Known] = {}
         self._shared: dict[ContinuousEffect, _Shared] = {}
         self._locked_moment: CopyMoment | None = None
 
     def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
         """Read the instructions of the effect's part for each object it affects, all from the same state."""
         self.board.meter.path = effect.path
+        self.board.meter.spend()
+        last, goes_on = self._known.get(effect), effect.goes_on(self.board)
+        if (
+            last is None
+            or (last.place, last.goes_on) != (place, goes_on)
+            or last.parts is not effect.parts
+            or last.spares is not effect.spares
+            or state.has_changed(last.age, footprint(effect, place, self.board), effect.source)
+        ):
+            instructions = self._read(effect, place, state)
+            if any(isinstance(change, (Copy, Merge, TurnFace)) for change in effect.changes):
+                return instructions
+        else:
+            instructions = last.instructions
+        if not state.is_trial:
+            self._known[effect] = _Known(instructions, len(state.steps), place, goes_on, effect.parts, effect.spares)
+        return instructions
+
+    def _read(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
         changes = effect.part(place, self.board, state)
         scope = effect.scope(self.board, state)
         affected = effect.affected(scope, state)
         if affected and all(map(says_the_same_to_all, changes)):
             instructions = fill(changes, effect, scope, lambda: self._moment(state))
-            return self._same_for_all(effect, changes, affected, instructions)
+            shared = self._same_for_all(effect, changes, affected, instructions)
+            if not state.is_trial:
+                self._shared[effect] = shared
+            return shared.by_object
         return {
             object_id: fill(changes, effect, scope.about(object_id), lambda: self._moment(state))
             for object_id in affected
@@ -64,29 +103,27 @@ class Outcomes:
         changes: tuple[Change, ...],
         objects: tuple[str, ...],
         instructions: tuple[Instruction, ...],
-    ) -> Instructions:
+    ) -> _Shared:
         """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
         last = self._shared.get(effect)
         if last is None or (last.changes, last.instructions) != (changes, instructions):
-            last = _Shared(changes, objects, instructions, dict.fromkeys(objects, instructions), {})
-        elif last.objects != objects:
-            last = last._replace(objects=objects, by_object=dict.fromkeys(objects, last.instructions))
-        self._shared[effect] = last
-        return last.by_object
+            return _Shared(changes, objects, instructions, dict.fromkeys(objects, instructions), {})
+        if last.objects != objects:
+            return last._replace(objects=objects, by_object=dict.fromkeys(objects, last.instructions))
+        return last
 
-    def carried_out(
-        self, effect: ContinuousEffect, by_object: Instructions, state: State
-    ) -> dict[str, Characteristics]:
-        """Return the objects that the instructions would change, as they would be afterwards."""
+    def carried_out(self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State) -> Changed:
+        """Return the objects that the instructions would change, each (before, after), and the fields."""
         self.board.meter.spend(sum(map(len, by_object.values())))
         giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
         shared = self._shared.get(effect)
+        fields = writes(effect, place) if self.footprints else ALL_FIELDS
         if shared is None or shared.by_object is not by_object:
-            after = {name: carry_out(instructions, giver)(state[name]) for name, instructions in by_object.items()}
-            return {name: now for name, now in after.items() if now != state[name]}
+            pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
+            return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
         results, changed = _carried_out(shared, state, carry_out(shared.instructions, giver))
         self._shared[effect] = shared._replace(results=results)
-        return changed
+        return Changed(changed, fields)
 
     # --- copies ---------------------------------------------------------------------------------
 
@@ -120,17 +157,20 @@ class Outcomes:
         return carry_out((instruction_with(change, taken, effect, scope),), giver)(own)
 
 
-def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, Characteristics]]:
+def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, _Pair]]:
     """Return the results of shared instructions, once for objects that are alike or as before, and what changed."""
     results: _Results = {}
-    changed: dict[str, Characteristics] = {}
+    changed: dict[str, _Pair] = {}
+    known, earlier = results.get, shared.results.get
     for object_id in shared.objects:
         before = state[object_id]
-        result = results.get(id(before)) or shared.results.get(id(before))
-        if result is None:
-            after = carrier(before)
-            result = (before, before if after == before else after)
-        results[id(before)] = result
-        if result[1] is not before:
-            changed[object_id] = result[1]
+        pair = known(id(before))
+        if pair is None:
+            pair = earlier(id(before))
+            if pair is None:
+                after = carrier(before)
+                pair = before, before if after == before else after
+            results[id(before)] = pair
+        if pair[1] is not before:
+            changed[object_id] = pair
     return results, changed

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from engine.board import Board, State
+from engine.board import Board, Changed, State
 from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristics
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
 from engine.rulesets.model import AFTER_LAYERS
@@ -99,16 +97,24 @@ class Registry:
         effect.looks.clear()
         effect.written.clear()
 
-    def named_anew(self, changed: Mapping[str, Characteristics]) -> dict[str, Characteristics]:
-        """Return the changed objects that have other abilities now.
+    def take_in_abilities(self, changed: Changed, by: str) -> None:
+        """Take in the effects of abilities that a step granted, and note the abilities that it took away."""
+        if "abilities" not in changed.fields:
+            return
+        for object_id, (before, now) in changed.objects.items():
+            if before.abilities is not now.abilities:
+                self.take_in(object_id, before.abilities, now.abilities, by)
 
-        A new ability gets a new name, where a lost ability of another origin had its name.
-        """
-        return {
-            object_id: self._named_anew(object_id, now)
-            for object_id, now in changed.items()
-            if now.abilities is not self.state[object_id].abilities
+    def named_anew(self, changed: Changed) -> Changed:
+        """Return what changes, with new names for new abilities where a lost ability of another origin had the name."""
+        if "abilities" not in changed.fields:
+            return changed
+        anew = {
+            object_id: (before, self._named_anew(object_id, now))
+            for object_id, (before, now) in changed.objects.items()
+            if now.abilities is not before.abilities
         }
+        return Changed({**changed.objects, **anew}, changed.fields)
 
     def _named_anew(self, object_id: str, now: Characteristics) -> Characteristics:
         first = _alike(self.state[object_id].abilities, now.abilities)
