@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.budget import Meter
 from engine.characteristics import Characteristics
@@ -23,12 +24,18 @@ from engine.scenario import (
     nested,
 )
 
+if TYPE_CHECKING:
+    from engine.effects import Parts
+    from engine.expressions import Selector, Test
+    from engine.looking import Looking, Question
+
 #: The number of cards that are looked through, or copied to another state, in the time of a step.
 CARDS_IN_A_STEP: Final = 32
+_NOW: Final = itemgetter(1)
 
 
 class Changed(NamedTuple):
-    """What a step has changed, or would change: each object (before, after), and the fields that can be different."""
+    """The objects that a step changes, each (before, after), and the fields that can be different."""
 
     objects: Mapping[str, tuple[Characteristics, Characteristics]]
     fields: Fields
@@ -51,7 +58,7 @@ class State(dict[str, Characteristics]):
 
     def advance(self, changed: Changed) -> None:
         """Replace the changed objects, and note them as a step."""
-        self.update({object_id: pair[1] for object_id, pair in changed.objects.items()})
+        self.update(zip(changed.objects, map(_NOW, changed.objects.values()), strict=True))
         self.steps.append(changed)
 
     def with_trial(self, changed: Changed, tried: Mapping[str, Collection[str]] | None = None) -> State:
@@ -64,11 +71,12 @@ class State(dict[str, Characteristics]):
 
     def has_changed(self, age: int, look: Footprint, source: str | None) -> bool:
         """Return whether steps since the first `age` can have changed what `look` looks at, from this source."""
-        return any(
-            objects
-            and (not fields.isdisjoint(look.anywhere) or (source in objects and not fields.isdisjoint(look.of_source)))
-            for objects, fields in self.steps[age:]
-        )
+        for objects, fields in self.steps[age:]:
+            if not objects:
+                continue
+            if not fields.isdisjoint(look.anywhere) or (source in objects and not fields.isdisjoint(look.of_source)):
+                return True
+        return False
 
 
 class Board:
@@ -78,11 +86,14 @@ class Board:
         "attachments",
         "battlefield",
         "cards",
+        "common",
         "copies_are_locked",
         "current",
         "every_card",
         "meter",
+        "parts",
         "place",
+        "questions",
         "ruleset",
         "scenario",
     )
@@ -99,6 +110,17 @@ class Board:
         #: The values that copies take under the misconception that a copy is of the object as it is; else None.
         self.current: Mapping[str, Characteristics] | None = None
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
+        #: By the identity of an ability or of a selector, which stays alive in it: what all its effects share.
+        self.parts: dict[tuple[int, bool, bool], tuple[Ability, Parts]] = {}
+        self.questions: dict[int, Question] = {}
+        #: Selections that all effects share, by their tests (`looking`).
+        self.common: dict[tuple[Test, ...], tuple[Selector, Looking]] = {}
+
+    def anew(self) -> Board:
+        """Return the same board for another evaluation, whose steps count as those of this one."""
+        board = Board(self.scenario, self.ruleset, self.meter)
+        board.current = self.current
+        return board
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:
         hosts: dict[str, list[str]] = {}

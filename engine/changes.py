@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.budget import Meter
+from engine.budget import NUMBER_BOUND, Meter
 from engine.characteristics import (
     COPIABLE_ORIGINS,
     OWN_TEXT_ORIGINS,
@@ -96,8 +96,14 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
 
 
 def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
-    bounded = meter.bounded
-    return lambda now: now.resized(bounded((now.power or 0) + power), bounded((now.toughness or 0) + toughness))
+    def modified(now: Characteristics) -> Characteristics:
+        larger, tougher = (now.power or 0) + power, (now.toughness or 0) + toughness
+        if not (-NUMBER_BOUND <= larger <= NUMBER_BOUND and -NUMBER_BOUND <= tougher <= NUMBER_BOUND):
+            meter.bounded(larger)
+            meter.bounded(tougher)
+        return now.resized(larger, tougher)
+
+    return modified
 
 
 # --- text, copies, faces ----------------------------------------------------------------------------

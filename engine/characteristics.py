@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from operator import attrgetter
+from typing import Final, Literal, NamedTuple
 
 from engine.faces import (
     PLAIN_FACE,
@@ -110,7 +111,9 @@ class Characteristics(NamedTuple):
 
     def resized(self, power: int | None, toughness: int | None) -> Characteristics:
         """Return the same with this power and toughness. It is called most often, and so does without `_replace`."""
-        return tuple.__new__(Characteristics, (*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
+        fields: list[object] = [*self]
+        fields[POWER], fields[TOUGHNESS] = power, toughness
+        return tuple.__new__(Characteristics, fields)
 
     def restricted(self, labels: Iterable[Label]) -> Characteristics:
         """Return the same with these restrictions too, none of them twice."""
@@ -123,8 +126,8 @@ class Characteristics(NamedTuple):
         return ability.keyword is None or ability.keyword not in self.forbidden
 
 
-#: The place of power among the fields; toughness comes next.
-_POWER = Characteristics._fields.index("power")
+POWER: Final = Characteristics._fields.index("power")
+TOUGHNESS: Final = Characteristics._fields.index("toughness")
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
 
 _MANA_INSTANCES = {
@@ -207,10 +210,23 @@ def by_halves(now: Characteristics) -> Characteristics:
     )
 
 
+#: What `printed` reads of a card.
+_PRINTED: Final = attrgetter(
+    "name", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities",
+    "controller", "face_down", "halves", "unlocked", "zone",
+)  # fmt: skip
+
+
 def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
     """Return where each card starts, by its id. Cards that are alike share one value, and so all results about it."""
-    alike: dict[Characteristics, Characteristics] = {}
-    return {card.id: alike.setdefault(start := printed(card), start) for card in cards}
+    alike: dict[str, tuple[GameObject, Characteristics]] = {}
+    start: dict[str, Characteristics] = {}
+    for card in cards:
+        last = alike.get(card.name.en)
+        if last is None or _PRINTED(last[0]) != _PRINTED(card):
+            last = alike[card.name.en] = card, printed(card)
+        start[card.id] = last[1]
+    return start
 
 
 def covered_by_face(own: Characteristics, face: Face = PLAIN_FACE) -> Characteristics:

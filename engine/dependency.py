@@ -79,7 +79,18 @@ def dependencies(
 
     Without `footprints` every pair is tried.
     """
+    if footprints and _are_apart(waiting, place, outcomes.board):
+        return {}
     return _Search(waiting, place, state, outcomes, footprints).run()
+
+
+def _are_apart(waiting: Sequence[ContinuousEffect], place: int, board: Board) -> bool:
+    """Return whether none of the effects writes what any of them looks at; effects of one ability are asked once."""
+    looked_at, written = _NOTHING, _NOTHING
+    for effect in {(id(effect.parts), effect.begun): effect for effect in waiting}.values():
+        looked_at = looked_at.union(*footprint(effect, place, board))
+        written |= writes(effect, place)
+    return looked_at.isdisjoint(written)
 
 
 class _Search:
@@ -134,7 +145,7 @@ class _Search:
         if not changed.objects:
             return
         then: State | None = None
-        differences = Differences(changed)
+        differences = Differences(changed, self.board.meter)
         for effect in others:
             self.board.meter.spend()
             if self.footprints and not differences.touch(effect, footprint(effect, self.place, self.board)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -26,6 +26,20 @@ OrderKey = tuple[int, int, int, int, int]
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
 
 
+class Parts(dict[int, tuple[Change, ...]]):
+    """The changes of an effect by the place of their layer, and the fields that each part looks at and writes.
+
+    `looks` and `written` are filled by `footprints`. Effects of one ability share their parts.
+    """
+
+    __slots__ = ("looks", "written")
+
+    def __init__(self, by_place: Mapping[int, tuple[Change, ...]]) -> None:
+        super().__init__(by_place)
+        self.looks: dict[tuple[int, bool], Footprint] = {}
+        self.written: dict[int, Fields] = {}
+
+
 @dataclass(slots=True, eq=False)
 class ContinuousEffect:
     """One effect during one evaluation. `parts` has its changes by the place of their layer in the ruleset."""
@@ -42,7 +56,7 @@ class ContinuousEffect:
     timestamp: int
     order: OrderKey
     cda: bool
-    parts: dict[int, tuple[Change, ...]]
+    parts: Parts
     begun: bool = False
     #: The set of objects is settled as the effect begins (613.6); None until then.
     objects: tuple[str, ...] | None = None
@@ -52,18 +66,15 @@ class ContinuousEffect:
     barred: bool = False
     spares: frozenset[str] = frozenset()
     looking: Looking = field(default_factory=Looking)
-    #: The fields that its reading looks at and that its part writes, by layer, once computed (`footprints`).
-    looks: dict[tuple[int, bool], Footprint] = field(default_factory=dict)
-    written: dict[int, Fields] = field(default_factory=dict)
 
     def scope(self, board: Board, state: State) -> Scope:
         """Return the scope from which this effect looks at the state."""
-        you = self.controller
-        if you is None:
-            you = self._controller_of_source(board, state)
-        return Scope(board, state, self.source, you)
+        return Scope(board, state, self.source, self.you(board, state))
 
-    def _controller_of_source(self, board: Board, state: State) -> str:
+    def you(self, board: Board, state: State) -> str:
+        """Return the player who is "you": its own controller, or that of its source."""
+        if self.controller is not None:
+            return self.controller
         if self.source is None:
             return ""
         return board.cards[self.source].owner if board.ruleset.you_is_owner else state[self.source].controller
@@ -76,7 +87,7 @@ class ContinuousEffect:
         """Return its ability as its source has it, when that is as given."""
         abilities = source.abilities
         place = self.order[-1]  # its place among the abilities when it was taken in, and mostly still
-        if place < len(abilities) and self._is(abilities[place]):
+        if place < len(abilities) and (abilities[place] is self.ability or self._is(abilities[place])):
             return abilities[place]
         return next((item for item in abilities if self._is(item)), None)
 
@@ -98,6 +109,7 @@ class ContinuousEffect:
         if self.barred:
             return False
         instance = self.instance(state)
+        board.meter.path = self.path
         if self.origin == "static" and instance is None and not self.outlives:
             return False
         static = None if instance is None else instance.ability.static
@@ -132,7 +144,7 @@ class ContinuousEffect:
 # --- parts --------------------------------------------------------------------------------
 
 
-def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> dict[int, tuple[Change, ...]]:
+def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> Parts:
     """Split the changes by the layer they belong to, in the order of the layers (613.6)."""
     parts: dict[int, list[Change]] = {}
     for change in as_read(changes, ruleset.type_words):
@@ -146,7 +158,11 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
     if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
         parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
-    return {layer: tuple(sorted(parts[layer], key=lambda change: kind_row(change).rank)) for layer in sorted(parts)}
+    return Parts({layer: tuple(sorted(parts[layer], key=_rank)) for layer in sorted(parts)})
+
+
+def _rank(change: Change) -> int:
+    return kind_row(change).rank
 
 
 def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
@@ -191,14 +207,19 @@ def static_effect(board: Board, card: GameObject, instance: AbilityInstance, pla
     )
 
 
-def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> dict[int, tuple[Change, ...]]:
+def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> Parts:
     """Return the parts of a static ability; in older editions, a CDA of P/T works on the battlefield only."""
     if ability.static is None:
-        return {}
-    changes = ability.static.changes
-    if cda and card.zone != "battlefield" and not board.ruleset.cda_pt_everywhere:
-        changes = tuple(change for change in changes if not isinstance(change, SetPT))
-    return split(changes, board.ruleset, cda=cda, static=True)
+        return Parts({})
+    here = not cda or card.zone == "battlefield" or board.ruleset.cda_pt_everywhere
+    known = board.parts.get((id(ability), cda, here))
+    if known is None:
+        changes = ability.static.changes
+        if not here:
+            changes = tuple(change for change in changes if not isinstance(change, SetPT))
+        known = ability, split(changes, board.ruleset, cda=cda, static=True)
+        board.parts[id(ability), cda, here] = known
+    return known[1]
 
 
 def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffect:
@@ -263,7 +284,7 @@ def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
         timestamp=own.timestamp,
         order=(own.timestamp, own.rank, -1, board.place[card.id], own.place),
         cda=False,
-        parts={board.ruleset.pass_of_kind[own.kind]: (own.change,)},
+        parts=Parts({board.ruleset.pass_of_kind[own.kind]: (own.change,)}),
     )
 
 

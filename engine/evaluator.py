@@ -75,6 +75,7 @@ class Evaluation:
         self.registry = Registry(board, self.state, without)
         self.outcomes = Outcomes(board, self.registry.effects.values, footprints=footprints)
         self.record = Record(self.rules, self.registry)
+        self._order: dict[ContinuousEffect, tuple[int, ...]] = {}
 
     def run(self) -> Trace:
         """Go through the layers in their order (613.1), and then through the effects after them (613.10, 613.11)."""
@@ -101,24 +102,24 @@ class Evaluation:
         CDAs are a group of their own where they always go first (613.3).
         """
         place = self.layer.place
-        self.board.meter.spend(len(self.registry.by_pass[place]))
+        effects = self.registry.by_pass[place]
+        self.board.meter.spend(len(effects))
         waiting = [
             effect
-            for effect in self.registry.by_pass[place]
-            if place in effect.parts and place not in effect.applied_in and self.in_play(effect)
+            for effect in effects
+            if place not in effect.applied_in and place in effect.parts and effect.in_play(self.board, self.state)
         ]
         if self.rules.cda_first == "always" and any(effect.cda for effect in waiting):
             waiting = [effect for effect in waiting if effect.cda]
         return sorted(waiting, key=self.order)
 
-    def in_play(self, effect: ContinuousEffect) -> bool:
-        """Return whether it has begun, or its ability exists and its condition holds (613.6)."""
-        self.board.meter.path = effect.path
-        return effect.in_play(self.board, self.state)
-
     def order(self, effect: ContinuousEffect) -> tuple[int, ...]:
         """Return the key that sorts parts by timestamp, CDAs before others where the ruleset has that rule."""
-        return (int(not effect.cda or self.rules.cda_first == "never"), *self.timestamp(effect))
+        known = self._order.get(effect)
+        if known is None:
+            last = not effect.cda or self.rules.cda_first == "never"
+            known = self._order[effect] = int(last), *self.timestamp(effect)
+        return known
 
     def timestamp(self, effect: ContinuousEffect) -> tuple[int, ...]:
         """Return the effect's timestamp and its tiebreakers (613.7)."""
@@ -208,7 +209,7 @@ class Evaluation:
             source=effect.source,
             ability=effect.ability,
             timestamp=effect.timestamp,
-            controller=effect.scope(self.board, self.state).you,
+            controller=effect.you(self.board, self.state),
             cda=effect.cda,
             layers=tuple(dict.fromkeys(self.rules.name_of(place) for place in effect.parts)),
             changes=effect.changes,

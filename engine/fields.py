@@ -158,8 +158,10 @@ def _of_comparison(comparison: Comparison) -> Fields:
     return NO_FIELDS.union(*(of_value(bound) for _, bound in comparison.bounds))
 
 
-def of_value(value: Value) -> Fields:  # noqa: C901 - one case a kind of value
+def of_value(value: Value) -> Fields:  # noqa: C901, PLR0912 - one case a kind of value
     match value:
+        case int():
+            return NO_FIELDS
         case Count(selector):
             return of_selector(selector)
         case DifferentTypes(what, selector) | Different(what, selector):

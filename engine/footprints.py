@@ -11,12 +11,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.board import Board, Changed
+from engine.budget import Meter
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.effects import ContinuousEffect
 from engine.fields import NO_FIELDS, Fields, Footprint, looks_for, of_condition, of_selector, whole
 from engine.kinds import ALL_FIELDS, kind_row
 from engine.scenario import Copy, Merge
 
+#: The number of objects of which one step checks whether they are different in a field.
+_OBJECTS_IN_A_STEP: Final = 8
 _CONTROLLER: Final[Fields] = whole("controller")
 _SUBTYPES: Final[Fields] = whole("subtypes")
 _OF_SOURCE: Final[Fields] = _CONTROLLER | _SUBTYPES  # besides its abilities
@@ -27,10 +30,10 @@ _OF_PROTECTION: Final = whole("abilities", "controller", "colors")
 
 def writes(effect: ContinuousEffect, place: int) -> Fields:
     """Return the fields of an object that the effect's part of the layer at `place` can change."""
-    known = effect.written.get(place)
+    known = effect.parts.written.get(place)
     if known is None:
         known = NO_FIELDS.union(*(kind_row(change).writes(change) for change in effect.parts[place]))
-        effect.written[place] = known
+        effect.parts.written[place] = known
     return known
 
 
@@ -40,9 +43,9 @@ def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     Once the effect goes on (613.6), only the fields for what it does count.
     """
     goes_on = effect.goes_on(board)
-    known = effect.looks.get((place, goes_on))
+    known = effect.parts.looks.get((place, goes_on))
     if known is None:
-        known = effect.looks[place, goes_on] = _footprint(effect, place, board)
+        known = effect.parts.looks[place, goes_on] = _footprint(effect, place, board)
     return known
 
 
@@ -65,8 +68,10 @@ def _of_presence(effect: ContinuousEffect) -> Fields:
         looked_at |= of_condition(effect.condition)
     static = None if effect.ability is None else effect.ability.ability.static
     if static is not None:
-        looked_at |= of_selector(static.affects or effect.selector)
-        looked_at |= NO_FIELDS if static.condition is None else of_condition(static.condition)
+        if static.affects is not None and static.affects is not effect.selector:
+            looked_at |= of_selector(static.affects)
+        if static.condition is not None and static.condition is not effect.condition:
+            looked_at |= of_condition(static.condition)
     return looked_at
 
 
@@ -82,13 +87,14 @@ def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
 
 
 class Differences:
-    """What a trial has made different: fields, and words of them.
+    """The differences that a trial makes: fields, and words of them.
 
     Each mark that somebody looks at is looked up once, at the first object that is different there.
     """
 
-    def __init__(self, changed: Changed) -> None:
+    def __init__(self, changed: Changed, meter: Meter) -> None:
         self._objects, self._written = changed
+        self._meter = meter
         self._anywhere: dict[str, bool] = {}
 
     def touch(self, effect: ContinuousEffect, look: Footprint) -> bool:
@@ -109,14 +115,16 @@ class Differences:
     def _is_anywhere(self, mark: str) -> bool:
         known = self._anywhere.get(mark)
         if known is None:
-            known = self._anywhere[mark] = self._may_be(mark) and any(
-                _differ(mark, before, after) for before, after in self._objects.values()
-            )
+            known = self._anywhere[mark] = self._is_written(mark) and self._is_different(mark)
         return known
 
-    def _may_be(self, mark: str) -> bool:
+    def _is_written(self, mark: str) -> bool:
         field, _, word = mark.partition(":")
         return mark in self._written or (word != "" and f"{field}:*" in self._written)
+
+    def _is_different(self, mark: str) -> bool:
+        self._meter.spend(1 + len(self._objects) // _OBJECTS_IN_A_STEP)
+        return any(_differ(mark, before, after) for before, after in self._objects.values())
 
 
 def _differ(mark: str, before: Characteristics, after: Characteristics) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.board import State
+from engine.board import Board, State
 from engine.expressions import (
     AllSelectors,
     AnySelector,
     AttachedTo,
+    Flag,
     HasAttached,
+    HasWord,
     Ids,
     Is,
     LinkedTo,
@@ -17,20 +19,45 @@ from engine.expressions import (
     Shares,
     Test,
 )
-from engine.fields import NO_FIELDS, Fields, of_selector
-from engine.queries import select, select_of
+from engine.fields import NO_FIELDS, of_selector
+from engine.queries import among, asks_zone, select, select_of
 from engine.scope import Scope
+
+
+class Question:
+    """A selector, with whether it asks each object `alone`, and the fields that it looks at.
+
+    `common` is the part of it that asks about the object alone, whoever asks, with the selection that all effects
+    share; `rest` are the other tests.
+    """
+
+    __slots__ = ("alone", "common", "look", "rest", "selector")
+
+    def __init__(self, selector: Selector, board: Board) -> None:
+        self.selector = selector
+        self.alone = asks_each_alone(selector)
+        self.look = of_selector(selector) if self.alone else NO_FIELDS
+        tests = tuple(filter(_is_common, selector.tests))
+        self.rest = Selector(tuple(test for test in selector.tests if not _is_common(test)))
+        self.common: tuple[Selector, Looking] | None = None
+        if tests and self.alone and not any(map(asks_zone, selector.tests)):
+            self.common = board.common.setdefault(tests, (Selector(tests), Looking()))
+
+
+def _question(selector: Selector, board: Board) -> Question:
+    known = board.questions.get(id(selector))
+    if known is None:
+        known = board.questions[id(selector)] = Question(selector, board)
+    return known
 
 
 class Looking:
     """The last selection of one effect in the working state, which is brought up to date when it is needed."""
 
-    __slots__ = ("_age", "_alone", "_look", "_members", "_objects", "_selector", "_you")
+    __slots__ = ("_age", "_members", "_objects", "_question", "_you")
 
     def __init__(self) -> None:
-        self._selector: Selector | None = None
-        self._alone = False
-        self._look: Fields = NO_FIELDS
+        self._question: Question | None = None
         self._you = ""
         self._age = 0
         self._objects: tuple[str, ...] = ()
@@ -38,17 +65,17 @@ class Looking:
 
     def select(self, selector: Selector, scope: Scope, state: State) -> tuple[str, ...]:
         """Select as `queries.select` does, for scopes over `state` from the same source."""
-        if selector is not self._selector or scope.you != self._you:
+        question = self._question
+        if question is None or selector is not question.selector or scope.you != self._you:
             if state.is_trial:
                 return select(selector, scope)
-            self._selector, self._you = selector, scope.you
-            self._alone = asks_each_alone(selector)
-            self._look = of_selector(selector) if self._alone else NO_FIELDS
-            self._objects, self._members = select(selector, scope), None
-        elif not self._alone:
+            question = self._question = _question(selector, scope.board)
+            self._you = scope.you
+            self._objects, self._members = self._first(question, scope, state), None
+        elif not question.alone:
             return select(selector, scope)
         else:
-            objects = self._up_to_date(scope, state)
+            objects = self._up_to_date(question, scope, state)
             if state.is_trial:
                 return objects
             if objects is not self._objects:
@@ -56,18 +83,41 @@ class Looking:
         self._age = len(state.steps)
         return self._objects
 
-    def _up_to_date(self, scope: Scope, state: State) -> tuple[str, ...]:
+    def _first(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
+        """Select for the first time, among what the common part finds."""
+        if question.common is None or question.common[1] is self:
+            return select(question.selector, scope)
+        common, looking = question.common
+        objects = looking.select(common, Scope(scope.board, state, None, ""), state)
+        return among(objects, question.rest, scope) if question.rest.tests else objects
+
+    def _up_to_date(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
         """Look again at what steps since then can have changed in what the selector looks at."""
-        later = [objects for objects, fields in state.steps[self._age :] if not fields.isdisjoint(self._look)]
-        if not later or self._selector is None:
+        later = [objects for objects, fields in state.steps[self._age :] if not fields.isdisjoint(question.look)]
+        if not later:
             return self._objects
         changed = frozenset[str]().union(*later)
         if self._members is None:
             self._members = frozenset(self._objects)
-        meant = select_of(changed, self._selector, scope)
+        meant = select_of(changed, question.selector, scope)
         if meant == self._members & changed:
             return self._objects
         return tuple(sorted((self._members - changed) | meant, key=scope.board.place.__getitem__))
+
+
+def _is_common(test: Test) -> bool:
+    """Return whether it checks the object alone, whoever asks."""
+    match test:
+        case HasWord(key, _):
+            return key != "zone"
+        case Flag():
+            return True
+        case NotSelector(selector):
+            return all(map(_is_common, selector.tests))
+        case AnySelector(selectors) | AllSelectors(selectors):
+            return all(_is_common(inner) for selector in selectors for inner in selector.tests)
+        case _:
+            return False
 
 
 def asks_each_alone(selector: Selector) -> bool:

@@ -33,6 +33,8 @@ def next_part(
     A part may apply if neither it nor its dependency loop waits for a part outside the loop. Names in `depends` that
     do not wait any more hold nothing back.
     """
+    if not depends and not first:
+        return Choice(waiting[0], in_loop=False, passes_older=False, held={})
     return next(in_order(waiting, depends, loops, spend, first))
 
 

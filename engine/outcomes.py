@@ -9,7 +9,7 @@ from engine.board import Board, Changed, State
 from engine.changes import Carrier, carry_out
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment, Taking
-from engine.effects import ContinuousEffect
+from engine.effects import ContinuousEffect, Parts
 from engine.footprints import footprint, writes
 from engine.gaining import Giver
 from engine.instructions import Instruction
@@ -34,7 +34,7 @@ class _Known(NamedTuple):
     age: int
     place: int
     goes_on: bool
-    parts: Mapping[int, tuple[Change, ...]]
+    parts: Parts
     spares: frozenset[str]
 
 
@@ -114,13 +114,14 @@ class Outcomes:
 
     def carried_out(self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State) -> Changed:
         """Return the objects that the instructions would change, each (before, after), and the fields."""
-        self.board.meter.spend(sum(map(len, by_object.values())))
         giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
         shared = self._shared.get(effect)
         fields = writes(effect, place) if self.footprints else ALL_FIELDS
         if shared is None or shared.by_object is not by_object:
+            self.board.meter.spend(sum(map(len, by_object.values())))
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
+        self.board.meter.spend(len(by_object) * len(shared.instructions))
         results, changed = _carried_out(shared, state, carry_out(shared.instructions, giver))
         self._shared[effect] = shared._replace(results=results)
         return Changed(changed, fields)
@@ -161,16 +162,18 @@ def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Resu
     """Return the results of shared instructions, once for objects that are alike or as before, and what changed."""
     results: _Results = {}
     changed: dict[str, _Pair] = {}
-    known, earlier = results.get, shared.results.get
     for object_id in shared.objects:
         before = state[object_id]
-        pair = known(id(before))
-        if pair is None:
-            pair = earlier(id(before))
-            if pair is None:
-                after = carrier(before)
-                pair = before, before if after == before else after
-            results[id(before)] = pair
+        name = id(before)
+        if name in results:
+            pair = results[name]
+        else:
+            pair = results[name] = shared.results.get(name) or _carry(before, carrier)
         if pair[1] is not before:
             changed[object_id] = pair
     return results, changed
+
+
+def _carry(before: Characteristics, carrier: Carrier) -> _Pair:
+    after = carrier(before)
+    return before, before if after == before else after

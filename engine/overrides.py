@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.board import Board
 from engine.effects import ContinuousEffect
 from engine.ordering import Choice, Depends, in_order, loops_of
 from engine.rulesets.model import Ruleset
@@ -146,7 +145,7 @@ class _Rechecked(Evaluation):
         trace = super().run()
         left = {f"{object_id}.{item.id}" for object_id, now in trace.final.items() for item in now.abilities}
         static = {name for name, effect in trace.effects.items() if effect.origin == "static"}
-        again = type(self)(self.board, footprints=self.footprints, without=frozenset(static - left))
+        again = type(self)(self.board.anew(), footprints=self.footprints, without=frozenset(static - left))
         return super(_Rechecked, again).run()
 
 
@@ -155,8 +154,7 @@ class _CopiesAsTheyAre(Evaluation):
 
     def run(self) -> Trace:
         if self.board.current is None:
-            before = Board(self.board.scenario, self.rules, self.board.meter)
-            evaluation = type(self)(before, footprints=self.footprints)
+            evaluation = type(self)(self.board.anew(), footprints=self.footprints)
             self.board.current = super(_CopiesAsTheyAre, evaluation).run().final
         return super().run()
 

@@ -74,9 +74,14 @@ def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
 def select_of(ids: Collection[str], selector: Selector, scope: Scope) -> frozenset[str]:
     """Select from these objects, as `select` does, with a selector that does not name its objects."""
     cards = scope.board.cards
-    anywhere = any(map(_asks_zone, selector.tests))
+    anywhere = any(map(asks_zone, selector.tests))
     there = ids if anywhere else [object_id for object_id in ids if cards[object_id].zone == "battlefield"]
     return frozenset(_meant_of(there, selector, scope))
+
+
+def among(ids: Collection[str], selector: Selector, scope: Scope) -> tuple[str, ...]:
+    """Select from these objects, wherever they are, in their order."""
+    return tuple(_meant_of(ids, selector, scope))
 
 
 def _meant_of(ids: Collection[str], selector: Selector, scope: Scope) -> Iterable[str]:
@@ -102,16 +107,16 @@ def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
         if isinstance(test, Is) and test.what in _NAMES_ONE:
             named = scope.resolve(test.what)
             return (named,) if named is not None and named in scope.state else ()
-        anywhere = anywhere or _asks_zone(test)
+        anywhere = anywhere or asks_zone(test)
     return tuple(scope.state) if anywhere else scope.board.battlefield
 
 
-def _asks_zone(test: Test) -> bool:
+def asks_zone(test: Test) -> bool:
     return isinstance(test, HasWord) and test.key == "zone"
 
 
 def _says_where(test: Test) -> bool:
-    return isinstance(test, Ids) or (isinstance(test, Is) and test.what in _NAMES_ONE) or _asks_zone(test)
+    return isinstance(test, Ids) or (isinstance(test, Is) and test.what in _NAMES_ONE) or asks_zone(test)
 
 
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:

@@ -78,9 +78,9 @@ class Record:
 
     def begin(self, place: int) -> LayerRecord:
         """Begin the record of the next pass."""
-        name = self.rules.name_of(place)
-        before = (len(layer.steps) for layer in self.layers if self.rules.name_of(layer.place) == name)
-        self.layers.append(LayerRecord(place, sum(before)))
+        last = self.layers[-1] if self.layers else None
+        again = last is not None and self.rules.name_of(last.place) == self.rules.name_of(place)
+        self.layers.append(LayerRecord(place, last.at if last is not None and again else 0))
         return self.layers[-1]
 
     def note_missing(self, state: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board import Board, Changed, State
 from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristics
-from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
+from engine.effects import ContinuousEffect, Parts, object_effects, resolved_effect, static_effect, static_parts
 from engine.rulesets.model import AFTER_LAYERS
 
 _Abilities = tuple[AbilityInstance, ...]
@@ -31,10 +31,12 @@ class Registry:
     def take_in_document(self) -> None:
         """Take in the effects of the document: counters and faces, abilities, and resolved effects."""
         for card in self.board.cards.values():
-            for effect in object_effects(self.board, card):
-                self._register(effect)
+            if card.counters or card.face_down:
+                for effect in object_effects(self.board, card):
+                    self._register(effect)
         for object_id, now in self.state.items():
-            self.take_in(object_id, (), now.abilities)
+            if now.abilities:
+                self.take_in(object_id, (), now.abilities)
         for place, resolved in enumerate(self.board.scenario.effects):
             if resolved.enabled:
                 self._register(resolved_effect(self.board, resolved, place))
@@ -93,9 +95,7 @@ class Registry:
         parts = static_parts(self.board, self.board.cards[object_id], instance.ability, cda=effect.cda)
         for place in parts.keys() - effect.parts.keys():
             self.by_pass[place].append(effect)
-        effect.parts = parts
-        effect.looks.clear()
-        effect.written.clear()
+        effect.parts = Parts(parts)  # of its own: other effects of this ability may have been something else before
 
     def take_in_abilities(self, changed: Changed, by: str) -> None:
         """Take in the effects of abilities that a step granted, and note the abilities that it took away."""

@@ -116,7 +116,7 @@ def _read(reader: Reader, value: object, path: str) -> Ability:
     else:
         reader.wrong(path, Fault.NO_OBJECT, shape="a keyword or an ability (an object)", kind=kind_of(value))
     reader.leave()
-    return ability
+    return reader.alike.setdefault(ability, ability)
 
 
 _UNREADABLE: Final = Ability(keyword="unreadable")

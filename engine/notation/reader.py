@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from engine.errors import Code, Problem, ScenarioError, Value
 from engine.faults import Fault
+from engine.scenario import Ability
 
 T = TypeVar("T")
 Read = Callable[["Reader", object, str], T]
@@ -48,7 +49,8 @@ class Reader(Context):
 
     `ids` (of objects), `effects`, `spells` and `players` are the ids that may be named, None where any slug may be.
     `changing`: an object is being changed, and "affected" names it. `looks_at_player`: "that" names a player.
-    `labels` are the places of the texts for people.
+    `labels` are the places of the texts for people. Of abilities that are `alike` only one is made, so that an
+    evaluation works out once what they share.
     """
 
     limits: Limits = GENEROUS
@@ -61,6 +63,7 @@ class Reader(Context):
     depth: int = 0
     problems: list[Problem] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
+    alike: dict[Ability, Ability] = field(default_factory=dict)
 
     def wrong(self, path: str, code: Code, **values: Value) -> None:
         self.problems.append(Problem(path, code, values))
