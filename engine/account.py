@@ -1,10 +1,11 @@
 """The facts of a trace: about its steps, its effects and its objects, each computed once.
 
-account = Account(trace)
+account = account_of(trace)
 account.outcome(at, object_id)      # how a step changed an object: Changed, SetAgain, NoChange
 account.overwritten(at, object_id)  # which later effects overwrote all of that, if some did
 account.order(layer, step)          # why the step was applied at that place in the order
 account.lost(lost)                  # why an effect did not apply
+account.way(object_id)              # its way through the layers, all facts together
 account.made(object_id)             # which effects made the object what it is: LastWord and MadeBy, or AsPrinted
 
 `at` is one of `account.steps`.
@@ -12,8 +13,8 @@ account.made(object_id)             # which effects made the object what it is: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from engine.changed import set_already, sets_the_same
@@ -37,6 +38,7 @@ from engine.facts import (
     WaitForOneAnother,
 )
 from engine.fates import Fate, Fates, fates
+from engine.identity import TheVery
 from engine.instructions import Gain, Instruction, Lose, Modify, Switch
 from engine.making import Making
 from engine.order_reasons import alike, order_reason
@@ -45,6 +47,10 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.seen import differences
 from engine.stars import NO_STARS, Size, Stars, StarsOnTheWay, size_of, stars
 from engine.trace import LayerTrace, Lost, Step, Trace
+from engine.way import LayerFacts, OnCard, on_card, way
+
+#: The accounts of one page and a few more: of the largest boards they take some megabytes.
+_ACCOUNTS: Final = 8
 
 
 class At(NamedTuple):
@@ -62,6 +68,19 @@ class Account:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._objects: dict[str, tuple[ObjectFact, ...]] = {}
+        self._cards: dict[str, OnCard] = {}
+        self._depending: dict[str, tuple[tuple[DependsOn, ...], tuple[WaitForOneAnother, ...]]] = {}
+        self._ways: dict[tuple[str, bool], tuple[LayerFacts, ...]] = {}
+
+    def read(self, object_id: str, whole: Trace | None = None) -> None:
+        """Read all that a page about the object says: of it, of every card, and of the dependencies."""
+        for name in self.trace.final:
+            self.on_card(name)
+        for layer in self.trace.layers:
+            self.depending(layer)
+        if object_id in self.trace.final:
+            self.way(object_id, whole)
+            self.made(object_id)
 
     @cached_property
     def steps(self) -> tuple[At, ...]:
@@ -206,16 +225,16 @@ class Account:
 
     # --- dependency -----------------------------------------------------------------------------
 
-    def dependencies(self, layer: LayerTrace) -> Iterator[DependsOn]:
-        """List the dependencies of the layer, and say which were seen only at a later look at its effects."""
-        first_looks = (0, sum(step.by == "cda" for step in layer.applied))
-        for dependency in layer.dependencies:
-            yield DependsOn(layer.layer, dependency, dependency.at not in first_looks)
-
-    def loops(self, layer: LayerTrace) -> Iterator[WaitForOneAnother]:
-        barred = self.trace.rules.loops == "none_apply"
-        for loop in layer.loops:
-            yield WaitForOneAnother(layer.layer, loop.effects, barred)
+    def depending(self, layer: LayerTrace) -> tuple[tuple[DependsOn, ...], tuple[WaitForOneAnother, ...]]:
+        """List the dependencies of the layer, with those seen only at a later look marked, and its loops."""
+        if layer.layer not in self._depending:
+            first_looks = (0, sum(step.by == "cda" for step in layer.applied))
+            barred = self.trace.rules.loops == "none_apply"
+            self._depending[layer.layer] = (
+                tuple(DependsOn(layer.layer, item, item.at not in first_looks) for item in layer.dependencies),
+                tuple(WaitForOneAnother(layer.layer, loop.effects, barred) for loop in layer.loops),
+            )
+        return self._depending[layer.layer]
 
     # --- objects --------------------------------------------------------------------------------
 
@@ -224,6 +243,29 @@ class Account:
         if object_id not in self._objects:
             self._objects[object_id] = tuple(Making(self, object_id).facts())
         return self._objects[object_id]
+
+    def on_card(self, object_id: str) -> OnCard:
+        """State what of an object in the game is not as printed."""
+        if object_id not in self._cards:
+            self._cards[object_id] = on_card(self, object_id)
+        return self._cards[object_id]
+
+    def way(self, object_id: str, whole: Trace | None = None) -> tuple[LayerFacts, ...]:
+        """State what the layers did to an object; `whole` is the trace to its end, where this is not."""
+        key = (object_id, whole is None)
+        if key not in self._ways:
+            self._ways[key] = way(self, object_id, whole or self.trace)
+        return self._ways[key]
+
+
+def account_of(trace: Trace) -> Account:
+    """Return the account of the trace, made once for all that ask about it."""
+    return _account(TheVery(trace))
+
+
+@lru_cache(maxsize=_ACCOUNTS)
+def _account(the_very: TheVery[Trace]) -> Account:
+    return Account(the_very.it)
 
 
 #: The rule for why a step changed nothing, by concept (`Ruleset.cite`).

@@ -25,7 +25,7 @@ def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
     cards = {card.id: card for card in trace.scenario.objects}
     became = fates(trace)
     return {
-        "ruleset": trace.ruleset,
+        "ruleset": trace.rules.id,
         "objects": {object_id: _object(now, cards[object_id], text_of) for object_id, now in trace.final.items()},
         "players": {player: player_json(now) for player, now in trace.players.items()},
         "spells": {spell: spell_json(now) for spell, now in trace.spells.items()},

@@ -66,10 +66,6 @@ class LostAbilities:
     abilities: tuple[Ability, ...]
     all: bool
 
-    @property
-    def count(self) -> int:
-        return len(self.abilities)
-
 
 @dataclass(frozen=True, slots=True)
 class Reworded:

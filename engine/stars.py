@@ -28,10 +28,6 @@ class Half(NamedTuple):
     number: int
     beside: int | None = None
 
-    @property
-    def star(self) -> bool:
-        return self.beside is not None
-
 
 class Size(NamedTuple):
     """Power and toughness as they are shown; an object with neither has None instead."""

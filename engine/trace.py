@@ -150,8 +150,3 @@ class Trace:
     layers: tuple[LayerTrace, ...]
     players: Mapping[str, PlayerState]
     spells: Mapping[str, SpellState]
-
-    @property
-    def ruleset(self) -> str:
-        """Return the id of the ruleset."""
-        return self.rules.id

@@ -93,6 +93,7 @@ def stays_of(calls: list[Call]) -> list[tuple[str, list[Call]]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--without", action="append", default=[], metavar="ROOM", help="pass over a room (platform)")
     parser.add_argument("--stays", action="store_true", help="list each stay with its functions")
     wanted = parser.parse_args()
     root = Path.cwd()
@@ -102,7 +103,7 @@ def main() -> None:
 
     django.setup()
     logging.disable(logging.CRITICAL)
-    calls = click(root)
+    calls = [call for call in click(root) if call.room not in wanted.without]
     stays = stays_of(calls)
     if wanted.stays:
         for room, stay in stays:

@@ -122,6 +122,7 @@ _OBJECT: Final = Record(
     take=taken,
     classes=[GameObject],
 )
+OBJECT_KEYS: Final = _OBJECT.fields
 OBJECT: Final = named(
     "Object", _OBJECT, "A permanent, a token, a card in another zone, an emblem, or a spell on the stack."
 )

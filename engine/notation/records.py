@@ -44,6 +44,10 @@ class Field:
         return self.name or self.key
 
     @property
+    def is_required(self) -> bool:
+        return self.default is REQUIRED
+
+    @property
     def schema(self) -> Schema:
         return schemas.described(self.codec.schema(), self.says)
 

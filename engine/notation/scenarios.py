@@ -70,6 +70,7 @@ _EFFECT: Final = Record(
     check=_has_timestamp,
     finish=check_affects,
 )
+EFFECT_KEYS: Final = _EFFECT.fields
 EFFECT: Final = named("Effect", _EFFECT, "A continuous effect of a spell or ability that has already resolved.")
 
 # --- spells -----------------------------------------------------------------------------------------

@@ -11,10 +11,10 @@ from typing import Final
 import engine
 from engine.instruction_json import Json
 from engine.notation import read_scenario
+from engine.notation.canonical import canonical
 from engine.scenario import Scenario
 from layers_site.api.questions import Question
 from layers_site.api.weights import trace_weight
-from layers_site.boards.services.canonical import canonical
 from layers_site.content.cli import english
 from layers_site.platform.problems import worded
 from layers_site.platform.shared import Notation, shared

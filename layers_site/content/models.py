@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
 
 from engine.errors import Problem
-from layers_site.content import publishing, validation
+from layers_site.content import publishing
 from layers_site.content.board_texts import BoardText, unsaid
+from layers_site.content.card_notation import card_problems
 from layers_site.content.card_texts import CardText
 from layers_site.content.comments import Comment
 from layers_site.content.content import Content, Staged, Teaching, raise_problems
@@ -111,7 +112,7 @@ class Card(Staged, Content):
 
     def problems_as(self, status: str) -> list[Problem]:
         """Return the problems that keep the card from this status. They are the same for each status."""
-        return validation.card_problems(self.as_json())
+        return card_problems(self.as_json())
 
     def searched_texts(self) -> list[str]:
         words = self.data if isinstance(self.data, dict) else {}

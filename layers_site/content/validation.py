@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -11,20 +11,16 @@ from engine.cases import Case, Moment, key_for, moments
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluator import evaluate
 from engine.expectations import check_expectation, translations
-from engine.notation import read_scenario, scenario_problems
 from engine.notation.cases import read_case
 from engine.result import result_json
 from engine.rulesets import MISCONCEPTIONS, READINGS, RULESETS
+from layers_site.content.card_notation import card_problems
 from layers_site.content.concepts import concept_problems
 from layers_site.content.differing import difference_text, place_said
 from layers_site.content.files import ContentFile
 from layers_site.content.json_text import LIMITS
 from layers_site.platform.problems import worded
 
-#: What the board gives to a card, and its file therefore does not.
-GIVEN_BY_BOARD: Final = ("affects", "attached_to", "controller", "id", "name", "owner", "source", "timestamp")
-_CARD_KEYS: Final = ("slug", "name", "kind", "data")
-_MORE_CARD_KEYS: Final = ("ability_of", "note", "source")
 #: Stages of a case and its variants together; each is evaluated under up to seven editions.
 MOST_STAGES: Final = 100
 
@@ -112,78 +108,3 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
         return
     for difference in check_expectation(expect, result, translations(case.scenario)):
         yield path + difference.path, difference_text(difference, case), place_said(case, moment, difference)
-
-
-# --- cards ------------------------------------------------------------------------------------------
-
-
-def card_problems(card: Mapping[str, Any]) -> list[Problem]:
-    """List the problems that keep a card from being put on a board."""
-    problems = [worded(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
-    problems += [worded(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
-    if problems:
-        return problems
-    labels = (*_label_problems(card, "name"), *_label_problems(card, "note"))
-    return [*labels, *_data_problems(card), *_ability_problems(card)]
-
-
-def _ability_problems(card: Mapping[str, Any]) -> list[Problem]:
-    """Check the cards that an effect names as its origin, each by its slug."""
-    named = card.get("ability_of", [])
-    if not isinstance(named, list) or not all(isinstance(slug, str) and slug for slug in named):
-        return [worded("/ability_of", "must be a list of slugs")]
-    misplaced = named and card["kind"] == "object"
-    return [worded("/ability_of", "is about an effect, not about an object")] if misplaced else []
-
-
-def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:
-    """Check a text that must be there in both languages if the key is there."""
-    if key not in document:
-        return []
-    label = document[key]
-    if not isinstance(label, dict) or set(label) != {"en", "fr"}:
-        return [worded(f"/{key}", 'must have a text in both languages: {"en": …, "fr": …}')]
-    return [
-        worded(f"/{key}/{language}", "must be a text")
-        for language, text in label.items()
-        if not isinstance(text, str) or not text.strip()
-    ]
-
-
-def _data_problems(card: Mapping[str, Any]) -> list[Problem]:
-    kind, data = card["kind"], card["data"]
-    if kind not in ("object", "effect"):
-        return [worded("/kind", 'must be "object" or "effect"')]
-    if not isinstance(data, dict):
-        return [worded("/data", "must be an object")]
-    keys = [key for key in GIVEN_BY_BOARD if key in data]
-    if keys:
-        return [worded(f"/data/{key}", "is given by the board, not by the card") for key in keys]
-    board = _probe_board(kind, data)
-    return _moved(_board_problems(board), "/objects/0" if kind == "object" else "/effects/0", "/data")
-
-
-def _probe_board(kind: str, data: dict[str, Any]) -> dict[str, Any]:
-    """Return a board with the card alone, or with the effect on a plain creature."""
-    named = {"id": "card", "name": "Card", **data}
-    if kind == "object":
-        return {"format": "layers/1", "objects": [named]}
-    creature = {"id": "creature", "name": "Creature", "types": ["Creature"], "power": 1, "toughness": 1}
-    effect = {**named, "affects": {"ids": ["creature"]}}
-    return {"format": "layers/1", "objects": [creature], "effects": [effect]}
-
-
-def _board_problems(board: dict[str, Any]) -> list[Problem]:
-    problems = list(scenario_problems(board))
-    if problems:
-        return problems
-    try:
-        evaluate(read_scenario(board))
-    except EvaluationError as error:
-        return [error.problem]
-    return []
-
-
-def _moved(problems: list[Problem], old: str, new: str) -> list[Problem]:
-    """Return the same problems, in a document where the part at `old` stands at `new`."""
-    return [problem.at(new + problem.path.removeprefix(old)) for problem in problems]

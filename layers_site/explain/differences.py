@@ -56,11 +56,12 @@ def difference_words(difference: seen.Difference, names: Names) -> Words:
 
 
 def _lost(lost_abilities: seen.LostAbilities) -> str:
+    count = len(lost_abilities.abilities)
     if lost_abilities.all:
-        counted = ngettext("its only ability", "all %(count)s abilities", lost_abilities.count)
+        counted = ngettext("its only ability", "all %(count)s abilities", count)
     else:
-        counted = ngettext("%(count)s ability", "%(count)s abilities", lost_abilities.count)
-    return counted % {"count": lost_abilities.count}
+        counted = ngettext("%(count)s ability", "%(count)s abilities", count)
+    return counted % {"count": count}
 
 
 def difference_lines(difference: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:

@@ -53,7 +53,7 @@ class _Teller:
         self.cards = {card.id: card for card in trace.scenario.objects}
 
     def lines(self) -> Iterator[str]:
-        yield f"{label(engine.find_ruleset(self.trace.ruleset).title)} ({self.trace.ruleset})"
+        yield f"{label(self.trace.rules.title)} ({self.trace.rules.id})"
         printed = {key: self.account.printed_size(key) for key in self.trace.printed}
         yield from ("", _("As printed"), *self.board(self.trace.printed, printed))
         quiet: list[str] = []
@@ -103,13 +103,14 @@ class _Teller:
     # --- layers ---------------------------------------------------------------------------------
 
     def layer(self, layer: LayerTrace) -> Iterator[str]:
-        for dependency in self.account.dependencies(layer):
+        depending, looping = self.account.depending(layer)
+        for dependency in depending:
             yield self.text_of(dependency)
             shown = evidence(dependency.dependency, self.trace.scenario, self.names)
             on = {"name": shown.on}
             yield "   " + _pair(_("Without %(name)s") % on, " ".join(shown.without))
             yield "   " + _pair(_("With %(name)s applied first") % on, " ".join(shown.beside))
-        yield from map(self.text_of, self.account.loops(layer))
+        yield from map(self.text_of, looping)
         for at in self.account.steps:
             if at.layer is layer:
                 yield from self.step(at)

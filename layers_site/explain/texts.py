@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from engine.characteristics import Characteristics
 from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, ValueCondition
+from engine.identity import TheVery
 from engine.notation import read_condition
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
 from layers_site.explain.wording import Language
-from layers_site.platform.identity import TheVery
 from layers_site.platform.language import current_language
 
 # Longer texts are cut where only a chip's room is left.

@@ -153,6 +153,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.TOO_MANY: _("there may be at most %(most)s."),
     SiteFault.TAKEN_ID: _("another one has the same id."),
     SiteFault.SAID_TWICE: _("says something twice."),
+    SiteFault.GIVEN_BY_BOARD: _("comes from the board, not from the card."),
     SiteFault.STRAIGHT_QUOTES: _("has straight quotes: write ’ “ ”."),
     SiteFault.NAMES_NOTHING: _("there is nothing called “%(name)s”."),
     SiteFault.NO_LANGUAGE: _ONE_AT_LEAST,

@@ -35,6 +35,9 @@ class SiteFault(Code):
     STRAIGHT_QUOTES = "straight quotes (write ’ “ ”)"
     NAMES_NOTHING = 'names no {what}: "{name}"'
 
+    # --- cards ---
+    GIVEN_BY_BOARD = "is given by the board, not by the card"
+
     # --- quizzes ---
     NO_LANGUAGE = "must name a language"
 

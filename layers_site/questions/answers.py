@@ -71,7 +71,7 @@ def agrees(ask: Ask, answer: Answer, wanted: Answer | None) -> bool:
 
 
 def _reasons(trace: Trace, question: Question) -> list[str]:
-    decisions = deciders(question.text, trace.ruleset) or ()
+    decisions = deciders(question.text, trace.rules.id) or ()
     return sorted(
         decision.what
         for decision in decisions

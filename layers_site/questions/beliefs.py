@@ -124,9 +124,9 @@ def _all_answers(question: Question, steps: int) -> _Answers:
 
 def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
     for name in _abilities(trace, question):
-        answers.abilities.setdefault(name, trace.ruleset)
+        answers.abilities.setdefault(name, trace.rules.id)
     for name in _effects(trace, question):
-        answers.effects.setdefault(name, trace.ruleset)
+        answers.effects.setdefault(name, trace.rules.id)
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:

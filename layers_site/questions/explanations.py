@@ -16,7 +16,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Lost, Step, Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.reasons import lost_reason
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.sentence import Sentence
@@ -141,7 +141,7 @@ class Teller:
 
     def step_account(self, place: Place, focus: str) -> StepAccount:
         """Return the step at that place, as it is told for the object in focus, or for one that it changes."""
-        mark = badges(ruleset_of(self.trace.ruleset)).get(place.layer)
+        mark = badges(self.trace.rules).get(place.layer)
         if place.layer in AFTER_LAYERS:
             return StepAccount(mark, "", None, self.names.effect(place.effect))
         step = self._step(place)

@@ -9,17 +9,17 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.account import account_of
 from engine.characteristics import Characteristics
 from engine.decided import Decision
+from engine.passages import passages
 from engine.stars import NO_STARS
 from engine.trace import Step, Trace
 from layers_site.boards.services.deciding import decided_on
 from layers_site.explain import texts
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.decisions import Decided, deciding
 from layers_site.explain.presenters.diffs import chips
-from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size
 from layers_site.explain.presenters.strata import strata_unfolded
 from layers_site.explain.sentence import Sentence

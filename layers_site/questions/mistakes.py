@@ -49,7 +49,7 @@ def mistakes(right: Trace, believed: Iterable[Trace], today: Trace | None = None
         for difference in answered_otherwise(right, trace):
             if difference not in excused:
                 thing, ask, answer = difference
-                wrong[thing, ask][answer].add(trace.ruleset)
+                wrong[thing, ask][answer].add(trace.rules.id)
     return _frozen({key: {answer: frozenset(ideas) for answer, ideas in by.items()} for key, by in wrong.items()})
 
 

@@ -23,7 +23,7 @@ from engine import EvaluationError, Scenario
 from engine.notation import read_scenario
 from engine.rulesets import AND, MISCONCEPTIONS
 from engine.trace import Trace
-from layers_site.boards.services.canonical import canonical
+from engine.notation.canonical import canonical
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions

@@ -13,9 +13,9 @@ from typing import Any, Final
 from engine.errors import Problem, ScenarioError
 from engine.faults import Fault
 from engine.notation import BROWSER, scenario_problems
+from engine.notation.canonical import json_text
 from engine.notation.reader import Reader, in_document_order
 from engine.scenario import Label
-from layers_site.boards.services.canonical import json_text
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached

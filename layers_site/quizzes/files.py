@@ -15,7 +15,7 @@ from django.utils import translation
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
-from layers_site.boards.services.canonical import json_text
+from engine.notation.canonical import json_text
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.json_text import pretty
 from layers_site.content.models import Deletion

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from layers_site.boards.services.canonical import json_text
+from engine.notation.canonical import json_text
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import QuestionDoc
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 import layers_site
 from engine import EvaluationError, ScenarioError
+from engine.notation.canonical import json_text
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
-from layers_site.boards.services.canonical import json_text
 from layers_site.platform.patience import Patience
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer

@@ -17,9 +17,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from engine.identity import TheVery
+from engine.notation.canonical import json_text
 from layers_site.accounts.models import Learner
-from layers_site.boards.services.canonical import json_text
-from layers_site.platform.identity import TheVery
 from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import tidied

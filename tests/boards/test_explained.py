@@ -9,9 +9,9 @@ import pytest
 from django.conf import settings
 
 import engine
+from engine.account import account_of
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import at_case
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.nothing import why_nots
 from tests.boards.conftest import HTMX, HUMILITY, Visitor

@@ -22,11 +22,12 @@ from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
 from engine.stepping import steps_in, take
 from engine.trace import Trace
-from layers_site.boards.presenters.depths import Explanation, LayerAccount, one_line
+from layers_site.boards.presenters.depths import Explanation, LayerAccount
 from layers_site.boards.presenters.sides import SideStep
 from layers_site.explain.differences import MINUS, size_text
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.after import BedStep, beds
+from layers_site.explain.presenters.board import one_line
 from layers_site.explain.presenters.decisions import Deciding
 from layers_site.explain.presenters.marks import Chip
 from layers_site.explain.presenters.matrix import Cell, matrix

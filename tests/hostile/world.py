@@ -13,11 +13,11 @@ from typing import Any
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
+from engine.notation.canonical import json_text
 from layers_site.accounts.models import Attempt, Event, Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.services.boards import act, begin
-from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import at_case, of_board
 from layers_site.content.models import Card, Case, Deletion

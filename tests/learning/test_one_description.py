@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from engine.faults import Fault
-from layers_site.learning.drills.notation import write_family
+from layers_site.learning.drills.notation import read_dealing, write_dealing, write_family
 from layers_site.learning.drills.reading import read_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
@@ -46,6 +46,7 @@ FAMILY: Final = Description(
         Worded.TEXT: "how a text is set",
     },
 )
+DEALING: Final = Description("DrillDealing", read_dealing, write_dealing, {SiteFault.SAID_TWICE: "the others"})
 STACK: Final = Description(
     "StackCase",
     read_story,
@@ -81,6 +82,7 @@ def with_task() -> Json:
 WHOLES: Final[dict[Description, tuple[Json, ...]]] = {
     LESSON: (with_task(), *shipped("lessons")),
     FAMILY: tuple(document for document in shipped("drills") if "family" in document),
+    DEALING: tuple(document for document in shipped("drills") if "family" not in document),
     STACK: shipped("stack"),
 }
 
@@ -109,6 +111,8 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
         ("drills.md", "A choice", "DrillChoice"),
         ("drills.md", "An item", "DrillItem"),
         ("drills.md", "A board", "DrillBoard"),
+        ("drills.md", "One more effect", "DrillDealing"),
+        ("drills.md", "A board that a card comes to", "DrillPlace"),
         ("stack.md", "Stack cases", "StackCase"),
         ("stack.md", "A variant", "StackVariant"),
         ("stack.md", "A stage", "StackStage"),

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
 import engine
+from engine.notation.canonical import canonical
 from engine.timeline import Item
 from engine.trace import Trace
 from layers_site.boards.presenters.believed import believed
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants
-from layers_site.boards.presenters.depths import Explanation, explanation, one_line
+from layers_site.boards.presenters.depths import Explanation, explanation
 from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
 from layers_site.boards.presenters.links import Links, links
-from layers_site.boards.presenters.news import changed, news, sizes_before, turned
+from layers_site.boards.presenters.news import news, turned
 from layers_site.boards.presenters.rows import Bystander, Row, bystanders, rows
 from layers_site.boards.presenters.sides import Sides, sides
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.presenters.views import views
 from layers_site.boards.services.boards import rows_of
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import OtherResults, evaluated_aside, other_results
 from layers_site.boards.services.moments import Seen, before
 from layers_site.content.models import Case
-from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.matrix import Matrix, matrix
-from layers_site.explain.presenters.nothing import WhyNots, why_nots
-from layers_site.explain.presenters.nothing import marked as fresh_why_nots
-from layers_site.explain.presenters.picture import Picture, pictures
-from layers_site.explain.presenters.strata import StratumView, strata
-from layers_site.explain.presenters.strata import marked as fresh_strata
-from layers_site.explain.presenters.why import timestamps_decide
-from layers_site.explain.reading.own_words import has_unread
 
 
 class BenchPage(Bench):
@@ -53,11 +45,6 @@ class BenchPage(Bench):
         """Return the text for screen readers: why nothing was done, the step in view, or the changes."""
         return self.refusal or self.stepper.announcement or self.news
 
-    @cached_property
-    def unread(self) -> tuple[str, ...]:
-        """Return the names of the cards of which a line was not read: what it does is missing here."""
-        return tuple(label(thing.name) for thing in self.trace.scenario.objects if has_unread(thing))
-
     # --- what the last action changed ---------------------------------------------------------------------
 
     @cached_property
@@ -66,19 +53,15 @@ class BenchPage(Bench):
         if self._earlier is None or self.taken:
             return ""
         if self._turned:
-            return turned(self._turned, self.moment, self.look.edition, self._earlier, self.trace)
-        return news(self.moment.board.action, self._earlier, self.trace, self._items) if self.moment.board else ""
+            return turned(self._turned, self.moment, self.look.edition, self.words.result)
+        board, result = self.moment.board, self.words.result
+        return news(board.action, self._earlier, self.trace, self._items, result) if board else ""
 
     @cached_property
-    def moved(self) -> frozenset[str]:
-        """Return the objects just changed by the step in view, or by the last action."""
-        if self.taken:
-            return frozenset(self.taken.step.changed) if self.taken.step else frozenset()
-        return changed(self._earlier, self.trace) if self._earlier else frozenset()
-
-    @cached_property
-    def sizes_before(self) -> Mapping[str, str]:
-        return sizes_before(self._earlier, self.trace) if self._earlier and not self.taken else {}
+    def words(self) -> BoardWords:
+        """Return the board in words, with what the last action or the step in view changed marked."""
+        earlier = None if self.taken else self._earlier
+        return BoardWords(self.trace, self.look.focus, self.taken, self.hrefs, marks=True, earlier=earlier)
 
     @cached_property
     def _turned(self) -> Seen | None:
@@ -97,19 +80,6 @@ class BenchPage(Bench):
         opened = self.look.frame.start if self.look.frame and self.moment.board else None
         previous = before(self.moment) or opened
         return evaluated_aside(previous.text, self.look.edition) if previous else None
-
-    @property
-    def _earlier_of_it(self) -> Trace | None:
-        """Return the same where the object in focus can be compared: it is in the game, then and now."""
-        earlier = None if self.taken else self._earlier
-        return earlier if earlier and self.in_game and self.look.focus in earlier.final else None
-
-    @cached_property
-    def strata(self) -> tuple[StratumView, ...]:
-        now, earlier = super().strata, self._earlier_of_it
-        if earlier is None:
-            return now
-        return fresh_strata(now, strata(earlier, self.look.focus, Names(earlier.scenario, earlier.effects)))
 
     # --- which board, under which rules -----------------------------------------------------------------
 
@@ -180,7 +150,7 @@ class BenchPage(Bench):
 
     @property
     def focus_card(self) -> CardView | None:
-        return next((card for card in self.cards if card.in_focus), None)
+        return next((card for card in self.words.cards if card.in_focus), None)
 
     # --- what becomes of it, and why --------------------------------------------------------------------
 
@@ -189,7 +159,7 @@ class BenchPage(Bench):
 
     @cached_property
     def explanation(self) -> Explanation:
-        return explanation(self, self.lines_before)
+        return explanation(self)
 
     @cached_property
     def matrix(self) -> Matrix | None:
@@ -198,30 +168,3 @@ class BenchPage(Bench):
     @cached_property
     def sides(self) -> Sides | None:
         return sides(self, self.editions) if self.look.view == "sides" else None
-
-    @cached_property
-    def why_nots(self) -> WhyNots:
-        if not (self.in_game and self.ended):
-            return WhyNots((), 0)
-        focus, earlier = self.look.focus, self._earlier_of_it
-        now = why_nots(self.trace, focus, self.names)
-        return (
-            fresh_why_nots(now, why_nots(earlier, focus, Names(earlier.scenario, earlier.effects))) if earlier else now
-        )
-
-    @cached_property
-    def lines_before(self) -> frozenset[str] | None:
-        """Return why the object in focus was what it was before the last action; None where that is not known."""
-        earlier = self._earlier_of_it
-        if earlier is None:
-            return None
-        names = Names(earlier.scenario, earlier.effects)
-        return frozenset(why.text for why in one_line(earlier, self.look.focus, names))
-
-    @cached_property
-    def timestamps_decide(self) -> bool:
-        return timestamps_decide(self.trace)
-
-    @cached_property
-    def pictures(self) -> tuple[Picture, ...]:
-        return pictures(self.shown, self.names)

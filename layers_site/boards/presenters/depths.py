@@ -8,24 +8,21 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.facts import AsPrinted
+from engine.account import account_of
 from engine.stars import shown
 from engine.trace import Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.explain import texts
-from layers_site.explain.account import account_of
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.decisions import Deciding, deciding
 from layers_site.explain.presenters.marks import Badge
 from layers_site.explain.presenters.strata import StepView, StratumView
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import sentence, so_far
 
-#: More effects than these that made it so are counted; more rules and steps than these are not told.
-NAMED: Final = 3
+#: More rules and steps than these are not told.
 RULES: Final = 10
 STEPS: Final = 12
 
@@ -83,13 +80,13 @@ class Explanation:
     fresh: frozenset[Sentence] = frozenset()
 
 
-def explanation(bench: Bench, before: frozenset[str] | None = None) -> Explanation:
+def explanation(bench: Bench) -> Explanation:
     """Explain the object in focus, which has to be in the game: to the end, or to the step in view."""
-    look, trace, strata, names, ended = bench.look, bench.shown, bench.strata, bench.names, bench.ended
+    look, trace, names, ended = bench.look, bench.shown, bench.names, bench.ended
+    strata, line, before = bench.words.strata, bench.words.line, bench.words.lines_before
     deep = look.depth in ("why", "rules")
     cited = look.depth == "rules"
     steps = tuple(_sentences(strata)) if deep else ()
-    line = one_line(trace, look.focus, names, ended=ended)
     decided = (
         deciding(decided_on(bench.moment.text, look.edition), trace, look.focus, names) if deep and ended else None
     )
@@ -101,9 +98,9 @@ def explanation(bench: Bench, before: frozenset[str] | None = None) -> Explanati
         choices=_choices(bench),
         steps=steps[:STEPS],
         more=max(0, len(steps) - STEPS),
-        rules=_rules(strata, decided, trace.ruleset) if cited else (),
+        rules=_rules(strata, decided, trace.rules.id) if cited else (),
         deciding=decided,
-        edition=trace.ruleset,
+        edition=trace.rules.id,
         now=next(_in_view(strata), None),
         ended=ended,
         cited=cited,
@@ -126,20 +123,6 @@ def _choices(bench: Bench) -> tuple[Choice, ...]:
     return tuple(
         Choice(title, f"depth-{depth or 'line'}", bench.at(depth=depth), depth == bench.look.depth)
         for depth, title in titles.items()
-    )
-
-
-# --- in one line ------------------------------------------------------------------------------------
-
-
-def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
-    """Return the deciding effects: those that made it so, or had the last word. Before the end (not `ended`): so far.
-
-    Not more than a few; what is left out is told below.
-    """
-    made = account_of(trace).made(focus)
-    return tuple(
-        so_far(fact) if isinstance(fact, AsPrinted) and not ended else sentence(fact, names) for fact in made[:NAMED]
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layers_site.boards.presenters.links import Look
-from layers_site.boards.presenters.news import changed
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment, before
+from layers_site.explain.presenters.news import changed
 
 
 def follow(moment: Moment, look: Look) -> Look:

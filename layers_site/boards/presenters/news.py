@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine.timeline import Item
 from engine.trace import Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import Moment, Seen, before
-from layers_site.explain.account import account_of
-from layers_site.explain.differences import NONE, size_text
 from layers_site.explain.names import Names, label
-from layers_site.explain.world import player_title, spell_title
-
-# More than these changes are counted, not told.
-MOST_NEWS = 3
 
 
-def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
+def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...], result: str) -> str:
     """Return the news, such as "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the present
     effects, in order.
     """
     if action.get("do") == "freeze":
         return ""  # nothing was done to it
     done = _done(action, earlier, now, items)
-    return f"{done} {_result(earlier, now)}".strip()
+    return f"{done} {result}".strip()
 
 
-def turned(seen: Seen, moment: Moment, edition: str, earlier: Trace, now: Trace) -> str:
+def turned(seen: Seen, moment: Moment, edition: str, result: str) -> str:
     """Return the news of another edition, stage or variant, or of a step back: "Undone. Humility 4/4 → 1/1."."""
-    return f"{_turn(seen, moment, edition)} {_result(earlier, now)}".strip()
+    return f"{_turn(seen, moment, edition)} {result}".strip()
 
 
 def _turn(seen: Seen, moment: Moment, edition: str) -> str:
@@ -47,12 +39,6 @@ def _turn(seen: Seen, moment: Moment, edition: str) -> str:
     if before(seen.moment) == moment:
         return _("Undone.")
     return _("As it was at first.") if moment.board is None else ""
-
-
-def sizes_before(earlier: Trace, now: Trace) -> dict[str, str]:
-    """Return the sizes of before of the objects that have another now."""
-    sizes = {name: (_size(earlier, name), _size(now, name)) for name in changed(earlier, now)}
-    return {name: was for name, (was, becomes) in sizes.items() if was != becomes}
 
 
 def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
@@ -90,48 +76,3 @@ def _subject(op: object) -> str:
 def _is_on(trace: Trace, key: str) -> bool:
     on = {obj.id for obj in trace.scenario.objects if obj.enabled}
     return key in on or any(effect.id == key and effect.enabled for effect in trace.scenario.effects)
-
-
-def changed(earlier: Trace, now: Trace) -> frozenset[str]:
-    """Return the objects that end otherwise than before."""
-    return frozenset(name for name in now.final if name in earlier.final and now.final[name] != earlier.final[name])
-
-
-def _result(earlier: Trace, now: Trace) -> str:
-    texts = list(_news(earlier, now))
-    if not texts:
-        return _("Nothing else changes.")
-    rest = len(texts) - MOST_NEWS
-    more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
-    return ", ".join([*texts[:MOST_NEWS], *([more] if more else [])]) + "."
-
-
-def _news(earlier: Trace, now: Trace) -> Iterator[str]:
-    names = Names(now.scenario)
-    for name in now.final:
-        if name not in changed(earlier, now):
-            continue
-        was, becomes = (_size(trace, name) for trace in (earlier, now))
-        yield (
-            f"{names.thing(name)} {was} → {becomes}"
-            if was != becomes
-            else _("%(name)s changes") % {"name": names.thing(name)}
-        )
-
-    yield from (
-        _("%(name)s changes") % {"name": title}
-        for title, was, becomes in _besides(earlier, now, names)
-        if was != becomes
-    )
-
-
-def _besides(earlier: Trace, now: Trace, names: Names) -> Iterator[tuple[str, object, object]]:
-    """Yield each player and each spell in question by its title, as it was and as it is now."""
-    for player, state in now.players.items():
-        yield player_title(player, names), earlier.players.get(player), state
-    for spell, cost in now.spells.items():
-        yield spell_title(now, spell), earlier.spells.get(spell), cost
-
-
-def _size(trace: Trace, name: str) -> str:
-    return size_text(account_of(trace).final_size(name)) if trace.final[name].is_creature else NONE

@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError, seen
+from engine.account import account_of
+from engine.passages import passages
 from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.boards.services import edits
@@ -19,10 +21,8 @@ from layers_site.boards.services.library import read_card
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.content.models import Card
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
-from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, legend, ruleset_of, size
 
 

@@ -14,7 +14,7 @@ from engine.trace import Trace
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason
 
 
@@ -100,7 +100,7 @@ class _Builder:
         self.trace = trace
         self.whole = whole
         self.names = names
-        self.marks = badges(ruleset_of(trace.ruleset))
+        self.marks = badges(trace.rules)
         self.things = tuple((name, names.thing(name)) for name in self.objects)
 
     def row(self, item: Item, position: int, count: int) -> Row:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from engine.account import account_of
+from engine.passages import passages
 from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
@@ -19,11 +21,9 @@ from engine.stars import NO_STARS, shown
 from engine.trace import EffectInfo, LayerTrace, Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.explain import texts
-from layers_site.explain.account import account_of
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
-from layers_site.explain.presenters.history import passages
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 
@@ -81,7 +81,7 @@ def filled_sheet(trace: Trace) -> SheetView:
     filler = _Filler(trace, names, _letters(trace, board, names))
     return SheetView(
         board=board,
-        edition=title_of(trace.ruleset),
+        edition=title_of(trace.rules.id),
         layers=tuple(filler.row(layer) for layer in trace.layers if layer.layer not in AFTER_LAYERS),
         results=tuple(_result(trace, key, names) for key in trace.final),
         filled=True,

@@ -197,7 +197,7 @@ class _Side:
         steps = list(self._steps()) if in_game else []
         if self.here is None and self.there is not None:
             self._mark_missing(steps)
-        return Side(title, is_believed(self.trace.ruleset), final, tuple(steps), self.trace.ruleset)
+        return Side(title, is_believed(self.trace.rules.id), final, tuple(steps), self.trace.rules.id)
 
     def _portrait(self) -> Portrait:
         return portrait(self.focus, self.trace.final[self.focus], self.names, self.trace.scenario.players[0])

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.account import Account, At
+from engine.account import Account, At, account_of
 from engine.facts import Changed
-from engine.stepping import Taken, steps_in
+from engine.stepping import Taken
 from engine.trace import Trace
 from layers_site.boards.presenters.bench import Bench
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.words import sentence
@@ -40,7 +39,7 @@ class Stepper:
 
 def stepper(bench: Bench) -> Stepper:
     trace, taken, focus = bench.trace, bench.taken, bench.look.focus
-    count = steps_in(trace)
+    count = len(account_of(trace).steps)
 
     def at(step: int | None) -> str:
         return bench.at(step=step, view="", beside="")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -11,11 +12,11 @@ import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.faults import Fault
 from engine.notation import BROWSER, parse_json, read_scenario
+from engine.notation.canonical import canonical
 from engine.scenario import Scenario
 from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 from layers_site.boards.models import Board
 from layers_site.boards.services import edits
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, of_board
@@ -79,8 +80,10 @@ def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
 
     `action` says where it comes from. Raises RefusedError if it is too large to read or evaluate.
     """
-    text = canonical(scenario)
-    _check(text, engine.DEFAULT)
+    with _refusing():
+        text = canonical(scenario)
+        read_scenario(parse_json(text, BROWSER), BROWSER)
+        evaluated(text, engine.DEFAULT)
     return of_board(Board.objects.store(text, action))
 
 
@@ -89,10 +92,12 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
 
     Raises RefusedError if it is too large to read or evaluate.
     """
-    text = canonical(scenario)
-    if text == moment.text:
-        return moment
-    _check(text, edition)
+    with _refusing():
+        text = canonical(scenario)
+        if text == moment.text:
+            return moment
+        read_scenario(parse_json(text, BROWSER), BROWSER)
+        evaluated(text, edition)
     return of_board(Board.objects.store(text, action, **moment.origin))
 
 
@@ -128,11 +133,11 @@ def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
     return edits.attached(scenario, key, host)
 
 
-def _check(text: str, edition: str) -> None:
+@contextmanager
+def _refusing() -> Iterator[None]:
     """Refuse what a browser may not send, and what cannot be evaluated, before it is stored."""
     try:
-        read_scenario(parse_json(text, BROWSER), BROWSER)
-        evaluated(text, edition)
+        yield
     except ScenarioError as error:
         raise RefusedError(_reading(error)) from error
     except (EvaluationError, TimeUpError) as error:

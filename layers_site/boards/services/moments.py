@@ -8,10 +8,10 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from engine.notation.canonical import json_text
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.querysets import Origin
-from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.stages import Course, course_of
 from layers_site.content.models import Case

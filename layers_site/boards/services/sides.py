@@ -35,7 +35,7 @@ def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = 
 
     `opened` is where the board comes from, if nothing else says so.
     """
-    other = _other(moment, trace.ruleset, beside, opened)
+    other = _other(moment, trace.rules.id, beside, opened)
     return compared_with(trace, other) if other is not None else None
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
 from engine.notation import read_case
+from engine.notation.canonical import canonical
 from engine.scenario import Label
-from layers_site.boards.services.canonical import canonical
 from layers_site.content.models import Case
 
 #: More than there are: what looks through all of them in turn would find none of fewer.

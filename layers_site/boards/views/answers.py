@@ -77,6 +77,8 @@ def show(
     template = around.part if request.htmx else around.name
     try:
         bench = BenchPage.of(moment, look, refusal, seen=seen_before(request))
+        if around is CASE_PAGE:
+            bench.words.say()
         context = {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
         response = render(request, template, context, status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):

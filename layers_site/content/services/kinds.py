@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
+from layers_site.content.card_notation import card_problems
 from layers_site.content.content import Content
 from layers_site.content.files import file_name
 from layers_site.content.models import Card, Case
@@ -46,7 +47,7 @@ def _status(row: Card | Case) -> str:
 
 #: In the order in which they come in: a card before the cases.
 _KINDS: Final = [
-    Kind("cards", Card, _status, validation.card_problems, save_edited),
+    Kind("cards", Card, _status, card_problems, save_edited),
     Kind("cases", Case, _status, validation.case_problems, save_edited),
 ]
 

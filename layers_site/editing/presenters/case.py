@@ -12,8 +12,8 @@ from django.utils.translation import ngettext, override
 
 from engine.errors import ScenarioError
 from engine.notation import read_ops
+from engine.notation.canonical import json_text
 from engine.scenario import Scenario
-from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content import publishing, review, validation
 from layers_site.content.models import Card, Case

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layers_site.boards.services.canonical import json_text
+from engine.notation.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.editing.presenters.case import StageRow, courses

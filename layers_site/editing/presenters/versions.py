@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from engine.notation import read_ops
+from engine.notation.canonical import json_text
 from engine.scenario import GameObject, Scenario
-from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.content.services import FieldDiff, Line

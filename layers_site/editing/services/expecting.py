@@ -12,13 +12,13 @@ from engine.cases import OTHERS, key_for
 from engine.errors import ScenarioError
 from engine.expectations import check_expectation, translations
 from engine.notation import read_case
+from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import GENEROUS, Reader
 from engine.result import result_json
 from engine.rulesets import editions_between
 from engine.scenario import Scenario
 from engine.trace import Trace
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.editing.services.facts import aliases, facts
 from layers_site.editing.services.recording import Place, scenario_at

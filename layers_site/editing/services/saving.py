@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from engine.notation import read_case, write_scenario
+from engine.notation.canonical import json_text
 from engine.operations import Op
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment, of_board
 from layers_site.content.models import Case

@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from engine.account import At
+from engine.account import At, account_of
 from engine.facts import AppliedTo
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict
@@ -16,10 +16,9 @@ from engine.stepping import Taken
 from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.world import PlayerState, SpellState
 from layers_site.explain import texts
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
-from layers_site.explain.presenters.marks import Badge, Chip, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason, outcome_note, why_now
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
@@ -105,8 +104,8 @@ class _Bed:
 
     def view(self) -> Bed:
         steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
-        mark = badges(ruleset_of(self.trace.ruleset))[self.layer.layer]
-        return Bed(mark, self.layer.citation, steps, self.trace.ruleset)
+        mark = badges(self.trace.rules)[self.layer.layer]
+        return Bed(mark, self.layer.citation, steps, self.trace.rules.id)
 
     def _applied(self) -> Iterator[BedStep]:
         for at in account_of(self.trace).steps:

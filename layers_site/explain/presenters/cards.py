@@ -9,16 +9,16 @@ from typing import Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.account import account_of
+from engine.characteristics import Characteristics
 from engine.scenario import GameObject, Scenario
-from engine.stars import NO_STARS, Stars, printed_size, shown
+from engine.stars import NO_STARS, Stars, printed_size
 from engine.trace import Trace
+from engine.way import OnCard
 from layers_site.explain import texts
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import diffs
-from layers_site.explain.presenters.history import layer_of_loss, passages
-from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, pips, ruleset_of, size, size_shown
+from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, pips, size, size_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,11 @@ class Portrait:
 def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: bool, just_changed: bool) -> CardView:
     """Return the card of an object that is in the game."""
     final = trace.final[thing.id]
-    marks = badges(ruleset_of(trace.ruleset))
-    ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
-    lit = {mark.stratum for mark, _way in ways}
-    chips = (diffs.card_chip(way.before, way.after, names, mark) for mark, way in ways)
+    facts = account_of(trace).on_card(thing.id)
+    marks = badges(trace.rules)
+    changes = [(marks[layer], differences) for layer, differences in facts.changes if layer in marks]
+    lit = {mark.stratum for mark, _differences in changes}
+    chips = (diffs.card_chip(differences, names, mark) for mark, differences in changes)
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
@@ -85,11 +86,11 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
         just_changed=just_changed,
         mana=pips(final.mana_cost),
         type_line=texts.type_line(final, names.cards(thing.id)),
-        lines=tuple(_lines(thing, trace, marks)),
+        lines=tuple(_lines(thing, trace, facts, marks)),
         chips=tuple(chip for chip in chips if chip),
         core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
         meta=tuple(_meta(thing, final, trace, names)),
-        size=size_on_card(thing.id, trace),
+        size=size_shown(facts.size, facts.printed),
     )
 
 
@@ -97,11 +98,8 @@ def size_on_card(key: str, trace: Trace) -> Size | None:
     """Return its size as it is shown on the card; beside it what is printed, where that is another and was a
     creature's.
     """
-    if not trace.final[key].is_creature:
-        return None
-    account = account_of(trace)
-    printed = account.printed_size(key) if trace.printed[key].is_creature else None
-    return size_shown(account.final_size(key) or shown(0, 0), printed)
+    facts = account_of(trace).on_card(key)
+    return size_shown(facts.size, facts.printed)
 
 
 def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
@@ -138,30 +136,15 @@ def portrait(key: str, thing: Characteristics, names: Names, first_player: str, 
     )
 
 
-def _lines(thing: GameObject, trace: Trace, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
-    printed, final = trace.printed[thing.id], trace.final[thing.id]
-    now = {ability.id for ability in final.abilities}
-    before = {ability.id for ability in printed.abilities}
-    for ability in printed.abilities:
-        gone = ability.id not in now
-        layer = layer_of_loss(trace, thing.id, ability.id) if gone else ""
-        yield TextLine(
-            texts.ability(ability.ability, thing, trace.scenario), "gone" if gone else "kept", marks.get(layer)
-        )
-    for ability in final.abilities:
-        if ability.id not in before:
-            yield TextLine(
-                texts.ability(ability.ability, thing, trace.scenario),
-                "gained",
-                _gained_in(thing.id, ability, trace, marks),
-            )
-
-
-def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: Mapping[str, Badge]) -> Badge | None:
-    for way in passages(trace, name):
-        if any(ability.id == gained.id for ability in way.after.abilities) and way.layer in marks:
-            return marks[way.layer]
-    return None
+def _lines(thing: GameObject, trace: Trace, facts: OnCard, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
+    for ability in trace.printed[thing.id].abilities:
+        text = texts.ability(ability.ability, thing, trace.scenario)
+        layer = facts.lost.get(ability.id)
+        yield TextLine(text, "kept", None) if layer is None else TextLine(text, "gone", marks.get(layer))
+    for ability in trace.final[thing.id].abilities:
+        if ability.id in facts.gained:
+            text = texts.ability(ability.ability, thing, trace.scenario)
+            yield TextLine(text, "gained", marks.get(facts.gained[ability.id]))
 
 
 def _meta(thing: GameObject, final: Characteristics, trace: Trace, names: Names) -> Iterator[str]:

@@ -62,9 +62,9 @@ def deciding(decisions: tuple[Decision, ...] | None, trace: Trace, focus: str, n
     """Return the decisions in words. `decisions` is None if they would take too long to find."""
     if decisions is None:
         text = _("This board is too large to find out what decided")
-        return Deciding((Sentence(text, "", NotFoundOut()),), trace.ruleset)
+        return Deciding((Sentence(text, "", NotFoundOut()),), trace.rules.id)
     sentences = tuple(islice(_sentences(decisions, trace, focus, names), SENTENCES))
-    return Deciding(sentences or (_nothing_alone(decisions, focus, names),), trace.ruleset)
+    return Deciding(sentences or (_nothing_alone(decisions, focus, names),), trace.rules.id)
 
 
 def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:

@@ -29,14 +29,13 @@ def chips_of(differences: Iterable[Difference], names: Names) -> tuple[Chip, ...
     return tuple(Chip(*difference_words(difference, names), fact=difference) for difference in differences)
 
 
-def card_chip(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> Chip | None:
+def card_chip(differences: tuple[Difference, ...], names: Names, layer: Badge) -> Chip | None:
     """Return on one chip the changes of a layer to all but power and toughness, which stand in the corner of a card;
     None without any.
     """
-    shown = tuple(difference for difference in differences(before, after) if not isinstance(difference, seen.Sized))
-    words = (difference_words(_without_mana(difference), names) for difference in shown)
+    words = (difference_words(_without_mana(difference), names) for difference in differences)
     listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in words)
-    return Chip("", listed, layer, fact=shown) if shown else None
+    return Chip("", listed, layer, fact=differences) if differences else None
 
 
 def _without_mana(difference: Difference) -> Difference:

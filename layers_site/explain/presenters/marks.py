@@ -190,7 +190,7 @@ def size_shown(size: engine.stars.Size | None, was: engine.stars.Size | None = N
     if size is None:
         return None
     before = size_text(was) if was is not None and was != size else ""
-    power, toughness = (half_text(half) if half.star else half.number for half in size)
+    power, toughness = (half.number if half.beside is None else half_text(half) for half in size)
     return Size(power, toughness, was=before)
 
 

@@ -8,11 +8,10 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.account import At
+from engine.account import At, account_of
 from engine.facts import Changed, FoundNothing
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, LayerTrace, Lost, Trace
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference, player_chips, player_title, spell_chips, spell_title
@@ -104,7 +103,7 @@ class _Builder:
         return Cell("none", mark)
 
     def _not(self, mark: Badge, reason: Sentence) -> Cell:
-        return Cell("not", mark, reason=reason, edition=self.trace.ruleset)
+        return Cell("not", mark, reason=reason, edition=self.trace.rules.id)
 
     def _applied(self, mark: Badge, at: At) -> Cell:
         differences, turn = list(self._differences(at)), at.turn + 1
@@ -115,9 +114,9 @@ class _Builder:
                 turn,
                 tuple(differences[:MOST_SHOWN]),
                 max(0, len(differences) - MOST_SHOWN),
-                edition=self.trace.ruleset,
+                edition=self.trace.rules.id,
             )
-        return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.ruleset)
+        return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.rules.id)
 
     def _idle(self, at: At) -> Sentence:
         """Return why nothing is different by the effect; of many objects, for the one in focus or the first."""

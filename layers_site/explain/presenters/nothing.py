@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.account import At
+from engine.account import At, account_of
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, Lost, Trace
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.reasons import lost_reason, outcome_note
@@ -102,7 +101,7 @@ class _Question:
         marks = badges(self.trace.rules)
         layers = tuple(marks[layer] for layer in info.layers if layer in marks)
         reasons = tuple({str(reason): reason for reason in self._reasons(info)}.values())
-        return Nothing(self.names.effect(info.name), layers, reasons, self.trace.ruleset)
+        return Nothing(self.names.effect(info.name), layers, reasons, self.trace.rules.id)
 
     def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:
         if info.name in self.lost:

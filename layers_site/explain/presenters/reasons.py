@@ -1,29 +1,19 @@
-"""Why an effect went when it did, goes on, or did not apply: one sentence each, with the rule that says so."""
+"""Why an effect went when it did, or did not apply: one sentence each, with the rule that says so."""
 
 from __future__ import annotations
 
-from engine.account import At
+from engine.account import At, account_of
 from engine.trace import LayerTrace, Lost, Step, Trace
-from layers_site.explain.account import account_of
 from layers_site.explain.names import Names
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.words import sentence
 
-__all__ = ["ended_reason", "lost_reason", "notes", "outcome_note", "why_now"]
+__all__ = ["ended_reason", "lost_reason", "outcome_note", "why_now"]
 
 
 def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Sentence:
     """Return why this effect came next, in the words of the rules of order."""
     return sentence(account_of(trace).order(layer, step), names)
-
-
-def notes(trace: Trace, at: At, key: str, names: Names) -> tuple[Sentence, ...]:
-    """Return notes: an effect goes on although its ability is gone (613.6), and a later step took all that this one
-    made.
-    """
-    account = account_of(trace)
-    notes = (account.goes_on(at), account.overwritten(at, key))
-    return tuple(sentence(fact, names) for fact in notes if fact is not None)
 
 
 def outcome_note(trace: Trace, at: At, key: str, names: Names) -> Sentence:

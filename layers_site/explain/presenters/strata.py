@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.account import At
-from engine.facts import AppliedTo, Changed, FoundNothing, NoChange, Overwritten, SetAgain
-from engine.rulesets import Ruleset
-from engine.rulesets.model import AFTER_LAYERS
-from engine.stars import NO_STARS, Stars
+from engine.account import At, account_of
+from engine.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
 from engine.stepping import Taken
-from engine.trace import LayerTrace, Lost, Step, Trace
-from layers_site.explain.account import account_of
+from engine.trace import Step, Trace
+from engine.way import LayerFacts, StepFacts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference
-from layers_site.explain.presenters.history import Passage, passages
-from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
-from layers_site.explain.presenters.reasons import ended_reason, lost_reason, notes, outcome_note, why_now
+from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size_shown
+from layers_site.explain.presenters.reasons import why_now
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.words import sentence
 
@@ -97,7 +92,7 @@ def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[Str
         views[taken.place] = _in_view(views[taken.place], taken, taken.step, whole, focus, names)
     reached = views if taken.all else views[: taken.place + 1]
     below = tuple(mark for view in views[len(reached) :] for mark in view.badges)
-    coming = StratumView(below, "", (), None, changed=False, edition=whole.ruleset, coming=True)
+    coming = StratumView(below, "", (), None, changed=False, edition=whole.rules.id, coming=True)
     return (*_fold(reached), *((coming,) if below else ()))
 
 
@@ -160,18 +155,42 @@ def _layers(trace: Trace, focus: str, names: Names, whole: Trace | None = None) 
     """Return each layer by itself. `whole` is the trace to its end, which knows the waiting effects; by default
     `trace` is.
     """
-    steps: dict[str, list[At]] = {}
-    for at in account_of(trace).steps:
-        steps.setdefault(at.layer.layer, []).append(at)
-    ways = zip(trace.layers, (whole or trace).layers, passages(trace, focus), strict=True)
-    stars, views = account_of(trace).stars.printed.get(focus, NO_STARS), []
-    for layer, full, passage in ways:
-        if layer.layer not in AFTER_LAYERS:
-            here = steps.get(layer.layer, [])
-            build = _Layer(trace, (layer, full), passage, here, focus, names)
-            views.append(build.view(stars))
-            stars = build.stars_after(stars)
-    return views
+    marks = badges(trace.rules)
+    facts = account_of(trace).way(focus, whole)
+    return [_view(layer, focus, names, marks[layer.layer.layer], trace.rules.id) for layer in facts]
+
+
+def _view(facts: LayerFacts, focus: str, names: Names, mark: Badge, edition: str) -> StratumView:
+    before, after = map(size_shown, facts.sizes)
+    missed = [*(_missed(fact, names) for fact in facts.lost), *(_missed(fact, names) for fact in facts.ended)]
+    return StratumView(
+        badges=(mark,),
+        rule=facts.layer.citation,
+        steps=(*(_step(step, focus, names) for step in facts.steps), *missed),
+        size=after,
+        changed=before != after,
+        edition=edition,
+    )
+
+
+def _missed(fact: DidNotApply | Ended, names: Names) -> StepView:
+    return StepView("missed", names.effect(fact.effect), None, (), None, (sentence(fact, names),))
+
+
+def _step(facts: StepFacts, focus: str, names: Names) -> StepView:
+    who, what, made = names.effect(facts.at.step.effect), sentence(facts.applied, names), facts.outcome
+    gone = [sentence(facts.overwritten, names)] if facts.overwritten else []
+    if made is None:
+        if isinstance(facts.applied, FoundNothing):
+            return StepView("missed", who, None, (), None, (what,))
+        return StepView("aside", who, what, (), None, ())
+    if facts.order is None or not isinstance(made, Changed):
+        return StepView("same", who, what, (), None, (sentence(made, names), *gone))
+    also = _also(facts.at, focus, names)
+    notes = [sentence(facts.goes_on, names)] if facts.goes_on else []
+    notes += [also] if also else []
+    order = sentence(facts.order, names)
+    return StepView("hit", who, what, diffs.chips_of(made.differences, names), order, (*notes, *gone))
 
 
 def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:
@@ -185,79 +204,3 @@ def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:
 def _folded(views: list[StratumView]) -> StratumView:
     marks = tuple(mark for view in views for mark in view.badges)
     return StratumView(marks, "", (), views[-1].size, changed=False, edition=views[-1].edition)
-
-
-class _Layer:
-    """One layer of a trace, seen from one object."""
-
-    def __init__(
-        self,
-        trace: Trace,
-        layers: tuple[LayerTrace, LayerTrace],
-        passage: Passage,
-        steps: list[At],
-        focus: str,
-        names: Names,
-    ) -> None:
-        """Make the layer: `layers` are the layer as far as it is shown, and all of it; `steps` are the shown ones."""
-        self.trace = trace
-        self.layer, self.full = layers
-        self.passage = passage
-        self.steps = steps
-        self.account = account_of(trace)
-        self.focus = focus
-        self.names = names
-        self.ruleset: Ruleset = ruleset_of(trace.ruleset)
-
-    def stars_after(self, stars: Stars) -> Stars:
-        """Return the halves of the object's size that are printed stars after the layer, if they are before it."""
-        for at in self.steps:
-            if self.focus in at.step.objects:
-                stars = self.account.stars_at(at.place, self.focus)[1]
-        return stars
-
-    def view(self, stars: Stars) -> StratumView:
-        before, after = size(self.passage.before, stars), size(self.passage.after, self.stars_after(stars))
-        return StratumView(
-            badges=(badges(self.ruleset)[self.layer.layer],),
-            rule=self.layer.citation,
-            steps=(*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended)),
-            size=after,
-            changed=before != after,
-            edition=self.ruleset.id,
-        )
-
-    def _applied(self) -> Iterator[StepView]:
-        for at in self.steps:
-            if self.focus in at.step.objects:
-                yield self._hit(at)
-                continue
-            who = self.names.effect(at.step.effect)
-            applied = self.account.applied(at, at.step.objects)
-            if isinstance(applied, FoundNothing):
-                yield StepView("missed", who, None, (), None, (sentence(applied, self.names),))
-            else:
-                yield StepView("aside", who, sentence(applied, self.names), (), None, ())
-
-    def _hit(self, at: At) -> StepView:
-        made = self.account.outcome(at, self.focus)
-        who = self.names.effect(at.step.effect)
-        what = sentence(self.account.applied(at, (self.focus,)), self.names)
-        more = notes(self.trace, at, self.focus, self.names)
-        if not isinstance(made, Changed) or not made.differences:
-            gone = tuple(sentence for sentence in more if isinstance(sentence.fact, Overwritten))
-            return StepView("same", who, what, (), None, (outcome_note(self.trace, at, self.focus, self.names), *gone))
-        also = _also(at, self.focus, self.names)
-        sentences = [note for note in more if not isinstance(note.fact, Overwritten)]
-        sentences += [also] if also else []
-        sentences += [note for note in more if isinstance(note.fact, Overwritten)]
-        order = why_now(self.trace, self.full, at.step, self.names)
-        return StepView("hit", who, what, diffs.chips_of(made.differences, self.names), order, tuple(sentences))
-
-    def _missed(self, lost: Lost) -> StepView:
-        reason = lost_reason(self.trace, lost, self.names)
-        return StepView("missed", self.names.effect(lost.effect), None, (), None, (reason,))
-
-    def _ended(self, ended: Lost) -> StepView:
-        reason = ended_reason(self.trace, self.layer, ended, self.names)
-        return StepView("missed", self.names.effect(ended.effect), None, (), None, (reason,))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from engine.account import account_of
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Dependency, LayerTrace, Loop, Trace
-from layers_site.explain.account import account_of
 from layers_site.explain.evidence import Evidence, evidence
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.words import sentence
 
@@ -56,14 +56,14 @@ def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Roun
 
     Not more than `most` dependencies and loops of a round are put into words.
     """
-    marks = badges(ruleset_of(trace.ruleset))
+    marks = badges(trace.rules)
     for layer in trace.layers:
         yield from _of_layer(layer, trace, names, marks[layer.layer], most)
 
 
 def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: int | None) -> Iterator[Round]:
     account = account_of(trace)
-    depending, looping = list(account.dependencies(layer)), list(account.loops(layer))
+    depending, looping = account.depending(layer)
     looks = {dependency.at for dependency in layer.dependencies} | {loop.at for loop in layer.loops}
     first_looks = (0, sum(step.by == "cda" for step in layer.applied))
     for seen in sorted(looks):

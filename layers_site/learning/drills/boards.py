@@ -23,11 +23,11 @@ from engine import DEFAULT as TODAY
 from engine import parse
 from engine.cases import moments as case_moments
 from engine.notation import read_case
+from engine.notation.canonical import canonical
 from engine.notation.ops import read_ops
 from engine.operations import apply_ops
 from engine.scenario import Label, Scenario
 from engine.stack import Game, Script, opening, read_script, replay
-from layers_site.boards.services.canonical import canonical
 from layers_site.content.json_text import read_json
 from layers_site.learning.drills.content import Item, card_document
 
@@ -85,7 +85,7 @@ def _game_stands(item: Item) -> Iterator[Stand]:
 
 def _stands(item: Item) -> Iterator[Stand]:
     board = item.board
-    scenario = scenario_of_case(board) if "case" in board else parse(_document(board))
+    scenario = _of_case(board) if "case" in board else parse(_document(board))
     yield Stand(None, scenario)
     for place, moment in enumerate(board.get("moments", [])):
         ops = read_ops(moment["ops"], scenario)
@@ -93,12 +93,13 @@ def _stands(item: Item) -> Iterator[Stand]:
         yield Stand(moment["label"], scenario)
 
 
-def scenario_of_case(board: Mapping[str, Any]) -> Scenario:
-    """Return the board of a shipped case at a moment: `{"case", "variant", "stage"}`. Raises KeyError for one that
-    is none.
-    """
-    wanted = (str(board.get("variant", "")), int(board.get("stage", 0)))
-    return _case_scenarios(str(board["case"]))[wanted]
+def scenario_at(case: str, variant: str, stage: int) -> Scenario:
+    """Return the board of a shipped case at a moment. Raises KeyError for one that is none."""
+    return _case_scenarios(case)[variant, stage]
+
+
+def _of_case(board: Mapping[str, Any]) -> Scenario:
+    return scenario_at(board["case"], board.get("variant", ""), board.get("stage", 0))
 
 
 @cache

@@ -15,10 +15,10 @@ from engine.notation import json_schema as schemas
 from engine.notation import values
 from engine.notation.bounds import BOTH_FILLED, distinct
 from engine.notation.codec import BOOLEAN, NATURAL, SLUG, STRING, TRUE, WORD, Codec, json_list, list_of, named, plain
-from engine.notation.reader import Context, Reader
+from engine.notation.reader import BROWSER, Context, Reader
 from engine.notation.records import Computed, Field, Record
 from engine.scenario import Label
-from layers_site.learning.drills.content import Choice, Family, Item, card_document
+from layers_site.learning.drills.content import Choice, Dealing, Family, Item, Place, card_document
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.typography import french_problems
 
@@ -213,4 +213,42 @@ FAMILY: Final = named("DrillFamily", Codec(_read, _write, _FAMILY.schema), "One 
 def write_family(family: Family) -> dict[str, object]:
     """Write the JSON document of a family; reading it gives the family again."""
     written: dict[str, object] = FAMILY.write(family, Context())  # type: ignore[assignment]
+    return written
+
+
+# --- one more effect --------------------------------------------------------------------------------
+
+_PLACE: Final = named(
+    "DrillPlace",
+    Record(
+        Place,
+        Field("case", SLUG),
+        Field("variant", STRING, ""),
+        Field("stage", NATURAL, 0),
+        what="a board of a case (an object)",
+    ),
+    "A board of a case as it ships.",
+)
+DEALING: Final = named(
+    "DrillDealing",
+    Record(
+        Dealing,
+        Field("boards", distinct(list_of(_PLACE, "boards"), SiteFault.SAID_TWICE)),
+        Field("cards", _WORDS, says="Slugs of the cards that come to any of the boards."),
+    ),
+    "What questions about one more effect are dealt from.",
+)
+
+
+def read_dealing(document: object) -> Dealing:
+    """Read what questions are dealt from. Raises ScenarioError with every problem."""
+    reader = Reader(BROWSER)
+    dealing = DEALING.read(reader, document, "")
+    reader.raise_problems(document)
+    return dealing
+
+
+def write_dealing(dealing: Dealing) -> dict[str, object]:
+    """Write the JSON document; reading it gives the same again."""
+    written: dict[str, object] = DEALING.write(dealing, Context())  # type: ignore[assignment]
     return written

@@ -9,21 +9,22 @@ is the first board and card that do.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError, watched
 from engine.notation import BROWSER, read_effect, read_object
+from engine.notation.canonical import canonical
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import content_id
 from layers_site.boards.services import edits
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
-from layers_site.learning.drills.boards import scenario_of_case
-from layers_site.learning.drills.content import card_document, folder, read_document
+from layers_site.learning.drills.boards import scenario_at
+from layers_site.learning.drills.content import Dealing, Place, card_document, folder, read_document
+from layers_site.learning.drills.notation import read_dealing
 from layers_site.questions.chooser import changed, pick
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, read_question
@@ -62,7 +63,7 @@ class Deal:
 @watched(None)
 def deal(seed: str) -> Deal:
     """Deal the question of a seed. Raises LookupError if no content changes anything."""
-    boards, coming = _content()
+    boards, coming = _dealing().boards, _dealing().cards
     tries = ((pick(boards, seed, f"board{at}"), pick(coming, seed, f"card{at}")) for at in range(MOST_TRIES))
     everything = ((board, card) for board in boards for card in coming)
     for pairs in (tries, everything):
@@ -75,19 +76,18 @@ def deal(seed: str) -> Deal:
 
 def cards() -> tuple[str, ...]:
     """Return the slugs of the cards that can come to any board."""
-    return _content()[1]
+    return _dealing().cards
 
 
 @cache
-def _content() -> tuple[tuple[Mapping[str, Any], ...], tuple[str, ...]]:
-    document = read_document(folder() / "one-more-effect.json")
-    return tuple(document["boards"]), tuple(document["cards"])
+def _dealing() -> Dealing:
+    return read_dealing(read_document(folder() / "one-more-effect.json"))
 
 
-def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
+def _dealt(seed: str, place: Place, card: str) -> Deal | None:
     """Return the board with the card, None where that does not go together or changes nothing."""
-    where = str(place["case"]), str(place.get("variant", "")), int(place.get("stage", 0))
-    return joined(tidy(scenario_of_case(place)), card, seed, where, TODAY)
+    where = place.case, place.variant, place.stage
+    return joined(tidy(scenario_at(*where)), card, seed, where, TODAY)
 
 
 def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
+from engine.notation.canonical import canonical
 from engine.notation.codec import SLUG, STRING, WORD, Codec, json_list, list_of, named, nullable, number, plain, word_of
 from engine.notation.expectations import OBJECT_RESULT
 from engine.notation.reader import Context, Reader
@@ -21,7 +22,6 @@ from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
 from engine.notation.values import kind_of
 from engine.rulesets import DEFAULT, RULESETS
-from layers_site.boards.services.canonical import canonical
 from layers_site.learning.lessons.content import (
     FEWEST_PARTS,
     FIVE_STEPS,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend, ruleset_of
+from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.lessons.services.places import address
 from layers_site.learning.models import RoundAnswer
@@ -151,7 +151,7 @@ def _layers(answers: list[tuple[bool, Question]]) -> Iterator[LayerRow]:
 def _mattered(question: Question) -> set[int]:
     """Return the layers in which something happens to what is asked about."""
     trace = evaluated(question.text, question.ruleset)
-    marks = badges(ruleset_of(trace.ruleset))
+    marks = badges(trace.rules)
     about_layer = question.ask in ABOUT_EFFECTS
     layers = {
         marks[layer.layer].stratum

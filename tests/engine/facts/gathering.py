@@ -42,8 +42,8 @@ def all_facts(trace: Trace) -> Iterator[Any]:
     for layer in trace.layers:
         yield from map(account.lost, layer.lost)
         yield from (account.ended(layer, ended) for ended in layer.ended)
-        yield from account.dependencies(layer)
-        yield from account.loops(layer)
+        depending, looping = account.depending(layer)
+        yield from (*depending, *looping)
     for one in trace.final:
         yield from account.made(one)
         yield from _missed(account, one)

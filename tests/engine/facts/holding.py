@@ -131,7 +131,7 @@ class Held:
         signs = tuple(is_star(self.trace, self.found, one, half, steps) for half in (0, 1))
         if size is None:
             return numbers(state) is None and not any(signs) and not state.is_creature
-        return size.numbers == (numbers(state) or (0, 0)) and (size.power.star, size.toughness.star) == signs
+        return size.numbers == (numbers(state) or (0, 0)) and tuple(half.beside is not None for half in size) == signs
 
     def _setagain(self, fact: f.SetAgain) -> Iterable[tuple[bool, str]]:
         steps = [m for m in self.on(fact) if fact.object not in m.step.changed]

@@ -335,4 +335,4 @@ def test_without_a_ruleset_todays_rules_are_meant() -> None:
     weak = enchantment("weak", static({**CREATURES, "power": {"<=": 2}}, add_pt(1, 1)))
     bear = creature("bear", 2, 2, counters=[{"kind": "+1/+1", "count": 1}])
     trace = engine.evaluate(engine.parse(board(weak, bear)))
-    assert (trace.ruleset, trace.final["bear"].power) == ("2026", 3)
+    assert (trace.rules.id, trace.final["bear"].power) == ("2026", 3)

@@ -12,8 +12,9 @@ from engine import evaluate, parse
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.drills import one_more
-from layers_site.learning.drills.boards import scenario_of_case
-from layers_site.learning.drills.content import card_document, folder
+from layers_site.learning.drills.boards import scenario_at
+from layers_site.learning.drills.content import Dealing, Place, card_document, folder
+from layers_site.learning.drills.notation import read_dealing
 from layers_site.learning.drills.one_more import Deal, deal
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import right_answer
@@ -29,9 +30,9 @@ def _pt_deal() -> Deal:
 
 def test_what_is_dealt_from_is_in_the_content() -> None:
     """Every board is a moment of a shipped case, every card one of the library."""
-    document = json.loads((folder() / "one-more-effect.json").read_text(encoding="utf-8"))
-    assert all(scenario_of_case(place).objects for place in document["boards"])
-    assert all(card_document(slug)["slug"] == slug for slug in document["cards"])
+    dealing = read_dealing(json.loads((folder() / "one-more-effect.json").read_text(encoding="utf-8")))
+    assert all(scenario_at(place.case, place.variant, place.stage).objects for place in dealing.boards)
+    assert all(card_document(slug)["slug"] == slug for slug in dealing.cards)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -64,8 +65,8 @@ def test_seeds_follow_one_another_without_end() -> None:
 
 def test_dealing_ends_where_nothing_changes_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a bounded number of tries it gives up in so many words."""
-    board = {"case": "gray-ogre-power-toughness"}
-    monkeypatch.setattr(one_more, "_content", lambda: ((board,), ("plains",)))
+    dealing = Dealing((Place("gray-ogre-power-toughness", "", 0),), ("plains",))
+    monkeypatch.setattr(one_more, "_dealing", lambda: dealing)
     with pytest.raises(LookupError):
         deal.__wrapped__(SEEDS[0])
 

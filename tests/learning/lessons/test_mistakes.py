@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 import engine
+from engine.notation.canonical import canonical
 from layers_site.boards.services.boards import RefusedError, rows_of, scenario_after
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.lessons.content import BoardSpec, Task

@@ -12,10 +12,10 @@ import pytest
 import engine
 from engine.cases import Expect
 from engine.expectations import check_expectation, translations
+from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader
 from engine.scenario import Label
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.cli import english
 from layers_site.learning.lessons.content import BoardSpec, Lesson, Part, Practice, Task

@@ -11,9 +11,9 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from engine.notation.canonical import canonical
 from engine.trace import Trace
 from layers_site.boards.models import Board
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
+from engine.notation.canonical import canonical
 from engine.scenario import Counters
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.names import Names

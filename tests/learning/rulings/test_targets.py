@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.notation.canonical import canonical
 from engine.scenario import Scenario
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.rulings.services.ordering import in_order
 from layers_site.learning.rulings.services.targets import is_fitting, misfits

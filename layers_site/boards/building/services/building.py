@@ -8,13 +8,13 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.notation import BROWSER, read_object
+from engine.notation.canonical import canonical
 from engine.scenario import Scenario
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Draft, Editing
 from layers_site.boards.building.services.kinds import Json
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, keep
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import DEFAULT as TODAY
-from layers_site.boards.services.canonical import canonical
+from engine.notation.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills.boards import Stand, stands
 from layers_site.learning.drills.content import Item

@@ -45,12 +45,12 @@ def reduced(bench: BenchPage) -> Reduced:
     """
     zones = {thing.id: thing.zone for thing in bench.moment.scenario.objects}
     sources = {row.key for row in bench.rows}
-    still = [card for card in bench.cards if not card.chips and (bench.world or not card.in_focus)]
+    still = [card for card in bench.words.cards if not card.chips and (bench.words.world or not card.in_focus)]
     aside = {card.id for card in still if zones[card.id] != "battlefield"}
     hidden = {
         card.id for card in still if (card.off and not card.in_focus) or (card.id in sources and card.size is None)
     }
-    cards = tuple(card for card in bench.cards if card.id not in aside | hidden)
+    cards = tuple(card for card in bench.words.cards if card.id not in aside | hidden)
     return Reduced(cards, _aside(bench, aside - hidden), tuple(_beds(bench)) if bench.in_game else ())
 
 
@@ -71,7 +71,7 @@ def _begun(text: str) -> str:
 def _beds(bench: BenchPage) -> Iterator[Bed]:
     """Yield the steps that changed the object in view or were to apply to it; what was lost is said once."""
     lost: set[str] = set()
-    for stratum in bench.strata:
+    for stratum in bench.words.strata:
         steps = [step for step in stratum.steps if step.kind != "aside" and step.who not in lost]
         last = next((step for step in reversed(steps) if step.kind == "hit"), None)
         for step in steps:

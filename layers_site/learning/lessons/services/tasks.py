@@ -10,9 +10,9 @@ from django.http import HttpRequest
 import engine
 from engine import EvaluationError, TimeUpError
 from engine.errors import Problem
+from engine.notation.canonical import canonical
 from engine.timeline import DIRECTIONS
 from layers_site.boards.services.boards import RefusedError, scenario_after
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.lessons.content import BoardSpec, Lesson, Move, Task

@@ -155,7 +155,7 @@ def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
 
 def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
     """Yield notes on spells that are cast, and on cards that do nothing by the layers."""
-    makers = {item.key for item in rows_of(moment, trace.ruleset)}
+    makers = {item.key for item in rows_of(moment, trace.rules.id)}
     used = {effect.source for effect in moment.scenario.effects}
     used |= {card_of(spell) for spell in moment.scenario.spells}
     for spell in moment.scenario.spells:

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext, pgettext
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend, ruleset_of
+from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend
 from layers_site.learning.rulings.services.days import Day, neighbours
 from layers_site.learning.rulings.services.tally import Record, Tally
 from layers_site.platform.clocks import within, zone_named
@@ -109,7 +109,7 @@ def share(day: Day, link: str, *, right: bool) -> Share:
 
 def _lit(day: Day) -> set[int]:
     trace = evaluated(day.question.text, day.question.ruleset)
-    marks = badges(ruleset_of(trace.ruleset))
+    marks = badges(trace.rules)
     layers = {
         marks[layer.layer].stratum
         for layer in trace.layers

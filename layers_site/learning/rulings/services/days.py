@@ -24,10 +24,10 @@ from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError
 from engine.cases import moments
 from engine.notation import read_case
+from engine.notation.canonical import canonical
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.models import content_id
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from engine.account import account_of
 from engine.characteristics import Characteristics
 from engine.expressions import ChosenWord
 from engine.instructions import Lose
 from engine.scenario import Ability, Change, GameObject, Subtypes
 from engine.scenario import Colors as ColorChange
 from engine.trace import Lost, Trace
-from layers_site.explain.account import account_of
 from layers_site.learning.rulings.services.bearing import acting, has_lost_ability, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, becomes
 from layers_site.learning.rulings.services.standins import is_plain

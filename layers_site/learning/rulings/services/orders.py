@@ -90,7 +90,7 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
 
 def keys_of(moment: Moment, trace: Trace) -> tuple[str, ...]:
     """Return the cards in question, oldest first, without counters that no layer uses (loyalty)."""
-    items = (item for item in rows_of(moment, trace.ruleset) if not is_plain(item.key))
+    items = (item for item in rows_of(moment, trace.rules.id) if not is_plain(item.key))
     return tuple(item.key for item in items if item.kind != "counter" or item.key in trace.effects)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.notation.canonical import canonical
 from layers_site.boards.models import Board
 from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.moments import of_board
 from layers_site.learning.stack.services.positions import Position
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from layers_site.platform.identity import TheVery
+from engine.identity import TheVery
 from layers_site.questions.verdicts import single
 from layers_site.quizzes.results.evidence import Plan, Probe, plan_of
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc

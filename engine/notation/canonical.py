@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from engine.notation import write_scenario
+from engine.notation.fragments import write_scenario
 from engine.scenario import Scenario
 
 

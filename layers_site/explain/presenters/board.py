@@ -1,0 +1,198 @@
+"""A board in words: all that pages say of it from its trace alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from engine.account import account_of
+from engine.characteristics import Characteristics
+from engine.facts import AsPrinted
+from engine.scenario import GameObject
+from engine.stars import NO_STARS, Stars
+from engine.stepping import Taken
+from engine.trace import Trace
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters import nothing
+from layers_site.explain.presenters import strata as layers
+from layers_site.explain.presenters.after import Beds, beds, beds_at
+from layers_site.explain.presenters.cards import CardView, Portrait, card, card_off, portrait
+from layers_site.explain.presenters.news import changed, result, size_of
+from layers_site.explain.presenters.nothing import WhyNots, why_nots
+from layers_site.explain.presenters.picture import Picture, pictures
+from layers_site.explain.presenters.strata import StratumView, strata, strata_at
+from layers_site.explain.presenters.why import timestamps_decide
+from layers_site.explain.presenters.world import WorldView, world
+from layers_site.explain.reading.own_words import has_unread
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import sentence, so_far
+
+#: More effects than these that made it so are counted.
+NAMED: Final = 3
+#: The parts that say something of the object in focus, and of the whole board.
+_OF_THE_FOCUS: Final = ("printed", "strata", "final", "line", "lines_before", "why_nots")
+_OF_THE_BOARD: Final = ("cards", "world", "beds", "pictures", "unread", "result", "timestamps_decide")
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """One board, seen from the object in `focus`; each part is made when it is first needed, or all by `say`.
+
+    `hrefs` lead to the objects. With `marks` those just changed are marked: by the step in view, or since `earlier`,
+    the board before the last action. What is of the object in focus is there only where that is `in_game`.
+    """
+
+    trace: Trace
+    focus: str
+    taken: Taken | None
+    hrefs: Mapping[str, str]
+    marks: bool = False
+    earlier: Trace | None = None
+
+    def say(self) -> None:
+        """Read the facts, and make all parts of them, so that whoever shows the board only lays it out.
+
+        Raises TimeUpError where the clock of the request runs out.
+        """
+        account_of(self.shown).read(self.focus, self.trace if self.taken else None)
+        if self.earlier:
+            account_of(self.earlier).read(self.focus)
+        for part in (*_OF_THE_BOARD, *(_OF_THE_FOCUS if self.in_game else ())):
+            getattr(self, part)
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.trace.scenario, self.trace.effects)
+
+    @property
+    def shown(self) -> Trace:
+        """Return the trace as far as the step in view."""
+        return self.taken.trace if self.taken else self.trace
+
+    @property
+    def ended(self) -> bool:
+        return self.taken is None or self.taken.all
+
+    @property
+    def in_game(self) -> bool:
+        return self.focus in self.trace.final
+
+    @cached_property
+    def _then(self) -> tuple[Trace, Names] | None:
+        """Return the board before where the object in focus can be compared: it is in the game, then and now."""
+        earlier = self.earlier
+        if earlier is None or not self.in_game or self.focus not in earlier.final:
+            return None
+        return earlier, Names(earlier.scenario, earlier.effects)
+
+    @cached_property
+    def moved(self) -> frozenset[str]:
+        """Return the objects just changed by the step in view, or by the last action."""
+        if not self.marks:
+            return frozenset()
+        if self.taken:
+            return frozenset(self.taken.step.changed) if self.taken.step else frozenset()
+        return changed(self.earlier, self.trace) if self.earlier else frozenset()
+
+    # --- the cards, the players, the rules of the game ---------------------------------------------------
+
+    @cached_property
+    def cards(self) -> tuple[CardView, ...]:
+        return tuple(map(self._card, self.trace.scenario.objects))
+
+    def _card(self, thing: GameObject) -> CardView:
+        href, in_focus = self.hrefs[thing.id], thing.id == self.focus
+        if not thing.enabled:
+            return card_off(thing, self.trace.scenario, self.names, href, in_focus=in_focus)
+        drawn = card(thing, self.shown, self.names, href, in_focus=in_focus, just_changed=thing.id in self.moved)
+        before = self._size_before(thing.id)
+        return replace(drawn, size=replace(drawn.size, was=before)) if drawn.size and before else drawn
+
+    def _size_before(self, thing: str) -> str:
+        """Return the size before the last action, "" where it is the same now."""
+        if self.earlier is None or thing not in self.moved:
+            return ""
+        before = size_of(self.earlier, thing)
+        return before if before != size_of(self.trace, thing) else ""
+
+    @cached_property
+    def world(self) -> WorldView | None:
+        return world(self.shown, self.names)
+
+    @cached_property
+    def beds(self) -> Beds | None:
+        """Return the effects after the layers; None before the steps have come so far."""
+        return beds_at(self.taken, self.names) if self.taken else beds(self.trace, self.names)
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        return pictures(self.shown, self.names)
+
+    @cached_property
+    def timestamps_decide(self) -> bool:
+        return timestamps_decide(self.trace)
+
+    @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """Return the names of the cards of which a line was not read: what it does is missing here."""
+        return tuple(label(thing.name) for thing in self.trace.scenario.objects if has_unread(thing))
+
+    @cached_property
+    def result(self) -> str:
+        """Return what came of the last action, "" where that is not known."""
+        return result(self.earlier, self.trace, self.names) if self.earlier else ""
+
+    # --- the object in focus -------------------------------------------------------------------------------
+
+    @cached_property
+    def printed(self) -> Portrait:
+        return self._portrait(self.trace.printed, account_of(self.trace).stars.printed)
+
+    @cached_property
+    def final(self) -> Portrait:
+        return self._portrait(self.shown.final, account_of(self.shown).stars.final)
+
+    def _portrait(self, states: Mapping[str, Characteristics], stars: Mapping[str, Stars]) -> Portrait:
+        focus, first = self.focus, self.trace.scenario.players[0]
+        return portrait(focus, states[focus], self.names, first, stars.get(focus, NO_STARS))
+
+    @cached_property
+    def strata(self) -> tuple[StratumView, ...]:
+        """Return its way down the layers, with what is otherwise than before marked."""
+        if self.taken:
+            now = strata_at(self.taken, self.trace, self.focus, self.names)
+        else:
+            now = strata(self.trace, self.focus, self.names)
+        return layers.marked(now, strata(self._then[0], self.focus, self._then[1])) if self._then else now
+
+    @cached_property
+    def line(self) -> tuple[Sentence, ...]:
+        """Return what made it so, or had the last word."""
+        return one_line(self.shown, self.focus, self.names, ended=self.ended)
+
+    @cached_property
+    def lines_before(self) -> frozenset[str] | None:
+        """Return why it was what it was before the last action; None where that is not known."""
+        if self._then is None:
+            return None
+        return frozenset(why.text for why in one_line(self._then[0], self.focus, self._then[1]))
+
+    @cached_property
+    def why_nots(self) -> WhyNots:
+        if not (self.in_game and self.ended):
+            return WhyNots((), 0)
+        now = why_nots(self.trace, self.focus, self.names)
+        return nothing.marked(now, why_nots(self._then[0], self.focus, self._then[1])) if self._then else now
+
+
+def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
+    """Return the deciding effects of an object; before the end (not `ended`) as far as it has come.
+
+    Not more than a few; what is left out is told below.
+    """
+    made = account_of(trace).made(focus)
+    return tuple(
+        so_far(fact) if isinstance(fact, AsPrinted) and not ended else sentence(fact, names) for fact in made[:NAMED]
+    )
