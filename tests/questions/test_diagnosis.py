@@ -10,8 +10,8 @@ from django.conf import settings
 
 from engine.cases import moments
 from engine.notation import read_case
-from engine.rulesets import MISCONCEPTIONS
 from engine.notation.canonical import canonical
+from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.json_text import read_json
 from layers_site.questions.answers import answer_of

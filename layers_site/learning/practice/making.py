@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Final
 
 from engine import EvaluationError, Scenario, ScenarioError
-from engine.rulesets import MISCONCEPTIONS
 from engine.notation.canonical import canonical
+from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.stages import courses_of
 from layers_site.content.misconceptions import misconceptions
