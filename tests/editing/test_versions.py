@@ -28,7 +28,8 @@ from tests.learning.stack.test_loading import shipped, store
 
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
 NEW = frozenset(
-    ("desk:comment", "desk:card-comment", "desk:settle", "desk:propose", "desk:new", "desk:copy", "desk:open-board", "desk:import", "desk:login", "desk:logout",
+    ("desk:comment", "desk:card-comment", "desk:settle", "desk:propose",
+     "desk:new", "desk:copy", "desk:open-board", "desk:import", "desk:login", "desk:logout",
      "admin:content_case_copy", "admin:logout", "admin:learning_stackcase_changelist")
 )  # fmt: skip
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.

@@ -76,6 +76,7 @@ def _usual(world: World) -> dict[str, Any]:
     return {
         "slug": "shown",
         "board_id": rows["board"].pk,
+        "comment_id": rows["comment"].pk,
         "other_id": rows["second"].pk,
         "key": rows["quiz"].key,
         "code": rows["round"].code,
@@ -115,6 +116,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     user = ContentType.objects.get(app_label="auth", model="user").pk
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
+    found |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
     found["results:mark"] = {"question": "q4"}
     found["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
@@ -126,9 +128,11 @@ _OF_CARD = (
     "api-v1:card",
     "desk:card",
     "desk:card-advance",
+    "desk:card-comment",
     "desk:card-delete",
     "desk:card-history",
     "desk:card-revert",
+    "desk:card-shipped",
 )
 _MODELS = {
     "auth_group": "group", "auth_user": "ada", "content_card": "card", "content_case": "draft",

@@ -43,6 +43,8 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "admin:content_deletion_add": (),
     "admin:content_deletion_delete": ("post",),
     "desk:card-delete": ("stamp",),
+    "desk:propose": (),
+    "desk:set-french": ("stamp",),
     "desk:revert": ("version",),
     "desk:card-revert": ("version",),
     "desk:card-advance": ("to",),

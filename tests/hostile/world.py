@@ -20,7 +20,7 @@ from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.services.boards import act, begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import at_case, of_board
-from layers_site.content.models import Card, Case, Deletion
+from layers_site.content.models import Card, Case, Comment, Deletion
 from layers_site.learning.models import Play, StackCase
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.quizzes.models import Quiz, Regrading, Round, Sheet, Standing
@@ -136,6 +136,20 @@ def _content(world: World) -> None:
     play = Play.objects.create(id="abcdefghijkl", case=stack, document=document["script"])
     world.rows |= {"case": Case.objects.get(slug="shown"), "draft": Case.objects.get(slug="draft"), "card": card}
     world.rows |= {"stack": stack, "play": play}
+    _between_editors(world)
+
+
+def _between_editors(world: World) -> None:
+    """A request and a proposal with hostile texts, and newer files of a case and a card."""
+    draft, card = world.rows["draft"], world.rows["card"]
+    comment = Comment.objects.create(case=draft, text=MINE, wants="review")
+    proposal = Case(status=Case.Status.DRAFT, proposal_for=world.rows["case"])
+    proposal.take_json(hostile_case("proposed", MINE))
+    proposal.save()
+    for row in (draft, card):
+        type(row).objects.filter(pk=row.pk).update(upstream=row.as_json() | {"source": MINE[:80]})
+        row.refresh_from_db()
+    world.rows |= {"comment": comment, "proposal": proposal}
 
 
 def _boards(world: World) -> None:
