@@ -21,8 +21,8 @@ SAMPLE: Final = 1 if NIGHT else 4
 #: On these more happens than one screen has room for.
 LONG: Final = frozenset(
     {
-        "agathas-soul-cauldron", "bello", "blood-moon-and-dryad", "licids-copy-versus-text",
-        "noncreature-artifacts-become-creatures", "starfield-of-nyx-and-humility", "svogthos-self-animation",
+        "agatha-and-suppression-field", "agathas-soul-cauldron", "bello", "blood-moon-and-dryad", "licids-copy-versus-text",
+        "mycosynth-lattice-and-march", "noncreature-artifacts-become-creatures", "starfield-of-nyx-and-humility", "svogthos-self-animation",
         "true-believer-turned-to-frog",
     }
 )  # fmt: skip
