@@ -39,7 +39,9 @@ def answer_the_day(page: Page, *, right: bool) -> None:
         holding = {*words, *map(digest, words)} or {NONE}
         boxes = page.locator(".asking input[type=checkbox]").all()
         values = [box.get_attribute("value") or "" for box in boxes]
-        wanted = holding if right else {next(value for value in values if value not in {*holding, NONE})}
+        # One box too many is wrong, and still an answer: a type line without a card type is none.
+        wrong = {next(value for value in values if value not in {*holding, NONE})} | holding - {NONE}
+        wanted = holding if right else wrong
         for box, value in zip(boxes, values, strict=True):
             box.set_checked(value in wanted)
     page.click(".asking button.next, .asking [type=submit]")
