@@ -166,6 +166,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NUMBER_OF_PARTS: _("must be %(fewest)s to %(most)s parts, not %(count)s."),
     SiteFault.NUMBER_OF_QUESTIONS: _("must be exactly %(number)s questions, not %(count)s."),
     SiteFault.ONLY_BESIDE_BOARD: _("cannot stand here without a board that can be evaluated."),
+    SiteFault.ONLY_BESIDE_GAME: _("cannot stand here without a game on the stack."),
     SiteFault.DONE_AT_START: _("is reached before anything was done."),
     SiteFault.NOT_SOLVED: _("does not lead to the goal: %(what)s"),
     SiteFault.NO_BOARD: _("must be a board that can be evaluated: a case or a scenario."),

@@ -53,6 +53,7 @@ class SiteFault(Code):
     NUMBER_OF_PARTS = "must be {fewest} to {most} parts, not {count}"
     NUMBER_OF_QUESTIONS = "must be exactly {number} questions, not {count}"
     ONLY_BESIDE_BOARD = "stands only beside a board that can be evaluated"
+    ONLY_BESIDE_GAME = "stands only beside a game on the stack"
     NO_BOARD = "must be a board that can be evaluated: a case or a scenario"
     DONE_AT_START = "is reached before anything was done"
     NOT_SOLVED = "does not lead to the goal: {what}"

@@ -62,9 +62,9 @@ _WHOSE: Final = {
     """,
     "own": """
         workbench:home sharing:mine lessons:list lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
-        lessons:lesson-read lessons:lesson-act lessons:part lessons:part-answer lessons:part-read
-        lessons:part-act lessons:practice lessons:practice-answer lessons:practice-read
-        lessons:practice-act practice:round practice:round-end practice:round-board
+        lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
+        lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
+        lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
         drills:one-more-effect drills:family progress:progress
         progress:download progress:forget practice:choose practice:deal practice:due practice:repetition
         practice:board practice:mixed practice:mixed-end practice:mixed-board practice:drill-end

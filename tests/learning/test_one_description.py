@@ -121,6 +121,7 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
         ("lessons.md", "The lesson", "Lesson"),
         ("lessons.md", "A part", "LessonPart"),
         ("lessons.md", "A task", "LessonTask"),
+        ("lessons.md", "A task in a game", "LessonGameTask"),
         ("lessons.md", "A mistake", "LessonMistake"),
         ("lessons.md", "A question of practice", "LessonPractice"),
         ("lessons.md", "A board", "LessonBoard"),

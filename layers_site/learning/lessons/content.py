@@ -11,6 +11,8 @@ from typing import Any, Final, Literal
 from engine.cases import Expect
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
+from engine.stack import Move as GameMove
+from layers_site.learning.stack.courses import Expect as StackExpect
 
 #: How many questions stand at the end of each lesson, and how many parts a lesson may have.
 PRACTICES: Final = 3
@@ -84,9 +86,23 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class GameTask:
+    """A task in a game on the stack: `goal` is what must be true of it at some moment, however it was played.
+
+    `solution` are moves that lead there from the start, and `after` is said once it is done.
+    """
+
+    text: Label
+    goal: StackExpect
+    solution: tuple[GameMove, ...]
+    after: Label
+    hints: tuple[Label, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """One page with one idea. `ask` is a question before the result is shown; `task` is to be done on the board, and
-    `to_try` says what to do and watch where nobody can judge it.
+    """One page with one idea. `ask` is a question before the result is shown; `task` is to be done on the board, `play`
+    in the game, and `to_try` says what to do and watch where nobody can judge it.
     """
 
     title: Label
@@ -95,6 +111,11 @@ class Part:
     to_try: Label | None
     ask: Mapping[str, Any] | None
     task: Task | None = None
+    play: GameTask | None = None
+
+    @property
+    def has_task(self) -> bool:
+        return self.task is not None or self.play is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from layers_site.learning.lessons.content import (
     Part,
     Practice,
 )
-from layers_site.learning.lessons.task_notation import TASK
+from layers_site.learning.lessons.task_notation import GAME_TASK, TASK
 from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 
@@ -133,6 +133,8 @@ def _needs_a_board(reader: Reader, part: Part, data: dict[str, object], path: st
     for key in ("ask", "task"):
         if key in data and not (part.board and part.board.live):
             reader.wrong(f"{path}/{key}", SiteFault.ONLY_BESIDE_BOARD)
+    if "play" in data and not (part.board and part.board.stack):
+        reader.wrong(f"{path}/play", SiteFault.ONLY_BESIDE_GAME)
 
 
 PART: Final = named(
@@ -145,6 +147,7 @@ PART: Final = named(
         Field("try", BOTH_FILLED, None, name="to_try", says="What to do on the board, and what to watch."),
         Field("ask", ASK, None, says="What is asked before the result is shown."),
         Field("task", TASK, None, says="What is to come of the board by the learner's moves."),
+        Field("play", GAME_TASK, None, says="What is to come of the game by the learner's moves."),
         what="a part (an object)",
         finish=_needs_a_board,
     ),

@@ -12,7 +12,9 @@ from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import BOOLEAN, STRING, WORD, list_of, named, number, word_of
 from engine.notation.expectations import EXPECT
 from engine.notation.records import Field, Record
-from layers_site.learning.lessons.content import MOVES, USUAL, Mistake, Task
+from layers_site.learning.lessons.content import MOVES, USUAL, GameTask, Mistake, Task
+from layers_site.learning.stack.expect_notation import EXPECT as GAME_EXPECT
+from layers_site.learning.stack.expect_notation import MOVE
 
 #: So many items at most may be allowed to change.
 _MOST_CHANGES: Final = 20
@@ -44,6 +46,18 @@ TASK: Final = named(
         Field("hides", _ITEMS, ()),
         Field("hints", list_of(BOTH_FILLED, "texts"), ()),
         Field("mistakes", list_of(_MISTAKE, "mistakes"), ()),
+        what="a task (an object)",
+    ),
+)
+GAME_TASK: Final = named(
+    "LessonGameTask",
+    Record(
+        GameTask,
+        Field("do", BOTH_FILLED, name="text"),
+        Field("goal", GAME_EXPECT),
+        Field("solution", list_of(MOVE, "moves")),
+        Field("after", BOTH_FILLED),
+        Field("hints", list_of(BOTH_FILLED, "texts"), ()),
         what="a task (an object)",
     ),
 )

@@ -14,6 +14,7 @@ def _page(route: str, kind: str, name: str) -> list[URLPattern]:
         path(f"{route}answer/", views.answer, {"kind": kind}, name=f"{name}-answer"),
         path(f"{route}read/", views.read, {"kind": kind}, name=f"{name}-read"),
         path(f"{route}act/", views.act, {"kind": kind}, name=f"{name}-act"),
+        path(f"{route}game/", views.game, {"kind": kind}, name=f"{name}-game"),
     ]
 
 

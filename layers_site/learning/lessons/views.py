@@ -20,15 +20,16 @@ from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show, show_after
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import printed
-from layers_site.learning.lessons.forms import SheetForm, WhereForm
+from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
 from layers_site.learning.lessons.presenters.pages import step_view
 from layers_site.learning.lessons.presenters.path import course as course_view
 from layers_site.learning.lessons.presenters.path import end_view
-from layers_site.learning.lessons.presenters.stack import stack_view
+from layers_site.learning.lessons.presenters.stack import game_task_view, stack_view
 from layers_site.learning.lessons.presenters.tasks import task_view
-from layers_site.learning.lessons.services import answers, places, tasks
+from layers_site.learning.lessons.services import answers, games, places, tasks
 from layers_site.learning.lessons.services.places import Place
 from layers_site.learning.lessons.services.sheets import sheet_board
+from layers_site.learning.stack.services.positions import Position
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
@@ -75,7 +76,7 @@ def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> H
 def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Mark a part without a task as read, and go on to the next page."""
     place = places.place_of(slug, kind, number)
-    if not place.is_practice and place.task is None:
+    if not place.is_practice and place.task is None and place.play is None:
         answers.mark_done(request, place)
     return SeeOther(places.address(place.lesson, places.after(place)))
 
@@ -96,6 +97,21 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
         return show(request, here.moment, here.look, refusal=str(refused), around=_around(request, here))
     tasks.take(request, here.place, here.start, after)
     return show_after(request, after, here.look, _around(request, replace(here, moment=after)))
+
+
+@require_POST
+def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
+    """Judge the game on the stack of the page; that its task is done is kept."""
+    place = places.place_of(slug, kind, number)
+    form = GameForm(request.POST)
+    if place.play is None or not form.is_valid():
+        raise Http404(_("There is no such game in this lesson."))
+    position = games.position_of(place, form.cleaned_data["game"])
+    games.take(request, place, position)
+    if not request.htmx:
+        done = form.cleaned_data["on"]
+        return SeeOther(places.address(place.lesson, places.after(place)) if done else place.href)
+    return render(request, "learning/lessons/step.html#judged", _game_context(request, place, position))
 
 
 @require_safe
@@ -136,6 +152,7 @@ class _Visit:
     question: Question | None
     verdict: Verdict | None
     asks: bool
+    position: Position | None
 
 
 def _visit(request: HttpRequest, place: Place) -> _Visit:
@@ -151,7 +168,28 @@ def _visit(request: HttpRequest, place: Place) -> _Visit:
         if form.errors:
             raise Http404(_("There is no such board in this lesson."))
         moment = places.moment_at(start, where["board"], where["stage"])
-    return _Visit(place, start, moment, _look(request, place, start), question, verdict, asks)
+    return _Visit(
+        place,
+        start,
+        moment,
+        _look(request, place, start),
+        question,
+        verdict,
+        asks,
+        _position(place, where.get("game") or ""),
+    )
+
+
+def _position(place: Place, code: str) -> Position | None:
+    """Return the game of the page at that position; None where the game is not there (any more)."""
+    if place.board is None or not place.board.stack:
+        return None
+    try:
+        return games.position_of(place, code)
+    except Http404:
+        if code:
+            raise
+        return None
 
 
 def _look(request: HttpRequest, place: Place, start: Moment | None) -> Look:
@@ -172,10 +210,18 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
         was_done = here.place.code in done.read
         context["task"] = task_view(here.place.task, judgement, here.moment.scenario, done=was_done)
     if here.place.board is not None and here.place.board.stack:
-        context["play"] = stack_view(here.place)
+        context |= _game_context(request, here.place, here.position)
     if here.verdict is not None and here.question is not None and not here.asks:
         context["verdict"] = verdict_view(here.question, here.verdict)
     return context
+
+
+def _game_context(request: HttpRequest, place: Place, position: Position | None) -> dict[str, object]:
+    """Return the game of a page with its task, and the page as far as that changes it."""
+    done = answers.done_of(request, place.lesson)
+    task = game_task_view(place, position, done=place.code in done.read)
+    context: dict[str, object] = {"step": step_view(place, done), "play": stack_view(place, position)}
+    return context | ({"task": task} if task is not None else {})
 
 
 def _around(request: HttpRequest, here: _Visit) -> Around:

@@ -53,11 +53,16 @@ def _difference(wanted: object, actual: object) -> str:
     return _("%(expected)s is expected, but the engine gives %(found)s") % shown
 
 
-def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Differences:
-    expect = stage.expect
+def game_differences(expect: Expect, game: Game) -> Differences:
+    """Yield where a game differs from what is expected, whatever happened before and may happen next."""
     yield from _plain(expect, game)
     yield from _by_id(expect, game)
     yield from _board(expect, game)
+
+
+def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Differences:
+    expect = stage.expect
+    yield from game_differences(expect, game)
     for place, happening in enumerate(expect.happened):
         if not any(_is(happening, event) for event in since):
             yield f"/happened/{place}", happening.what, sorted({event.what for event in since})

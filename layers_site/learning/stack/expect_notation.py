@@ -24,7 +24,7 @@ _BOARD: Final = Codec(
     lambda board, context: OBJECTS.write(board.objects, context),
     OBJECTS.schema,
 )
-_MOVE: Final = Codec(
+MOVE: Final = Codec(
     lambda reader, value, path: PLY.read(reader, value, path).move,
     lambda move, context: PLY.write(Ply(move), context),
     PLY.schema,
@@ -52,7 +52,7 @@ _HAPPENING: Final = Record(
 )
 _REFUSING: Final = Record(
     Refusing,
-    Field("move", _MOVE),
+    Field("move", MOVE),
     Field("code", word_of(CODES, "a code of a refusal")),
     Field("lacks", list_of(word_of(_LACKS, "what a move may lack"), "words", once=True), ()),
     what="a refused move (an object)",
@@ -74,7 +74,7 @@ EXPECT: Final = named(
         Field("tapped", _IDS, None),
         Field("objects", _BOARD, BoardExpect(), name="board"),
         Field("happened", list_of(_HAPPENING, "events"), ()),
-        Field("allowed", list_of(_MOVE, "moves"), ()),
+        Field("allowed", list_of(MOVE, "moves"), ()),
         Field("refused", list_of(_REFUSING, "moves with the code of their refusal"), ()),
         what="an expectation (an object)",
     ),

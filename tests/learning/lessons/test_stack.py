@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.conf import settings
@@ -10,8 +11,12 @@ from django.test import Client
 
 from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.places import address
-from layers_site.learning.models import StackCase
+from layers_site.learning.lessons.services.games import differences, game_problems, position_of
+from layers_site.learning.lessons.services.places import address, place_of
+from layers_site.learning.models import Seen, StackCase
+from layers_site.learning.stack.presenters.links import Frame, code_of
+from layers_site.learning.stack.presenters.links import address as address_of
+from layers_site.learning.stack.services.playing import play_on
 
 STACKS = [
     (lesson, f"part-{number}", part.board.stack)
@@ -29,11 +34,7 @@ def test_some_lesson_has_the_stack() -> None:
 @pytest.mark.parametrize(("lesson", "code", "slug"), STACKS, ids=lambda value: str(getattr(value, "slug", value)))
 def test_the_game_is_on_the_page_of_the_lesson(client: Client, lesson: Lesson, code: str, slug: str) -> None:
     """It is there to step through and to play; every move stays on this page, or leads back to it."""
-    case = StackCase()
-    path = settings.CONTENT_DIR / "stack" / f"{slug}.json"
-    case.take_json(json.loads(path.read_text(encoding="utf-8")))
-    case.published = True
-    case.save()
+    published(slug)
     here = address(lesson, code)
     html = client.get(here).content.decode()
     assert 'class="game"' in html
@@ -49,3 +50,94 @@ def test_without_the_game_the_text_is_there(client: Client) -> None:
     html = client.get(address(lesson, code)).content.decode()
     assert "is not to be had just now" in html
     assert lesson.parts[0].title.en in html
+
+
+# --- the task in the game -----------------------------------------------------------------------------
+
+TASKS = [(lesson, code, slug) for lesson, code, slug in STACKS if lesson.page(code).play]  # type: ignore[union-attr]
+
+
+def published(slug: str) -> StackCase:
+    case = StackCase()
+    path = settings.CONTENT_DIR / "stack" / f"{slug}.json"
+    case.take_json(json.loads(path.read_text(encoding="utf-8")))
+    case.published = True
+    case.save()
+    return case
+
+
+def test_every_game_of_a_lesson_has_a_task() -> None:
+    assert TASKS == STACKS
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("lesson", "code", "slug"), TASKS, ids=lambda value: str(getattr(value, "slug", value)))
+def test_a_game_that_is_played_is_judged(client: Client, lesson: Lesson, code: str, slug: str) -> None:
+    """Not done at the start; done by the moves of the solution, whoever makes them; and then it counts."""
+    published(slug)
+    place = place_of(lesson.slug, "part", int(code[-1]))
+    assert place.play is not None
+    judge = f"{place.href}game/"
+    start = position_of(place, "")
+    assert differences(place.play, start)
+    assert "Done." not in client.post(judge, {"game": code_of(start)}, headers={"HX-Request": "true"}).content.decode()
+    assert not Seen.objects.exists()
+    position = start
+    for move in place.play.solution:
+        position = play_on(position, move)
+    html = client.post(judge, {"game": code_of(position)}, headers={"HX-Request": "true"}).content.decode()
+    assert "Done." in html
+    assert 'id="outline"' in html
+    assert Seen.objects.get().item == place.item
+
+
+@pytest.mark.django_db
+def test_without_javascript_the_way_leads_back_with_the_game(client: Client) -> None:
+    """From the game’s own page to the lesson, which shows the game, says that it is done, and keeps it on “Next”."""
+    lesson, code, slug = TASKS[1]
+    published(slug)
+    place = place_of(lesson.slug, "part", int(code[-1]))
+    assert place.play is not None
+    position = position_of(place, "")
+    for move in place.play.solution:
+        position = play_on(position, move)
+    own_page = client.get(address_of(position, Frame(place.href))).content.decode()
+    back = f"{place.href}?game={code_of(position)}"
+    assert f'href="{back}"' in own_page
+    html = client.get(back).content.decode()
+    assert "Done." in html
+    sent = client.post(f"{place.href}game/", {"game": code_of(position), "on": "1"})
+    assert sent["Location"] == address(lesson, "part-3")
+    assert Seen.objects.get().item == place.item
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", ["", "case--999", "case-nothing-0", "play-aaaaaaaaaaaa", "play-", "case--1x"])
+def test_a_game_of_elsewhere_does_nothing(client: Client, code: str) -> None:
+    """No such moment, no such game, or none at all: 404, and nothing counts."""
+    lesson, part, slug = TASKS[0]
+    published(slug)
+    assert client.post(f"{address(lesson, part)}game/", {"game": code}).status_code == 404
+    assert not Seen.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_game_of_another_part_does_not_count(client: Client) -> None:
+    (lesson, part, slug), (_lesson, other_part, other) = TASKS[0], TASKS[1]
+    published(slug)
+    published(other)
+    foreign = position_of(place_of(lesson.slug, "part", int(other_part[-1])), "")
+    played = play_on(foreign, place_of(lesson.slug, "part", int(other_part[-1])).play.solution[1])  # type: ignore[union-attr]
+    assert client.post(f"{address(lesson, part)}game/", {"game": code_of(played)}).status_code == 404
+
+
+def test_a_solution_that_is_none_is_a_problem() -> None:
+    """`manage.py check_lessons` replays each: one that is refused, or leads elsewhere, is named with its place."""
+    lesson = lessons()["the-stack"]
+    assert game_problems(lesson) == []
+    task = lesson.parts[0].play
+    assert task is not None
+    for solution in ((), task.solution[:3], task.solution[2:]):
+        first = replace(lesson.parts[0], play=replace(task, solution=solution))
+        problems = game_problems(replace(lesson, parts=(first, *lesson.parts[1:])))
+        assert [problem.path for problem in problems] == ["/parts/0/play/solution"]

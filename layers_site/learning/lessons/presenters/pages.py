@@ -72,6 +72,8 @@ class StepView:
     onward: str
     onward_title: str
     read: str
+    #: Where the game of the page is judged.
+    game: str
     again: str
     sheet: str
     is_practice: bool
@@ -97,7 +99,8 @@ def step_view(place: Place, done: Done) -> StepView:
         back=address(lesson, earlier) if earlier else "",
         onward=address(lesson, later),
         onward_title=_onward(lesson, later),
-        read="" if is_practice or place.task else place.what("read"),
+        read="" if isinstance(page, Practice) or page.has_task else place.what("read"),
+        game=place.what("game"),
         again=f"{place.href}?again=1",
         sheet=_sheet(place),
         is_practice=is_practice,
@@ -171,7 +174,7 @@ def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
         title = label(page.title) if page else ""
         practice = kind == "practice"
         short = _("Q%(number)s") % {"number": number} if practice else number
-        tasked = isinstance(page, Part) and page.task is not None
+        tasked = isinstance(page, Part) and page.has_task
         yield Mark(title, short, address(lesson, code), code == here, state_of(done, code, tasked=tasked), practice)
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.boards.services.moments import Moment, at_board, at_case, at_stage
-from layers_site.learning.lessons.content import BoardSpec, Lesson, Part, Practice, Task
+from layers_site.learning.lessons.content import BoardSpec, GameTask, Lesson, Part, Practice, Task
 from layers_site.learning.lessons.reading import lessons
 from layers_site.questions.questions import Question, read_question
 
@@ -43,6 +43,11 @@ class Place:
     def task(self) -> Task | None:
         """Return what is to be done on the board; a question has nothing of the kind."""
         return self.page.task if isinstance(self.page, Part) else None
+
+    @property
+    def play(self) -> GameTask | None:
+        """Return what is to be done in the game on the stack."""
+        return self.page.play if isinstance(self.page, Part) else None
 
     @property
     def focus(self) -> str:

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from engine import ScenarioError
 from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.games import game_problems
 from layers_site.learning.lessons.services.tasks import task_problems
 
 
@@ -19,8 +20,12 @@ class Command(BaseCommand):
             shipped = lessons()
         except ScenarioError as error:
             raise CommandError("\n".join(map(str, error.problems))) from error
-        problems = [f"{slug}: {problem}" for slug, lesson in shipped.items() for problem in task_problems(lesson)]
+        problems = [
+            f"{slug}: {problem}"
+            for slug, lesson in shipped.items()
+            for problem in (*task_problems(lesson), *game_problems(lesson))
+        ]
         if problems:
             raise CommandError("\n".join(problems))
-        tasks = sum(part.task is not None for lesson in shipped.values() for part in lesson.parts)
+        tasks = sum(part.has_task for lesson in shipped.values() for part in lesson.parts)
         self.stdout.write(f"Lessons: {len(shipped)} read, {tasks} tasks done by their solutions.")

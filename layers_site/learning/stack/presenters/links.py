@@ -40,3 +40,8 @@ def _address(name: str, argument: str, arguments: dict[str, str]) -> str:
     query = urlencode({key: value for key, value in arguments.items() if value})
     path = reverse(name, args=(argument,))
     return f"{path}?{query}" if query else path
+
+
+def code_of(position: Position) -> str:
+    """Return the code by which a page around the game knows the position: "play-abcdefghijkl", "case-bolt-first-3"."""
+    return f"play-{position.play.id}" if position.play is not None else f"case-{position.variant}-{position.at}"

@@ -14,7 +14,7 @@ from layers_site.explain.names import label
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack.courses import Question
 from layers_site.learning.stack.presenters.events import EventView, event_view
-from layers_site.learning.stack.presenters.links import Frame, address, case_address
+from layers_site.learning.stack.presenters.links import Frame, address, case_address, code_of
 from layers_site.learning.stack.presenters.moves import Moves, move_said, moves
 from layers_site.learning.stack.presenters.pile import PileItem, pile
 from layers_site.learning.stack.presenters.refusals import RefusalView, refusal_view
@@ -98,6 +98,13 @@ class PlayView:
     board: str
     undo: str
     reset: str
+    #: By which a page around the game knows the position.
+    code: str
+
+    @property
+    def back(self) -> str:
+        """Return the page around the game at this position, "" where there is none."""
+        return f"{self.frame.back}?game={self.code}" if self.frame.embedded else ""
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
@@ -151,6 +158,7 @@ def play_view(
         board=address(position, frame, "board"),
         undo=address(previous, frame) if previous and position.play else "",
         reset=case_address(position.case.slug, position.variant, 0, frame) if position.case else "",
+        code=code_of(position),
     )
 
 
