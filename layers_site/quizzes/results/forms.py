@@ -107,7 +107,7 @@ class MarkingForm(forms.Form):
     stamp = StampField()
 
     def __init__(self, data: Mapping[str, Any] | None, question: QuestionDoc, key: str, **more: Any) -> None:
-        super().__init__(data, label_suffix="", auto_id=f"%s-{key}", **more)
+        super().__init__(data, label_suffix="", auto_id="%s-" + key.replace("%", "%%"), **more)
         self._most = question.points
         self.fields["points"].widget.attrs |= {"max": question.points, "step": "any", "inputmode": "decimal"}
 
