@@ -21,7 +21,7 @@ from layers_site.accounts.audit.recording import record
 from layers_site.accounts.forms import CountedSignIn
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import request_user
-from layers_site.accounts.services.links import password_link
+from layers_site.accounts.services.mailing import password_link
 from layers_site.platform.names import NameField
 
 if TYPE_CHECKING:

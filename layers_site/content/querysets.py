@@ -41,13 +41,6 @@ class CardQuerySet(ContentQuerySet["Card"]):
         """Return the French names of the published cards by their English ones."""
         return dict(self.published().values_list("name_en", "name_fr"))
 
-    def objects_only(self) -> Self:
-        """Return permanents and other objects, but no effects of spells and abilities."""
-        return self.filter(kind="object")
-
-    def effects_only(self) -> Self:
-        return self.filter(kind="effect")
-
 
 class CaseQuerySet(ContentQuerySet["Case"]):
     def published(self) -> Self:

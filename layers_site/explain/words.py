@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine import facts
+from engine.account import At, account_of
+from engine.trace import LayerTrace, Lost, Step, Trace
 from layers_site.explain import dependencies, objects, steps
 from layers_site.explain.names import Names
 from layers_site.explain.sentence import Sentence
@@ -39,3 +41,26 @@ def sentence(fact: facts.Fact, names: Names) -> Sentence:
 def so_far(fact: facts.AsPrinted) -> Sentence:
     """Say that an object is as printed, as long as there are steps to come."""
     return Sentence(objects.as_printed_so_far(fact), "", fact)
+
+
+__all__ = ["ended_reason", "lost_reason", "outcome_note", "why_now"]
+
+
+def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Sentence:
+    """Return why this effect came next, in the words of the rules of order."""
+    return sentence(account_of(trace).order(layer, step), names)
+
+
+def outcome_note(trace: Trace, at: At, key: str, names: Names) -> Sentence:
+    """Return the change of the object by the step, or why nothing changed."""
+    return sentence(account_of(trace).outcome(at, key), names)
+
+
+def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:
+    """Return why an effect applied in no layer, in one sentence."""
+    return sentence(account_of(trace).lost(lost), names)
+
+
+def ended_reason(trace: Trace, layer: LayerTrace, ended: Lost, names: Names) -> Sentence:
+    """Return why an effect that had applied before has no part here any more."""
+    return sentence(account_of(trace).ended(layer, ended), names)

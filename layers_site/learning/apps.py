@@ -14,6 +14,6 @@ class LearningConfig(AppConfig):
         """Register stack games for import and export beside cards and cases."""
         # They need the models, which are there only now.
         from layers_site.content.services import kinds  # noqa: PLC0415
-        from layers_site.learning.stack.services.importing import KIND  # noqa: PLC0415
+        from layers_site.learning.stack.services.loading import KIND  # noqa: PLC0415
 
         kinds.also(KIND)

@@ -17,9 +17,9 @@ from engine.trace import Lost, Step, Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.presenters.reasons import lost_reason
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import lost_reason
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.questions.facts import deciders, layers_named

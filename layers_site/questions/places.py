@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError
-from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.presenters.predict import predict_address
+from layers_site.boards.presenters.links import Look, page, predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
 from layers_site.questions.chooser import first_question, telling_stage

@@ -247,13 +247,6 @@ def test_cases_are_asked_for_in_the_words_of_their_editors() -> None:
     assert list(Case.objects.published().search("ours").with_concept("layer-7c").stated_under("2014")) == [case]
 
 
-def test_cards_are_objects_or_effects() -> None:
-    bear = Factory().card()
-    growth = Factory().card(slug="growth", kind=Card.Kind.EFFECT, data={"changes": [{"pt": {"add": [3, 3]}}]})
-    assert list(Card.objects.objects_only()) == [bear]
-    assert list(Card.objects.effects_only()) == [growth]
-
-
 def test_what_is_found_follows_what_is_saved() -> None:
     card = Factory().card()
     card.name_fr = "Ours grizzlis"

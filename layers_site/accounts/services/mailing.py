@@ -7,7 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Final
 
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.urls import reverse
 from django.utils import translation
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 
 _LOG: Final = logging.getLogger(__name__)
 _POST: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
@@ -32,3 +37,9 @@ def _logged(language: str | None, send: Callable[..., None], *args: object, **kw
             send(*args, **kwargs)
     except Exception:
         _LOG.exception("a mail could not be sent")
+
+
+def password_link(user: User) -> str:
+    """Return the path of a page that sets the user's password, once and for a day; signing in uses it up as well."""
+    uid = urlsafe_base64_encode(force_bytes(user.pk))
+    return reverse("accounts:set-password", args=(uid, default_token_generator.make_token(user)))

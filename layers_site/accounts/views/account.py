@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
@@ -83,3 +84,14 @@ def delete(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deleted(request: HttpRequest) -> HttpResponse:
     return show(request, "deleted", {})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    context = {
+        "section": "privacy",
+        "months": settings.RETENTION_MONTHS,
+        "quiz_months": max(settings.QUIZ_RETENTION_MONTHS, 0),
+        "takes_mail": settings.MAIL_IS_SENT,
+    }
+    return render(request, "accounts/privacy.html", context)

@@ -15,7 +15,7 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.presenters.reasons import ended_reason, lost_reason
+from layers_site.explain.words import ended_reason, lost_reason
 
 
 @dataclass(frozen=True, slots=True)

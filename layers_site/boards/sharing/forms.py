@@ -117,3 +117,13 @@ class CompareForm(forms.Form):
     def meant(self) -> str:
         """Return the link that was pasted, or else the id of the board chosen."""
         return str(self.cleaned_data["link"] or self.cleaned_data.get("mine", ""))
+
+
+def keep_form(data: Mapping[str, Any] | None, action: str, name: str) -> NameForm:
+    """Make the form for the name of a kept board."""
+    return NameForm(data, action, _("Keep it"), key="keep", name=name[:80], label=_("Name of the board"))
+
+
+def link_form(data: Mapping[str, Any] | None, action: str, name: str) -> NameForm:
+    """Make the form for the name of a new link."""
+    return NameForm(data, action, _("Make a link"), key="latest", name=name[:80], label=_("Name of the link"))

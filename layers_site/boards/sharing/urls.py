@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.boards.sharing.views import compare, editions, embed, keeping, opening, paper, share
+from layers_site.boards.sharing.views import compare, embed, keeping, opening, paper, share
 
 app_name = "sharing"
 
@@ -28,7 +28,7 @@ urlpatterns = [
     path("embed/boards/<slug:board_id>/", embed.board, name="embed-board"),
     path("embed/cases/<slug:slug>/", embed.case, name="embed-case"),
     path("open/", opening.open_board, name="open"),
-    path("editions/", editions.editions, name="editions"),
+    path("editions/", compare.editions, name="editions"),
     path("my-boards/", keeping.mine, name="mine"),
     path("my-boards/<int:pk>/rename/", keeping.rename, name="rename"),
     path("my-boards/<int:pk>/forget/", keeping.forget, name="forget"),

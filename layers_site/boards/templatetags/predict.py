@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from layers_site.boards.presenters.predict import predict_address
+from layers_site.boards.presenters.links import predict_address
 
 register = template.Library()
 

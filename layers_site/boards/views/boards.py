@@ -9,8 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.forms import ActionForm
-from layers_site.boards.presenters.links import Look
-from layers_site.boards.presenters.predict import predict_address
+from layers_site.boards.presenters.links import Look, predict_address
 from layers_site.boards.services.boards import RefusedError, act
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show, show_after

@@ -54,10 +54,6 @@ class CardView:
     meta: tuple[str, ...]
     size: Size | None
 
-    @property
-    def changed_layers(self) -> str:
-        return ", ".join(str(mark.stratum) for mark in self.core if mark.lit)
-
 
 @dataclass(frozen=True, slots=True)
 class Portrait:

@@ -11,9 +11,8 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, Lost, Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.presenters.reasons import lost_reason, outcome_note
 from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import sentence
+from layers_site.explain.words import lost_reason, outcome_note, sentence
 
 #: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
 MOST_SHOWN: Final = 12

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final, get_args
 
 from engine.cases import Expect as BoardExpect
 from engine.scenario import Label
-from engine.stack import Code, Move, Script
+from engine.stack import Code, Move, Script, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +115,6 @@ class Story:
 
     def course(self, variant: str) -> Course | None:
         return next((course for course in self.courses if course.slug == variant), None)
+
+
+HAPPENINGS: Final[tuple[str, ...]] = get_args(What)

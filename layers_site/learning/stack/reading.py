@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.errors import Problem, ScenarioError
 from engine.stack import BROWSER_STACK
 from layers_site.learning.stack.courses import Story
 from layers_site.learning.stack.notation import STORY, StoryReader
@@ -17,12 +16,3 @@ def read_story(document: object) -> Story:
     story = STORY.read(reader, document, "")
     reader.raise_problems(document)
     return story
-
-
-def story_problems(document: object) -> tuple[Problem, ...]:
-    """List everything that keeps the case from being read and played; () for a good one."""
-    try:
-        read_story(document)
-    except ScenarioError as error:
-        return error.problems
-    return ()

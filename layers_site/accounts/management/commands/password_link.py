@@ -11,7 +11,7 @@ from django.utils import translation
 
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
-from layers_site.accounts.services.links import password_link
+from layers_site.accounts.services.mailing import password_link
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import tidied
 

@@ -7,8 +7,7 @@ from functools import cached_property
 
 from layers_site.boards.presenters.believed import is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.presenters.predict import predict_address
+from layers_site.boards.presenters.links import Look, page, predict_address
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.sharing.presenters.addresses import asking, embedded

@@ -15,10 +15,13 @@ from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.forms import CompareForm
 from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.boards.sharing.presenters.compare import compare_view
+from layers_site.boards.sharing.presenters.editions import editions_view
 from layers_site.boards.sharing.presenters.share import title
-from layers_site.boards.sharing.services.freezing import frozen
+from layers_site.boards.sharing.services.editions import where_editions_matter
+from layers_site.boards.sharing.services.keeping import frozen
 from layers_site.boards.sharing.services.references import UnknownReferenceError, moment_of
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.content.models import Case
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,3 +74,9 @@ def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
     response = render(request, "boards/sharing/compare.html", {"section": "cases", "compare": view})
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+@require_safe
+def editions(request: HttpRequest) -> HttpResponse:
+    view = editions_view(where_editions_matter(Case.objects.published()))
+    return render(request, "boards/sharing/editions.html", {"section": "cases", "editions": view})

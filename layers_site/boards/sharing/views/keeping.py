@@ -14,14 +14,12 @@ from layers_site.accounts.learners.services import learner_made, learner_of
 from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.forms import NameForm
+from layers_site.boards.sharing.forms import NameForm, keep_form, link_form
 from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.boards.sharing.presenters.mine import kept_view, link_view
 from layers_site.boards.sharing.presenters.share import title
 from layers_site.boards.sharing.services import keeping
-from layers_site.boards.sharing.services.freezing import frozen
-from layers_site.boards.sharing.services.keeping import FullError
-from layers_site.boards.sharing.views.naming import keep_form, link_form
+from layers_site.boards.sharing.services.keeping import FullError, frozen
 from layers_site.boards.sharing.views.share import root_of, show_share
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 

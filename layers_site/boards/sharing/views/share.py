@@ -13,15 +13,13 @@ from layers_site.accounts.learners.services import learner_of
 from layers_site.boards.models import LatestLink
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.forms import NameForm
+from layers_site.boards.sharing.forms import NameForm, keep_form, link_form
 from layers_site.boards.sharing.presenters.addresses import asking, below, short
 from layers_site.boards.sharing.presenters.mine import LinkView, link_view
 from layers_site.boards.sharing.presenters.share import ShareView, share_view, title
 from layers_site.boards.sharing.services.documents import document_of, file_name
-from layers_site.boards.sharing.services.freezing import frozen
-from layers_site.boards.sharing.services.keeping import comes_from
+from layers_site.boards.sharing.services.keeping import comes_from, frozen
 from layers_site.boards.sharing.services.qr import qr_svg
-from layers_site.boards.sharing.views.naming import keep_form, link_form
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 
 

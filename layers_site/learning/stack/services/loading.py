@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
+from typing import Final
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
 
 from layers_site.accounts.models import Event
+from layers_site.content import publishing
 from layers_site.content.files import ContentError, FileProblem
+from layers_site.content.publishing import User
+from layers_site.content.services.kinds import Kind
 from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack.services.files import StackFile, read_folder
+from layers_site.learning.stack import validation
+from layers_site.learning.stack.services.files import FOLDER, StackFile, read_folder
 
 
 def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
@@ -65,3 +73,23 @@ def _store(row: StackCase, file: StackFile) -> None:
     if row._state.adding:
         row.published = not file.in_drafts
     save_loaded(row, file.name)
+
+
+def save_imported(case: StackCase, user: User, reason: str) -> None:
+    """Store a stack case in the name of the user; what is new is a draft, what is published stays so.
+
+    Raises PermissionDenied, and ValidationError with each problem at its field.
+    """
+    if not user.has_perm(f"learning.{'add' if case._state.adding else 'change'}_stackcase"):
+        raise PermissionDenied
+    with transaction.atomic():
+        case.full_clean()
+        case.signed_by(user, reason)
+        case.save()
+
+
+def _status(case: StackCase) -> str:
+    return publishing.PUBLISHED if case.published else publishing.DRAFT
+
+
+KIND: Final = Kind(FOLDER, StackCase, _status, validation.problems, save_imported)
