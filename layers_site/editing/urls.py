@@ -3,19 +3,24 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from layers_site.editing.forms.entering import SignInForm
-from layers_site.editing.views import boards, cards, cases, expecting, history, home, pasting, stages, together
+from layers_site.editing.views import (
+    boards,
+    cards,
+    cases,
+    entering,
+    expecting,
+    history,
+    home,
+    pasting,
+    stages,
+    together,
+)
 
 app_name = "desk"
 
-_SIGN_IN = auth.LoginView.as_view(
-    template_name="editing/login.html", authentication_form=SignInForm, redirect_authenticated_user=True,
-    next_page="desk:home", extra_context={"section": "desk"},
-)  # fmt: skip
-
 urlpatterns = [
     path("", home.home, name="home"),
-    path("login/", _SIGN_IN, name="login"),
+    path("login/", entering.SignInView.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(next_page="workbench:home"), name="logout"),
     path("import/", home.take_in, name="import"),
     path("export/", home.give_out, name="export"),

@@ -28,7 +28,8 @@ from layers_site.editing.services.differences import UnsayableError
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.saving import By, Origin, held, origin_of, save_stage, save_start, save_variant
 from layers_site.editing.services.stages import key_of
-from layers_site.editing.views.doors import ADD, CHANGE, allowed, show, show_newer, the_case
+from layers_site.editing.views.doors import ADD, CHANGE, allowed, show_newer, the_case
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD
 

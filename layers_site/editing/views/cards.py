@@ -32,10 +32,10 @@ from layers_site.editing.views.doors import (
     allowed,
     said_newer,
     sent_from,
-    show,
     show_newer,
     the_card,
 )
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike

@@ -35,10 +35,10 @@ from layers_site.editing.views.doors import (  # fmt: skip
     changeable,
     said_newer,
     sent_from,
-    show,
     show_newer,
     the_case,
 )
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import beside, stamp_of
 

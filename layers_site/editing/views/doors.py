@@ -8,7 +8,6 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -21,6 +20,9 @@ from layers_site.content.services import MadeFrom, NewerError, Shows
 from layers_site.editing.forms.places import PlaceForm
 from layers_site.editing.presenters.deletions import deleted
 from layers_site.editing.services.recording import Place
+from layers_site.editing.services.unsent import unsent_of
+from layers_site.editing.views.entering import ask_to_sign_in
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike
 
@@ -39,7 +41,8 @@ ANY = (ADD, CHANGE, REVIEW, PUBLISH)
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
-    """Return a view for those who have one of these permissions; who is not signed in is asked to sign in first.
+    """Return a view for those who have one of these permissions; who is not signed in is asked to sign in first, and
+    what they sent goes along.
 
     What was sent to a case or a card that somebody has deleted is shown, to be copied.
     """
@@ -47,7 +50,8 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
     def guard(view: View[Parameters]) -> View[Parameters]:
         def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
-                return to_door(request, reverse("desk:login"))
+                has_typed = not request.htmx and unsent_of("", request.POST).texts
+                return ask_to_sign_in(request) if has_typed else to_door(request, reverse("desk:login"))
             if not any(request.user.has_perm(permission) for permission in permissions):
                 raise PermissionDenied
             try:
@@ -122,9 +126,3 @@ def said_newer(newer: NewerError) -> str:
             % values
         )
     return _("This was changed meanwhile. Nothing was done. Look at it, and do it again if it is still right.")
-
-
-def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    """Return a page of the desk, or with `page#part` a part of it."""
-    page, mark, part = name.partition("#")
-    return render(request, f"editing/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)

@@ -30,7 +30,8 @@ from layers_site.editing.services.recording import Place
 from layers_site.editing.services.showing import Shows, results
 from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
 from layers_site.editing.services.statements import Statements, taken_apart
-from layers_site.editing.views.doors import CHANGE, allowed, asked_place, changeable, sent_from, show
+from layers_site.editing.views.doors import CHANGE, allowed, asked_place, changeable, sent_from
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import label_text
 from layers_site.platform.versions import FIELD, stamp_of

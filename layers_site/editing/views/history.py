@@ -27,10 +27,10 @@ from layers_site.editing.views.doors import (  # fmt: skip
     allowed,
     said_newer,
     sent_from,
-    show,
     the_card,
     the_case,
 )
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 

@@ -18,7 +18,8 @@ from layers_site.editing.forms.finding import FindCasesForm
 from layers_site.editing.presenters.comments import waiting
 from layers_site.editing.presenters.home import piles
 from layers_site.editing.services.lacking import lacking
-from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, show, the_case
+from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, the_case
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 
 

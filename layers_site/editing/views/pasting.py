@@ -20,7 +20,8 @@ from layers_site.editing.forms.pasting import PasteCardForm
 from layers_site.editing.presenters.cards import card_row
 from layers_site.editing.services.library import new_card
 from layers_site.editing.services.pasting import NoEffectError, card_data, says_the_same
-from layers_site.editing.views.doors import ADD_CARD, allowed, show
+from layers_site.editing.views.doors import ADD_CARD, allowed
+from layers_site.editing.views.showing import show
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.htmx import HtmxHttpRequest
 
