@@ -15,7 +15,7 @@ from engine.notation.ops import OP
 from engine.notation.reader import GENEROUS, Context, Limits, Reader
 from engine.notation.scenarios import EFFECT, PLAYERS, SCENARIO, SPELL
 from engine.operations import Op
-from engine.scenario import Ability, Change, Effect, GameObject, Scenario
+from engine.scenario import Ability, Change, Effect, GameObject, Scenario, Spell
 
 T = TypeVar("T")
 
@@ -57,6 +57,7 @@ def _write_part(codec: Codec[T]) -> Callable[..., Any]:
 
 read_object: Final[Callable[..., GameObject]] = _read_part(OBJECT)
 read_effect: Final[Callable[..., Effect]] = _read_part(EFFECT)
+read_spell: Final[Callable[..., Spell]] = _read_part(SPELL)
 read_ability: Final[Callable[..., Ability]] = _read_part(ABILITY)
 #: A change to some object, and a number of such a change.
 read_change: Final[Callable[..., Change]] = _read_part(while_changing(True, CHANGE))

@@ -55,7 +55,8 @@ class Names:
 
     def player(self, name: str) -> str:
         words = {"you": _("you"), "opponent": _("your opponent")}
-        return words.get(name, name)
+        seat = name.removeprefix("player-")
+        return words.get(name) or (_("player %(seat)s") % {"seat": seat} if seat != name and seat.isdecimal() else name)
 
     def item(self, key: str) -> str:
         """Return the name of a thing with a timestamp: an object, an effect, or the counters `<object>#<kind>`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -291,7 +292,8 @@ def test_an_effect_can_be_changed_and_keeps_its_place(client: Client) -> None:
 
 
 def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:
-    """The mana value of one object, a selector by a shared color: said in words, kept when the rest is changed."""
+    """The mana value of one object, a selector by a shared color: asked for piece by piece, and as it was when the rest
+    is changed."""
     from layers_site.boards.services.boards import begin
     from tests.boards.building.boards import BOARD
 
@@ -305,9 +307,12 @@ def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:
     board = begin(parse({**BOARD, "objects": objects}), {"do": "new"})
     where = address(board, "build/?edit=odd.2")
     page = Page(client.get(where).content.decode())
-    assert "mana value" in page.root.one(cls="builder-rows").text
+    odd_change = odd["static"]["changes"][0]
+    assert json.loads(page.root.one(tag="input", name="does0-part").attrs["value"]) == odd_change
+    assert page.root.one(name="does0-part?/pt/set/0").one(tag="option", selected="").attrs["value"] == "mana_value"
     data = {
-        "origin": "ability", "whom": "kept", "while": "", "does0-kind": "kept", "does0-place": "0",
+        "origin": "ability", "whom": "parts", "whom_part": json.dumps({"shares": ["color", "self"]}), "while": "",
+        "does0-kind": "parts", "does0-part": json.dumps(odd_change),
         "does1-kind": "modify", "does1-power": "2", "does1-toughness": "2",
     }  # fmt: skip
     after = board_at(client.post(where, data)["Location"]).scenario["objects"][-1]["abilities"]
@@ -352,7 +357,14 @@ def test_an_ability_that_names_no_objects_can_be_changed(client: Client) -> None
     """What is about players alone has no selector, and gets none."""
     ability = {"static": {"changes": [{"player": {"who": "you", "add": [{"chosen": "name"}]}}]}}
     book = {"id": "book", "name": "Book", "types": ["Artifact"], "abilities": [ability]}
-    data = {"origin": "ability", "whom": "nobody", "while": "you", "does0-kind": "kept", "does0-place": "0"}
+    (change,) = ability["static"]["changes"]
+    data = {
+        "origin": "ability",
+        "whom": "nobody",
+        "while": "you",
+        "does0-kind": "parts",
+        "does0-part": json.dumps(change),
+    }
     answer = client.post(on([book], [], "book.1"), data)
     (after,) = board_at(answer["Location"]).scenario["objects"][-1]["abilities"]
     assert after == {"static": {**ability["static"], "if": {"active": "you"}}}

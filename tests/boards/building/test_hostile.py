@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 
 import engine
 from layers_site.boards.building.forms.fields import CreatureTypesField, KeywordsField, ManaField
+from layers_site.boards.building.forms.parts import PartField
 from layers_site.boards.building.forms.rows import RowForm
 from layers_site.boards.building.forms.sheet import MOST_ROWS
 from layers_site.boards.building.reach import Shipped, opened
+from layers_site.boards.building.samples import samples
 from layers_site.boards.building.services import when
 from layers_site.boards.building.services.drafts import Editing
 from layers_site.boards.building.services.kinds import KINDS, fits
@@ -40,7 +43,7 @@ VALUES = st.lists(SENSE | ANY, min_size=1, max_size=3)
 FIELDS = ["name", "you", "duration", "whom", "affected", "holder", "frame", "host", "size_power", "while"]
 FIELDS += [*NARROWING, *when.FIELDS]
 ACTS = ["look", "more:gain", "more:x", "more", "in:0", "in:99", "less:0", "less:7", "from:ability", "less:", "\x00"]
-ACTS += ["less:²", "in:", "more:"]
+ACTS += ["less:²", "in:", "more:", "part", "part:whom_part:less:/type", "part:does0-part:item:/any", "part:x", "part:"]
 DO = st.just("keep") | st.sampled_from(["keep", *ACTS])
 
 
@@ -49,14 +52,17 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     data: dict[str, Any] = draw(st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=12))
     data["origin"] = draw(st.sampled_from(["resolved", "ability", "permanent", "nowhere"]))
     data["do"] = draw(DO)
+    for name, shape in (("whom_part", "Selector"), ("if_part", "Condition")):
+        data |= draw(_a_part(name, shape))
     for place in range(draw(st.integers(0, 3))):
-        code = draw(st.sampled_from([*KINDS, "kept", "nothing"]))
+        code = draw(st.sampled_from([*KINDS, "nothing"]))
         data[f"does{place}-kind"] = code
         data |= {f"does{place}-{mark}": "on" for mark in draw(st.sets(st.sampled_from(["within", "joined"])))}
         data |= {f"does{place}-more": draw(st.sampled_from([*KINDS, "nothing"]) | ANY), "more": draw(VALUES)}
-        asked = RowForm(None, code, "x", []).fields
-        for name in asked if code in KINDS else ["place"]:
-            if name != "kind":
+        asked = RowForm(None, code, "x", []).fields if code in KINDS else ()
+        data |= draw(_a_part(f"does{place}-part", "Change"))
+        for name in asked:
+            if name not in ("kind", "part"):
                 data[f"does{place}-{name}"] = draw(VALUES)
     return data
 
@@ -106,7 +112,18 @@ def _answer(field: forms.Field) -> st.SearchStrategy[Any]:
     if isinstance(field, forms.IntegerField):
         return st.sampled_from(["1", "2", "3"])
     kinds = {KeywordsField: ["flying", "haste, reach"], ManaField: ["{1}", "{u}"], CreatureTypesField: ["elk"]}
+    if isinstance(field, PartField):
+        return st.sampled_from(samples(field.shape)).map(json.dumps)
     return st.sampled_from(kinds.get(type(field), ["Elk"]))
+
+
+@st.composite
+def _a_part(draw: st.DrawFn, name: str, shape: str) -> dict[str, Any]:
+    """What a form sends of a part: a sound one or anything, with answers and wishes at places that may be there."""
+    sent = st.sampled_from(samples(shape)).map(json.dumps) | st.sampled_from(["[", "[" * 500, "{}", "null", "1"]) | ANY
+    places = st.sampled_from(["", "/type", "/pt/add/0", "/pt/set/1", "/count", "/>=", "/any/0", "/x", "/0/0"])
+    wishes = st.dictionaries(st.tuples(st.sampled_from("@?+"), places), ANY | st.sampled_from(["count", "any", "3"]))
+    return {name: draw(sent), **{f"{name}{sign}{place}": value for (sign, place), value in draw(wishes).items()}}
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
@@ -123,7 +140,7 @@ def test_what_was_built_can_be_opened_and_kept(client: Client, data: dict[str, A
     for one in shipped_of(scenario):
         found = opened(one)
         assert found.back
-        assert [part.text for part in found.parts if not part.buildable] == []
+        assert [part.text for part in found.parts if part.how == "lost"] == []
 
 
 def shipped_of(scenario: engine.Scenario) -> list[Shipped]:

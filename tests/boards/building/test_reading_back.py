@@ -20,7 +20,7 @@ from engine.notation import (
 from engine.words import COLORS
 from layers_site.boards.building.services import counting, when, whom, world
 from layers_site.boards.building.services.documents import same
-from layers_site.boards.building.services.kinds import COUNTERS, KINDS
+from layers_site.boards.building.services.kinds import COUNTERS, KINDS, PARTS
 from layers_site.boards.building.services.rows import Row, rows_of, written
 from layers_site.explain import wording
 
@@ -69,7 +69,7 @@ _BELOW = {
 }
 
 
-@pytest.mark.parametrize("code", [code for code in KINDS if code not in (COUNTERS, "keep")])
+@pytest.mark.parametrize("code", [code for code in KINDS if code not in (COUNTERS, "keep", PARTS)])
 @given(data=st.data())
 def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject) -> None:
     """Its change is one of the format, has words in both languages, and is read back as rows that say the same."""
@@ -77,7 +77,7 @@ def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject
     holds = KINDS[code].holds
     (change,) = written([Row(code, values), *([_BELOW[holds]] if holds else [])])
     again = rows_of(write_change(read_change(change)))  # type: ignore[arg-type]
-    assert again is not None
+    assert PARTS not in {row.code for row in again}
     assert read_change(*written(again)) == read_change(change)
     for language in ("en", "fr"):
         assert wording.changes_text((read_change(change),), language)  # type: ignore[arg-type]
@@ -102,8 +102,9 @@ def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject
     ],
 )
 def test_what_no_kind_says_is_not_guessed(change: Json) -> None:
-    """Then it stays as it is."""
-    assert rows_of(change) is None
+    """Then it is said part by part."""
+    assert rows_of(change) == (Row(PARTS, {"part": change}),)
+    assert written(rows_of(change)) == (change,)
 
 
 ONCE: Json = {"static": {"affects": {"is": "attached"}, "changes": [{"pt": {"add": [1, 0]}}]}}
@@ -111,10 +112,12 @@ TWICE: Json = {"static": {"affects": {"is": "attached"}, "changes": [{"abilities
 
 
 def test_an_ability_is_given_once_and_not_twice() -> None:
-    """An ability that gives an ability with an effect can be said; one that gives one that gives one cannot."""
-    assert rows_of({"abilities": {"add": [ONCE]}}) is not None
-    assert rows_of({"abilities": {"add": [TWICE]}}) is None
-    assert rows_of({"copy": "ogre", "except": [{"abilities": {"add": [ONCE]}}]}) is None
+    """An ability that gives an ability with an effect has rows; one that gives one that gives one is said in parts."""
+    assert rows_of({"abilities": {"add": [ONCE]}})[0].code == "gain-static"
+    inner = rows_of({"abilities": {"add": [TWICE]}})
+    assert [(row.code, row.within) for row in inner] == [("gain-static", False), (PARTS, True)]
+    assert written(inner) == ({"abilities": {"add": [TWICE]}},)
+    assert rows_of({"copy": "ogre", "except": [{"abilities": {"add": [ONCE]}}]})[0].code == PARTS
 
 
 def test_several_abilities_of_one_change_stay_one_change() -> None:
@@ -122,7 +125,6 @@ def test_several_abilities_of_one_change_stay_one_change() -> None:
     draw = {"other": "Draw.", "kind": "triggered"}
     change = {"abilities": {"add": ["flying", "haste", draw, ONCE, "reach"]}}
     rows = rows_of(change)
-    assert rows is not None
     assert [(row.code, row.within, row.joined) for row in rows] == [
         ("gain", False, False), ("gain-text", False, True), ("gain-static", False, True), ("modify", True, False),
         ("gain", False, True),

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from engine.notation import read_condition
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.fields import NumberField, WordsField
+from layers_site.boards.building.forms.parts import PartField
 from layers_site.boards.building.services import counting, when
-from layers_site.boards.building.services.kinds import UNCHANGED, Json
+from layers_site.boards.building.services.kinds import PARTS, Json
 from layers_site.explain import texts
 
+#: The field of a condition that is said part by part.
+PART: Final = "if_part"
 _WHEN: Final[Mapping[str, StrOrPromise]] = {
     "you": _("only during your turn"), "opponent": _("only during your opponent’s turn"),
     "not-you": _("except during your turn"), "untapped": _("while its source is untapped"),
@@ -55,17 +59,21 @@ def _facts() -> tuple[StrOrPromise, list[tuple[str, str]]]:
     return _("while something is true"), [(code, texts.condition(fact)) for code, fact in when.FACTS.items()]
 
 
-def fields(before: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]:
-    """Return the fields; `before` is one answer more, for what they cannot ask."""
-    plain = [*before, ("", _("always")), *_WHEN.items()]
+def fields() -> dict[str, forms.Field]:
+    plain: list[tuple[str, StrOrPromise]] = [
+        ("", _("always")), *_WHEN.items(), (PARTS, _("while something else holds, part by part")),
+    ]  # fmt: skip
     first = forms.ChoiceField(label=_("When it applies"), choices=lambda: [*plain, _facts()], required=False)
-    return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}}
+    part = PartField("Condition", read_condition, label=_("As long as"))
+    return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}, PART: part}
 
 
 def condition_of(sent: Mapping[str, Any]) -> Json | None:
     """Return the condition of what was answered; None for always, and as long as something of it is missing."""
     if any(True for _problem in problems(sent)):
         return None
+    if sent.get("while") == PARTS:
+        return sent.get(PART)
     return when.condition({"while": sent.get("while", ""), **_filled(sent)})
 
 
@@ -97,7 +105,7 @@ def standing(condition: Any) -> dict[str, Any]:
     if condition is None:
         return {"while": ""}
     values = answers(condition)
-    return {"while": UNCHANGED} if values is None else _shown(values)
+    return {"while": PARTS, PART: condition} if values is None else _shown(values)
 
 
 def _shown(values: Json) -> Json:
@@ -107,4 +115,4 @@ def _shown(values: Json) -> Json:
 class _Condition(forms.Form):
     def __init__(self, values: Mapping[str, Any]) -> None:
         super().__init__(values)
-        self.fields |= fields(())
+        self.fields |= fields()

@@ -10,18 +10,25 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 from django_stubs_ext import StrOrPromise
 
-from engine.scenario import Scenario
-from layers_site.boards.building.forms import conditions, narrowing
+from engine.notation import read_selector
+from engine.scenario import Label, Scenario
+from engine.words import ZONES
+from layers_site.boards.building.forms import choices, conditions, narrowing
 from layers_site.boards.building.forms.fields import LONGEST_NAME, Checkboxes, NameField, NumberField
+from layers_site.boards.building.forms.parts import PartField, part_fields
 from layers_site.boards.building.services import whom
 from layers_site.boards.building.services.documents import one_line, same
 from layers_site.boards.building.services.drafts import ATTACHED, FRAMES, Draft, EditedEffect
-from layers_site.boards.building.services.kinds import UNCHANGED, Json, Origin
+from layers_site.boards.building.services.kinds import PARTS, Json, Origin
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import players, things
 from layers_site.explain.names import label
 from layers_site.platform.language import LANGUAGES
 
+#: The field of objects that are described part by part; how long an effect lasts that lasts otherwise.
+WHOM_PART: Final = "whom_part"
+OTHER: Final = "other"
+LONGEST_DURATION: Final = 200
 _FRAMES: Final[Mapping[str, StrOrPromise]] = {
     "enchantment": _("an enchantment"), "aura": _("an Aura"), "artifact": _("an artifact"),
     "equipment": _("an Equipment"), "creature": _("a creature"), "land": _("a land"), "emblem": _("an emblem"),
@@ -37,13 +44,13 @@ _DURATIONS: Final[Mapping[str, StrOrPromise]] = {
 }  # fmt: skip
 _CHOSEN: Final = (
     ("chosen", _("these objects, chosen as it resolves")), ("all", _("all that are like this as it resolves")),
-    (NOBODY, _("no object: players or the rules")),
+    (PARTS, _("all that are like something, part by part")), (NOBODY, _("no object: players or the rules")),
 )  # fmt: skip
 _AFFECTED: Final = (
     ("self", _("this object itself")), ("attached", _("what it is attached to")),
     ("all", _("all that are like this")), ("other", _("all others that are like this")),
     ("host", _("what it is attached to, if it is like this")), ("both", _("this object and what it is attached to")),
-    (NOBODY, _("no object: players or the rules")),
+    (PARTS, _("all that are like something, part by part")), (NOBODY, _("no object: players or the rules")),
 )  # fmt: skip
 
 
@@ -68,21 +75,27 @@ class EffectForm(forms.Form):
         self.scenario = scenario
         {"resolved": self._ask_resolved, "ability": self._ask_ability, "permanent": self._ask_permanent}[origin]()
         self.fields |= narrowing.fields()
+        self.fields[WHOM_PART] = PartField("Selector", read_selector, label=_("They are like this"))
+        for field in part_fields(self):
+            field.on(scenario)
 
     # --- the questions --------------------------------------------------------------------------------
 
     def _ask_resolved(self) -> None:
-        lasts: list[tuple[str, StrOrPromise]] = [("", _("for the rest of the game")), *_DURATIONS.items()]
-        if self._kept_duration:
-            lasts.insert(0, (UNCHANGED, _("as it was")))
+        lasts = [("", _("for the rest of the game")), *_DURATIONS.items(), (OTHER, _("as long as these words say"))]
         self.fields |= {
             "name": NameField(label=_("Its name"), required=False, max_length=self._longest_name),
             "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
             "duration": forms.ChoiceField(label=_("For how long"), choices=lasts, required=False),
+            "lasts": NameField(label=_("These words"), required=False, max_length=LONGEST_DURATION),
             "whom": forms.ChoiceField(label=_("It affects"), choices=_CHOSEN),
             "affected": forms.MultipleChoiceField(
                 label=_("Which objects"), choices=things(self.scenario), widget=Checkboxes, required=False
             ),
+            "source": forms.ChoiceField(
+                label=_("Its source"), choices=[("", _("none of these")), *things(self.scenario)], required=False
+            ),
+            **conditions.fields(),
         }
 
     def _ask_ability(self) -> None:
@@ -106,11 +119,16 @@ class EffectForm(forms.Form):
         self._ask_static()
 
     def _ask_static(self) -> None:
-        unchanged: list[tuple[str, StrOrPromise]] = [(UNCHANGED, _("as it was"))]
         self.fields |= {
-            **conditions.fields(unchanged if self._kept_condition else []),
-            "whom": forms.ChoiceField(
-                label=_("It affects"), choices=[*(unchanged if self._kept_selector else []), *_AFFECTED], initial="all"
+            **conditions.fields(),
+            "whom": forms.ChoiceField(label=_("It affects"), choices=_AFFECTED, initial="all"),
+            "zones": forms.MultipleChoiceField(
+                label=_("It works in these zones"),
+                choices=lambda: choices.zones(ZONES),
+                widget=Checkboxes,
+                initial=["battlefield"],
+                help_text=_("An ability of a card in a graveyard or a hand works only if you say so."),
+                required=False,
             ),
         }
 
@@ -119,21 +137,6 @@ class EffectForm(forms.Form):
         """Return an effect that is there may have a longer name than one that is made."""
         effect = self.edited.effect if self.edited else None
         return max(LONGEST_NAME, len(effect.name.en), len(effect.name.fr)) if effect else LONGEST_NAME
-
-    @property
-    def _kept_duration(self) -> bool:
-        lasts = self.edited.effect.duration if self.edited and self.edited.effect else None
-        return lasts is not None and _duration_code(lasts.en) == ""
-
-    @property
-    def _kept_condition(self) -> bool:
-        edited = self.edited
-        return edited is not None and edited.condition is not None and conditions.answers(edited.condition) is None
-
-    @property
-    def _kept_selector(self) -> bool:
-        edited = self.edited
-        return edited is not None and edited.selector is not None and _answers(edited.selector) is None
 
     # --- the answers ----------------------------------------------------------------------------------
 
@@ -144,6 +147,8 @@ class EffectForm(forms.Form):
             self.add_error("affected", _("Choose at least one object."))
         if chosen in ("attached", "both", "host") and sent.get("frame", "aura") not in ATTACHED:
             self.add_error("whom", _("Only an Aura or an Equipment is attached to something."))
+        if sent.get("duration") == OTHER and not sent.get("lasts"):
+            self.add_error("lasts", _("Write for how long."))
         if sent.get("number") and "bound" in sent and sent["bound"] is None:
             self.add_error("bound", _("Write a number."))
         for name, wrong in conditions.problems(sent):
@@ -155,8 +160,8 @@ class EffectForm(forms.Form):
         """Return the selector, as far as it is filled in; None for a resolved effect on chosen objects."""
         sent = self.cleaned_data
         chosen = sent.get("whom", "all")
-        if chosen == UNCHANGED:
-            return self.edited.selector if self.edited else None
+        if chosen == PARTS:
+            return sent.get(WHOM_PART)
         if chosen in ("chosen", NOBODY):
             return None
         selector = whom.selector({"whom": chosen, **narrowing.answers(sent)})
@@ -169,7 +174,7 @@ class EffectForm(forms.Form):
         old = self.edited.condition if self.edited else None
         condition = conditions.condition_of(self.cleaned_data)
         # What was not changed stays as it was written.
-        return old if self.cleaned_data.get("while") == UNCHANGED or same(old, condition) else condition
+        return old if same(old, condition) else condition
 
     def draft(self, changes: tuple[Json, ...], counters: tuple[tuple[str, int], ...]) -> Draft:
         """Return the draft of the filled form with its changes, as far as they are valid."""
@@ -187,6 +192,8 @@ class EffectForm(forms.Form):
             size=(sent.get("size_power") or 0, sent.get("size_toughness") or 0),
             duration=self._duration,
             condition=self.condition,
+            source=sent.get("source", ""),
+            zones=tuple(sent.get("zones", ())),
         )  # fmt: skip
 
     @property
@@ -215,8 +222,10 @@ class EffectForm(forms.Form):
     def _duration(self) -> Json | None:
         duration = self.cleaned_data.get("duration", "")
         lasts = self.edited.effect.duration if self.edited and self.edited.effect else None
-        if duration == UNCHANGED and lasts:
-            return {"en": lasts.en, "fr": lasts.fr}
+        if duration == OTHER:
+            typed = self.cleaned_data.get("lasts", "")
+            kept = lasts is not None and typed in (one_line(lasts.en), one_line(lasts.fr))
+            return {"en": lasts.en, "fr": lasts.fr} if kept and lasts else {"en": typed, "fr": typed}
         return in_both(_DURATIONS[duration]) if duration in _DURATIONS else None
 
 
@@ -224,19 +233,22 @@ def initial_of(edited: EditedEffect) -> dict[str, Any]:
     """Return the initial values for an edited effect."""
     effect = edited.effect
     if effect is not None:
-        lasts = "" if effect.duration is None else _duration_code(effect.duration.en) or UNCHANGED
+        lasts = "" if effect.duration is None else _duration_code(effect.duration) or OTHER
         return {
+            **conditions.standing(edited.condition),
+            "source": effect.source or "",
+            "lasts": label(effect.duration) if effect.duration and lasts == OTHER else "",
             "name": label(effect.name),
             "you": effect.controller,
             "duration": lasts,
             "whom": "chosen" if effect.affects else NOBODY,
             "affected": list(effect.affects),
         }
-    lasting = conditions.standing(edited.condition)
+    lasting = {**conditions.standing(edited.condition), "zones": list(edited.zones)}
     if edited.selector is None:
         return {**lasting, "whom": NOBODY}
     values = _answers(edited.selector)
-    return lasting | (narrowing.shown(values) if values else {"whom": UNCHANGED})
+    return lasting | (narrowing.shown(values) if values else {"whom": PARTS, WHOM_PART: edited.selector})
 
 
 def _answers(selector: Json) -> Json | None:
@@ -245,6 +257,6 @@ def _answers(selector: Json) -> Json | None:
     return values if values is not None and narrowing.can_ask(values) else None
 
 
-def _duration_code(english: str) -> str:
-    with override("en"):
-        return next((code for code, text in _DURATIONS.items() if str(text) == english), "")
+def _duration_code(duration: Label) -> str:
+    both = {"en": duration.en, "fr": duration.fr}
+    return next((code for code, text in _DURATIONS.items() if in_both(text) == both), "")

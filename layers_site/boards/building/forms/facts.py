@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import LIFE, GameObject, Scenario
+from layers_site.boards.building import words
 from layers_site.boards.building.forms.changes import (
     AttachForm,
     ChangeForm,
@@ -20,7 +21,7 @@ from layers_site.boards.building.forms.changes import (
     TurnForm,
     ZoneForm,
 )
-from layers_site.boards.building.forms.fields import Checkboxes, NumberField
+from layers_site.boards.building.forms.fields import Checkboxes, NameField, NumberField
 from layers_site.boards.building.services import facts
 from layers_site.boards.building.services.facts import OfPlayer
 from layers_site.boards.building.services.objects import Done
@@ -37,6 +38,8 @@ _NUMBERS: Final = {
     "experience": _("%(player)s: experience counters"),
     "energy": _("%(player)s: energy counters"),
 }
+_OTHER: Final = _("%(player)s: %(kind)s counters")
+_MORE: Final = _("%(player)s: a counter of another kind")
 
 
 def _field(choices: Iterable[tuple[str, str]], label: Any) -> forms.MultipleChoiceField:
@@ -93,10 +96,12 @@ class PlayersForm(ChangeForm):
         counters = scenario.player_counters.get(player, {})
         name = name[:1].upper() + name[1:]
         life = {"life": scenario.life.get(player, LIFE), "start": scenario.starting_life.get(player, LIFE)}
-        for key, label in _NUMBERS.items():
-            least = {"min_value": 0, "max_value": MOST_COUNTERS} if key in COUNTERS else {}
-            self.fields[f"{key}{place}"] = NumberField(label=label % {"player": name}, **least)
+        for key in dict.fromkeys([*_NUMBERS, *counters]):
+            label = str(_NUMBERS.get(key, _OTHER)) % {"player": name, "kind": key}
+            least = {} if key in ("life", "start") else {"min_value": 0, "max_value": MOST_COUNTERS}
+            self.fields[f"{key}{place}"] = NumberField(label=label, **least)
             self.initial[f"{key}{place}"] = life.get(key, counters.get(key, 0))
+        self.fields[f"more{place}"] = NameField(label=_MORE % {"player": name}, required=False)
         self.fields[f"facts{place}"] = _field(choices, name)
         self.initial[f"facts{place}"] = list(standing)
 
@@ -106,15 +111,50 @@ class PlayersForm(ChangeForm):
             player: OfPlayer(
                 life=sent[f"life{place}"],
                 start=sent[f"start{place}"],
-                counters={kind: sent[f"{kind}{place}"] for kind in COUNTERS},
+                counters=self._counters(scenario, player, place),
                 facts=tuple(sent[f"facts{place}"]),
             )
             for place, (player, _name) in enumerate(self.players)
         }
         return facts.of_board(scenario, sent["game"], players)
 
+    def _counters(self, scenario: Scenario, player: str, place: int) -> dict[str, int]:
+        """Return the counters of each kind; a kind that is new begins with one."""
+        sent = self.cleaned_data
+        kinds = dict.fromkeys([*COUNTERS, *scenario.player_counters.get(player, {})])
+        numbers = {kind: sent[f"{kind}{place}"] for kind in kinds}
+        new = words.read_counter(sent[f"more{place}"]) if sent[f"more{place}"] else ""
+        return {new: 1, **numbers} if new else numbers
+
+
+class PlayerMoreForm(ChangeForm):
+    """One player more; without anything on the board the newest of more than two can go again."""
+
+    kind = "player-more"
+    title = _("Players")
+    button = _("One player more")
+    of_board = True
+
+    what = None  # type: ignore[assignment]
+
+    def done(self, scenario: Scenario) -> Done:
+        return facts.with_player(scenario)
+
+
+class PlayerLessForm(ChangeForm):
+    kind = "player-less"
+    title = _("A player leaves the game")
+    button = _("This player leaves")
+    of_board = True
+
+    what = None  # type: ignore[assignment]
+    player = forms.ChoiceField(label=_("Which player"))
+
+    def done(self, scenario: Scenario) -> Done:
+        return facts.without_player(scenario, self.cleaned_data["player"])
+
 
 CHANGES: tuple[type[ChangeForm], ...] = (
     CountersForm, StateForm, FactsForm, AttachForm, ControlForm, ZoneForm, ChoiceForm, RemoveForm, TurnForm,
-    PlayersForm,
+    PlayersForm, PlayerMoreForm, PlayerLessForm,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from engine.notation import read_change
 from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.fields import (
     Checkboxes,
@@ -19,6 +20,7 @@ from layers_site.boards.building.forms.fields import (
     NumberField,
     WordsField,
 )
+from layers_site.boards.building.forms.parts import PartField
 from layers_site.boards.building.services import counting, world
 from layers_site.boards.building.services.whom import NOBODY
 
@@ -131,6 +133,7 @@ FIELDS: Final[Mapping[str, Make]] = {
     "card": _choice(_("The text of"), ()),
     "new_name": _name(_("Its name")),
     "what": _text(_("In your words"), help_text=_("can’t attack")),
+    "part": lambda: PartField("Change", read_change, label=_("What it does")),
     # --- counting
     "which": _choice(_("What is counted so"), [(code, _WHICH[code]) for code in counting.WHICH]),
     "count_of": _choice(_("Count these"), [(code, _COUNTED[code]) for code in counting.OF], required=False),

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from engine.errors import ScenarioError
+from engine.notation import read_change
+from engine.notation.abilities import needs_no_objects
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import choices, row_fields
+from layers_site.boards.building.forms.parts import Answered
 from layers_site.boards.building.services import counting, world
 from layers_site.boards.building.services.documents import is_label
 from layers_site.boards.building.services.drafts import EditedEffect
-from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Json, Origin, fits
+from layers_site.boards.building.services.kinds import KINDS, PARTS, Json, Origin, fits
 from layers_site.boards.building.services.rows import Row
 from layers_site.platform.language import current_language
-
-MOST_PLACES: Final = 1000
 
 
 class RowForm(forms.Form):
@@ -49,10 +51,8 @@ class RowForm(forms.Form):
         self.initial["kind"] = code
         for mark in marks:
             self.fields[mark] = forms.CharField(widget=forms.HiddenInput, required=False, initial="on")
-        for name in KINDS[code].fields if code in KINDS else ():
+        for name in KINDS[code].fields:
             self.fields[name] = row_fields.FIELDS[name]()
-        if code == UNCHANGED:
-            self.fields["place"] = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=MOST_PLACES)
         for name in row_fields.OBJECTS:
             field = self.fields.get(name)
             if isinstance(field, forms.ChoiceField):
@@ -107,17 +107,20 @@ class RowForm(forms.Form):
         if len(words) == 2 and len(families) == 2 and "" not in families:
             self.add_error("new", _("Both words must be of one kind."))
 
-    def kept_change(self, written: tuple[Json, ...]) -> Json | None:
-        """Return the unchanged change that this row stands for."""
-        place = str(self["place"].value()) if self.code == UNCHANGED else ""
-        known = place.isascii() and place.isdecimal() and len(place) <= len(str(MOST_PLACES))
-        return written[int(place)] if known and int(place) < len(written) else None
+    @property
+    def of_rules(self) -> bool:
+        """Return whether this is about players or the rules, and needs no object."""
+        if self.code != PARTS:
+            return KINDS[self.code].world
+        value = self["part"].value()
+        try:
+            return needs_no_objects(read_change(value.value if isinstance(value, Answered) else value))
+        except ScenarioError:
+            return False
 
-    def row(self, written: tuple[Json, ...] = ()) -> Row:
-        """Return the row of a valid form. `written` are the changes that may stay unchanged."""
-        sent = self.cleaned_data
-        values = {"change": written[sent["place"]]} if self.code == UNCHANGED else sent
-        return Row(self.code, values, within=self.within, joined=self.joined)
+    def row(self) -> Row:
+        """Return the row of a valid form."""
+        return Row(self.code, self.cleaned_data, within=self.within, joined=self.joined)
 
 
 def _replaceable(typed: str) -> tuple[str, str]:
@@ -195,7 +198,7 @@ class Place:
             allowed = origin in KINDS[code].origins
             return ([*places, Place(-1, code)], len(places)) if allowed else (places, None)
         holder = next((index for index, place in enumerate(places) if place.at == into and not place.within), None)
-        if holder is None or places[holder].code == UNCHANGED or not fits(code, places[holder].code):
+        if holder is None or not fits(code, places[holder].code):
             return places, None
         end = _end(places, holder)
         return [*places[:end], Place(-1, code, within=True), *places[end:]], end
@@ -212,7 +215,7 @@ def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
     for at in range(most):
         name = prefix.format(at)
         code = data.get(f"{name}-kind", "")
-        if code in KINDS or code == UNCHANGED:
+        if code in KINDS:
             within, joined = (bool(data.get(f"{name}-{mark}")) for mark in ("within", "joined"))
             yield Place(at, code, within, joined)
 
@@ -231,6 +234,4 @@ def arranged(places: Iterable[Place], origin: Origin, edited: EditedEffect | Non
 
 
 def _stands(code: str, origin: Origin, edited: EditedEffect | None) -> bool:
-    if code == UNCHANGED:
-        return edited is not None
     return origin in KINDS[code].origins or (edited is not None and bool(KINDS[code].origins))

@@ -10,18 +10,18 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from engine.notation import read_change
 from engine.notation.abilities import needs_no_objects
 from engine.scenario import Scenario
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import rows as row_forms
 from layers_site.boards.building.forms.choices import Choices
 from layers_site.boards.building.forms.effect import EffectForm, initial_of
+from layers_site.boards.building.forms.parts import part_fields
 from layers_site.boards.building.forms.rows import Place, RowForm, arranged, sent_places
 from layers_site.boards.building.services.documents import key, labels
 from layers_site.boards.building.services.drafts import Draft, EditedEffect
-from layers_site.boards.building.services.kinds import COUNTERS, KINDS, ORIGINS, UNCHANGED, Json, Origin
-from layers_site.boards.building.services.rows import Row, rows_of, written
+from layers_site.boards.building.services.kinds import COUNTERS, ORIGINS, Json, Origin
+from layers_site.boards.building.services.rows import Row, part_by_part, rows_of, written
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import things
 
@@ -65,7 +65,7 @@ class Sheet:
                 continue
             if not inner:
                 row.add_error("given_whom", _("Say below what that ability does."))
-            elif row.cleaned_data["given_whom"] == NOBODY and not all(map(self._is_of_rules, inner)):
+            elif row.cleaned_data["given_whom"] == NOBODY and not all(inside.of_rules for inside in inner):
                 row.add_error("given_whom", _("What it does is done to objects: say to which."))
 
     def _judge_whom(self) -> None:
@@ -80,13 +80,7 @@ class Sheet:
     @property
     def of_rules(self) -> bool:
         """Return whether all that it does is about players or the rules, and needs no object."""
-        return bool(self.rows) and all(self._is_of_rules(row) for row, _inner in self._groups())
-
-    def _is_of_rules(self, row: RowForm) -> bool:
-        if row.code != UNCHANGED:
-            return KINDS[row.code].world
-        change = row.kept_change(self.edited.changes) if self.edited else None
-        return change is not None and needs_no_objects(read_change(change))
+        return bool(self.rows) and all(row.of_rules for row, _inner in self._groups())
 
     @property
     def _has_lost_all(self) -> bool:
@@ -108,6 +102,14 @@ class Sheet:
     def _groups(self) -> list[tuple[RowForm, list[RowForm]]]:
         return [(self.rows[place], [self.rows[inside] for inside in inner]) for place, inner in self.places()]
 
+    def part_values(self) -> Iterator[tuple[str, Any]]:
+        """Yield the shape and the value of each part that is asked for piece by piece."""
+        for form in (self.form, *self.rows):
+            for field in part_fields(form):
+                name = next(name for name, there in form.fields.items() if there is field)
+                if (value := form.initial.get(name)) is not None:
+                    yield field.shape, value
+
     def focus_first_error(self) -> None:
         for form in (self.form, *self.rows):
             for name in form.fields:
@@ -127,14 +129,13 @@ class Sheet:
         """Return the changes, as far as they are filled in. Unchanged ones stay as they were written."""
         changes = self.edited.changes if self.edited else ()
         before = {key(change): change for change in changes}
-        return tuple(before.get(key(change), change) for change in written(self._filled(changes)))
+        return tuple(before.get(key(change), change) for change in written(self._filled()))
 
-    def _filled(self, unchanged: tuple[Json, ...]) -> Iterator[Row]:
+    def _filled(self) -> Iterator[Row]:
         for row, inner in self._groups():
-            whole = row.is_valid() and not (row.code == UNCHANGED and row.cleaned_data["place"] >= len(unchanged))
-            if whole and row.code != COUNTERS:
-                yield row.row(unchanged)
-                yield from (inside.row(unchanged) for inside in inner if inside.is_valid() and inside.code != UNCHANGED)
+            if row.is_valid() and row.code != COUNTERS:
+                yield row.row()
+                yield from (inside.row() for inside in inner if inside.is_valid())
 
     def counters(self) -> Iterator[tuple[str, int]]:
         """Return the counters that it puts on, as far as they are filled in."""
@@ -158,24 +159,23 @@ def blank(scenario: Scenario, origin: Origin, edited: EditedEffect | None, holde
         first = {"holder": holder} if holder else {}
         return Sheet(scenario, origin, EffectForm(None, scenario, origin, None, initial=first), (), None)
     form = EffectForm(None, scenario, edited.origin, edited, initial=initial_of(edited))
-    rows = [row for place, change in enumerate(edited.changes) for row in _opened(change, place, scenario, edited)]
+    rows = [row for change in edited.changes for row in _opened(change, scenario, edited)]
     at_hand = Hand(scenario, edited.origin, edited)
     form_rows = (at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
     return Sheet(scenario, edited.origin, form, tuple(form_rows), edited)
 
 
-def _opened(change: Json, place: int, scenario: Scenario, edited: EditedEffect) -> tuple[Row, ...]:
-    """Return the rows of a change; one row that keeps it, where the fields would not give the same back."""
-    unchanged = (Row(UNCHANGED, {"place": place}),)
-    rows = rows_of(change) or unchanged
+def _opened(change: Json, scenario: Scenario, edited: EditedEffect) -> tuple[Row, ...]:
+    """Return the rows of a change; one row, part by part, where the fields would not give the same back."""
+    rows = rows_of(change)
     at_hand = Hand(scenario, edited.origin, edited)
     places = [Place.of(0, row) for row in rows]
     filled = [at_hand.row(None, place, row_forms.shown(row)) for place, row in zip(places, rows, strict=True)]
     judged_ = [at_hand.row(_standing(form), place) for place, form in zip(places, filled, strict=True)]
     if not all(form.is_valid() for form in judged_):
-        return unchanged
-    again = written(form.row(edited.changes) for form in judged_)
-    return rows if [key(row_change) for row_change in again] == [key(change)] else unchanged
+        return part_by_part(change)
+    again = written(form.row() for form in judged_)
+    return rows if [key(row_change) for row_change in again] == [key(change)] else part_by_part(change)
 
 
 def sent(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Sheet:
@@ -190,7 +190,7 @@ def most_rows(edited: EditedEffect | None) -> int:
     """Return how many sent rows are read. An existing effect may have more rows than one can build."""
     if edited is None:
         return MOST_ROWS
-    return MOST_ROWS + sum(len(rows_of(change) or (change,)) for change in edited.changes)
+    return MOST_ROWS + sum(len(rows_of(change)) for change in edited.changes)
 
 
 def origin_of(text: str) -> Origin:
@@ -208,7 +208,10 @@ class Hand:
     def row(self, data: Mapping[str, Any] | None, place: Place, initial: dict[str, Any] | None = None) -> RowForm:
         texts = labels(self.edited.changes) if self.edited else {}
         name = PREFIX.format(place.at)
-        return RowForm(data, place.code, name, self.objects(), texts, place.marks, initial=initial)
+        form = RowForm(data, place.code, name, self.objects(), texts, place.marks, initial=initial)
+        for field in part_fields(form):
+            field.on(self.scenario)
+        return form
 
     def objects(self) -> Choices:
         """Return the objects that a change can name: those of the board, and those that the effect knows by itself."""

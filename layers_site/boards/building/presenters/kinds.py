@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from layers_site.boards.building.services.kinds import COMMON, GROUPS, KINDS, UNCHANGED, Group, Kind, Origin, offered
+from layers_site.boards.building.services.kinds import COMMON, GROUPS, KINDS, Group, Kind, Origin, offered
 
 _GROUPS: Final[Mapping[Group, StrOrPromise]] = {
     "size": _("Power and toughness"),
@@ -36,8 +36,8 @@ class KindGroup:
 
 
 def kind_name(code: str) -> str:
-    """Give what a row of this kind is called; what no kind can say goes on doing what it does."""
-    return str(_("keeps doing this") if code == UNCHANGED else KINDS[code].name)
+    """Give what a row of this kind is called."""
+    return str(KINDS[code].name)
 
 
 def common_kinds(origin: Origin) -> tuple[KindChoice, ...]:

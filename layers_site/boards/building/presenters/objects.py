@@ -9,7 +9,7 @@ from typing import Protocol
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.building.forms.changes import ChangeForm
 from layers_site.explain import texts
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, label
 
 
 class Board(Protocol):
@@ -47,6 +47,9 @@ class ChangeView:
     action: str
     abilities: tuple[OwnAbility, ...]
     give: str
+    whole: str
+    spells: tuple[Choice, ...]
+    new_spell: str
     forms: tuple[ChangeForm, ...]
     objects: tuple[Choice, ...]
 
@@ -61,6 +64,9 @@ def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView
         action=forms[0].action,
         abilities=tuple(_abilities(at, thing)) if thing else (),
         give=at.tool("build", **{"from": "ability", "holder": thing.id}) if thing else "",
+        whole=at.tool("whole", of=f"object:{thing.id}") if thing else "",
+        spells=() if thing else tuple(_spells(at)),
+        new_spell="" if thing else at.tool("whole", of="spell"),
         forms=tuple(form for form in forms if thing or form.of_board),
         objects=() if thing else tuple(_choices(at, names)),
     )
@@ -74,6 +80,11 @@ def _line(thing: GameObject) -> str:
 def _choices(at: Board, names: Names) -> Iterator[Choice]:
     for thing in at.scenario.objects:
         yield Choice(names.thing(thing.id), _line(thing), at.tool("change", what=thing.id))
+
+
+def _spells(at: Board) -> Iterator[Choice]:
+    for spell in at.scenario.spells:
+        yield Choice(label(spell.name), spell.mana_cost, at.tool("whole", of=f"spell:{spell.id}"))
 
 
 def _abilities(at: Board, thing: GameObject) -> Iterator[OwnAbility]:

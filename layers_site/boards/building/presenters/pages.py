@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from engine.notation import read_change
-from engine.scenario import Scenario
+from layers_site.boards.building.forms.effect import WHOM_PART
 from layers_site.boards.building.forms.narrowing import FIRST
-from layers_site.boards.building.forms.rows import RowForm
 from layers_site.boards.building.forms.sheet import Sheet
 from layers_site.boards.building.presenters.kinds import (
     KindChoice,
@@ -22,9 +20,8 @@ from layers_site.boards.building.presenters.kinds import (
     rest,
 )
 from layers_site.boards.building.services.drafts import EditedEffect, Editing
-from layers_site.boards.building.services.kinds import KINDS, ORIGINS, UNCHANGED
+from layers_site.boards.building.services.kinds import KINDS, ORIGINS
 from layers_site.boards.building.services.whom import NARROWING
-from layers_site.explain import texts
 from layers_site.explain.names import label
 
 
@@ -37,7 +34,7 @@ class OriginChoice:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One thing that it does. `saying` is the change in words where the form cannot ask about it.
+    """One thing that it does.
 
     `below` are the rows that belong to it, `question` what they answer ("" where it has none), `groups` what they
     can be.
@@ -45,7 +42,6 @@ class RowView:
 
     place: int
     name: str
-    saying: str
     hidden: tuple[BoundField, ...]
     fields: tuple[BoundField, ...]
     #: What was added last has the focus.
@@ -57,13 +53,19 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class BuildView:
-    """`first` and `rest` narrow whom it affects; `rest` is folded away, unless something in it is wrong or said."""
+    """`first` and `rest` narrow whom it affects; `rest` is folded away, unless something in it is wrong or said.
+
+    `seldom` are questions about the effect itself that are folded away in the same way.
+    """
 
     title: str
     origin: str
     origins: tuple[OriginChoice, ...]
     source: tuple[BoundField, ...]
+    seldom: tuple[BoundField, ...]
+    seldom_said: bool
     scope: BoundField
+    whom_part: BoundField
     affected: BoundField | None
     first: tuple[BoundField, ...]
     rest: tuple[BoundField, ...]
@@ -76,22 +78,26 @@ class BuildView:
     editing: bool
 
 
-def build_view(sheet: Sheet, editing: Editing | None, scenario: Scenario) -> BuildView:
+def build_view(sheet: Sheet, editing: Editing | None) -> BuildView:
     form = sheet.form
     folded = [form[name] for name in NARROWING if name not in FIRST]
     common = common_kinds(sheet.origin)
-    source = [name for name in form.fields if name not in (*NARROWING, "whom", "affected")]
+    source = [name for name in form.fields if name not in (*NARROWING, "whom", "affected", WHOM_PART)]
+    seldom = [name for name in source if _is_seldom(name, sheet.origin)]
     return BuildView(
         title=_("Change the effect") if editing else _("Build an effect"),
         origin=sheet.origin,
         origins=() if editing else tuple(_origins(sheet.origin)),
-        source=tuple(form[name] for name in source),
+        source=tuple(form[name] for name in source if name not in seldom),
+        seldom=tuple(form[name] for name in seldom),
+        seldom_said=any(_is_said(form[name]) for name in seldom),
         scope=form["whom"],
+        whom_part=form[WHOM_PART],
         affected=form["affected"] if "affected" in form.fields else None,
         first=tuple(form[name] for name in FIRST),
         rest=tuple(folded),
         unfolded=any(_is_said(field) for field in folded),
-        rows=tuple(_rows(sheet, scenario)),
+        rows=tuple(_rows(sheet)),
         common=common,
         groups=rest(kind_groups(sheet.origin), common),
         full=sheet.full,
@@ -100,8 +106,14 @@ def build_view(sheet: Sheet, editing: Editing | None, scenario: Scenario) -> Bui
     )
 
 
+def _is_seldom(name: str, origin: str) -> bool:
+    """Return whether few effects need this question: where an ability works; what a resolved effect depends on."""
+    return name in ("source", "while") or name.startswith("if_") if origin == "resolved" else name == "zones"
+
+
 def _is_said(field: BoundField) -> bool:
-    plain = {"zone": "battlefield", "compare": ">="}
+    plain = {"zone": "battlefield", "compare": ">=", "zones": ["battlefield"]}
+    plain |= {"if_compare": ">=", "if_zone": "battlefield", "if_part": field.value()}
     return bool(field.form.is_bound and field.errors) or field.value() not in (None, "", [], plain.get(field.name))
 
 
@@ -114,21 +126,20 @@ def _origins(chosen: str) -> Iterator[OriginChoice]:
     yield from (OriginChoice(origin, names[origin], origin == chosen) for origin in ORIGINS)
 
 
-def _rows(sheet: Sheet, scenario: Scenario) -> Iterator[RowView]:
+def _rows(sheet: Sheet) -> Iterator[RowView]:
     for place, inner in sheet.places():
-        held = tuple(_row(sheet, inside, scenario) for inside in inner)
-        view = _row(sheet, place, scenario)
+        held = tuple(_row(sheet, inside) for inside in inner)
+        view = _row(sheet, place)
         holds = KINDS[sheet.rows[place].code].holds if view.question else ""
         groups = () if not holds or sheet.full else kind_groups(sheet.origin, sheet.rows[place].code)
         yield replace(view, below=held, groups=groups)
 
 
-def _row(sheet: Sheet, place: int, scenario: Scenario) -> RowView:
+def _row(sheet: Sheet, place: int) -> RowView:
     row = sheet.rows[place]
     return RowView(
         place=place,
         name=kind_name(row.code),
-        saying=_unchanged_text(row, sheet.edited, scenario) if row.code == UNCHANGED else "",
         hidden=tuple(field for field in row if field.is_hidden),
         fields=tuple(row.visible),
         newest=place == sheet.newest,
@@ -143,17 +154,6 @@ def _question(code: str) -> str:
         "text": _("Abilities added to that text"),
     }
     return questions.get(KINDS[code].holds, "") if code in KINDS else ""
-
-
-def _unchanged_text(row: RowForm, edited: EditedEffect | None, scenario: Scenario) -> str:
-    """Return a change that stays as it is, in words."""
-    kept_change = row.kept_change(edited.changes) if edited else None
-    if edited is None or kept_change is None:
-        return ""
-    change = read_change(kept_change, scenario)
-    return texts.changes(
-        (change,), static=edited.origin == "ability", many=False, source=edited.holder, scenario=scenario
-    )
 
 
 def effect_name(edited: EditedEffect) -> str:

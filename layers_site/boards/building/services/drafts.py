@@ -8,7 +8,16 @@ from typing import Any, Final, cast
 
 from django.utils.text import slugify
 
-from engine.notation import BROWSER, read_ability, read_effect, read_object, write_ability, write_change, write_selector
+from engine.notation import (
+    BROWSER,
+    read_ability,
+    read_effect,
+    read_object,
+    write_ability,
+    write_change,
+    write_condition,
+    write_selector,
+)
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Effect, GameObject, Scenario, SetPT, Subtypes
 from layers_site.boards.building.services.kinds import Json, Origin
 from layers_site.boards.services import edits
@@ -33,7 +42,8 @@ class Draft:
     """An effect as it was filled in. `changes` and `selector` are in the form of the format.
 
     `counters` are (kind, count) to put on the affected objects; `size` is that of a creature; `selector` is None for
-    a resolved effect, whose objects are `affected`.
+    a resolved effect, whose objects are `affected`. `source` is that of a resolved effect; `zones` are those in which
+    a static ability works, none for the battlefield.
     """
 
     origin: Origin
@@ -49,6 +59,8 @@ class Draft:
     size: tuple[int, int] = (0, 0)
     duration: Json | None = None
     condition: Json | None = None
+    source: str = ""
+    zones: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +127,14 @@ def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Buil
     }
     document |= {"duration": draft.duration} if draft.duration else {}
     document |= {"locked_from": draft.selector} if draft.selector is not None else {}
+    document |= {"if": draft.condition} if draft.condition else {}
+    document |= {"source": draft.source} if draft.source else {}
     effect = read_effect(document, scenario, BROWSER)
     if old is None:
         after = edits.with_effect(_with_counters(scenario, draft), effect, draft.affected)
         return Built(after, key, is_new=True, effect=after.effects[-1])
     locked_from = effect.locked_from or (old.locked_from if old.affects == effect.affects else None)
-    same = {"timestamp": old.timestamp, "enabled": old.enabled, "source": old.source, "condition": old.condition}
-    effect = replace(effect, locked_from=locked_from, **cast("Any", same))
+    effect = replace(effect, locked_from=locked_from, timestamp=old.timestamp, enabled=old.enabled)
     effects = tuple(effect if old.id == key else old for old in scenario.effects)
     return Built(_with_counters(replace(scenario, effects=effects), draft), key, effect=effect)
 
@@ -150,10 +163,14 @@ def static_ability(draft: Draft, scenario: Scenario) -> Ability:
     static: Json = {"changes": list(draft.changes)}
     static |= {"affects": draft.selector} if draft.selector is not None else {}
     static |= {"if": draft.condition} if draft.condition else {}
-    ability = read_ability({"static": static}, scenario, BROWSER)
+    ability = read_ability({"static": static, **_zones(draft)}, scenario, BROWSER)
     if ability.static is None or not is_cda(draft, ability.static.changes):
         return ability
     return read_ability({"static": static, "cda": True}, scenario, BROWSER)
+
+
+def _zones(draft: Draft) -> Json:
+    return {"zones": list(draft.zones)} if draft.zones else {}
 
 
 def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built:
@@ -162,23 +179,21 @@ def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built
     if editing is None or editing.place is None:
         changed = replace(holder, abilities=(*holder.abilities, ability))
     else:
-        ability = _in_place(holder.abilities[editing.place], ability)
+        ability = _in_place(holder.abilities[editing.place], ability, draft.zones)
         abilities = (ability if at == editing.place else old for at, old in enumerate(holder.abilities))
         changed = replace(holder, abilities=tuple(abilities))
     objects = tuple(changed if obj.id == holder.id else obj for obj in scenario.objects)
     return Built(replace(scenario, objects=objects), holder.id, ability=ability, source=changed)
 
 
-def _in_place(old: Ability, new: Ability) -> Ability:
-    """Return the new ability under the old one's id; it functions where the old one did.
+def _in_place(old: Ability, new: Ability, zones: tuple[str, ...]) -> Ability:
+    """Return the new ability under the old one's id.
 
     A wording of its own goes with the ability that it told; what was not changed is as it was.
     """
     if old.static == new.static:
-        return old
-    if old.cda == new.cda:
-        return replace(new, id=old.id, zones=old.zones, keyword=old.keyword)
-    return replace(new, id=old.id)
+        return old if old.cda or not zones else replace(old, zones=zones)
+    return replace(new, id=old.id, keyword=old.keyword if old.cda == new.cda else None)
 
 
 def _permanent(scenario: Scenario, draft: Draft) -> Built:
@@ -190,7 +205,7 @@ def _permanent(scenario: Scenario, draft: Draft) -> Built:
     if draft.host and draft.frame in ATTACHED:
         document["attached_to"] = draft.host
     ability = static_ability(draft, scenario)
-    if "zone" in frame and not ability.cda:
+    if "zone" in frame and not ability.cda and ability.zones == ("battlefield",):
         ability = replace(ability, zones=(frame["zone"],))
     thing = replace(read_object(document, scenario, BROWSER), abilities=(ability,))
     after = edits.with_object(scenario, thing)
@@ -215,19 +230,22 @@ class EditedEffect:
     condition: Any
     effect: Effect | None = None
     holder: GameObject | None = None
+    zones: tuple[str, ...] = ("battlefield",)
 
 
 def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
     """Return the edited effect as it is now."""
     if editing.place is None:
         effect = next(effect for effect in scenario.effects if effect.id == editing.key)
-        return EditedEffect("resolved", _written(effect.changes), None, None, effect=effect)
+        condition = None if effect.condition is None else write_condition(effect.condition)
+        return EditedEffect("resolved", _written(effect.changes), None, condition, effect=effect)
     holder = next(obj for obj in scenario.objects if obj.id == editing.key)
     ability = holder.abilities[editing.place]
     document = cast("Json", write_ability(ability))["static"]
     static = ability.static
     selector = cast("Json", write_selector(static.affects)) if static and static.affects else None
-    return EditedEffect("ability", tuple(document["changes"]), selector, document.get("if"), holder=holder)
+    zones = ("battlefield",) if ability.cda else ability.zones
+    return EditedEffect("ability", tuple(document["changes"]), selector, document.get("if"), None, holder, zones)
 
 
 def _written(changes: Iterable[Change]) -> tuple[Json, ...]:

@@ -38,10 +38,10 @@ from layers_site.boards.building.services.patterns import (
 )
 from layers_site.boards.building.services.whom import WHO_GAINS, gaining, read_given
 
-__all__ = ["COMMON", "COUNTERS", "GROUPS", "KINDS", "ORIGINS", "UNCHANGED", "Group", "Json", "Kind", "Origin", "read"]
+__all__ = ["COMMON", "COUNTERS", "GROUPS", "KINDS", "ORIGINS", "PARTS", "Group", "Json", "Kind", "Origin", "read"]
 
-#: What this form cannot say stands for a change of the effect that is edited, and stays as it is.
-UNCHANGED: Final = "kept"
+#: What no shorter question asks for is said part by part: a row, whom it affects, or when it applies.
+PARTS: Final = "parts"
 COUNTERS: Final = "counters"
 KEEP: Final = "keep"
 #: What most effects do; the other kinds are asked for by name.
@@ -212,24 +212,21 @@ _ALL: Final = (
     Kind("restrict", "others", _("can or can’t do something"), {"restrict": {"what": slot("what")}}),
     Kind(KEEP, "others", _("keeps something of its own"), {"keep": words("keeps")}, ()),
     *world.WORLD,
+    Kind(PARTS, "others", _("something else, part by part"), slot("part")),
 )
 KINDS: Final[Mapping[str, Kind]] = {kind.code: kind for kind in _ALL}
 
 #: What can be no exception of a copy, since it is no copiable value (707.2).
-_NO_EXCEPTION: Final = (COUNTERS, "face", "control", "text", "restrict")
+_NO_EXCEPTION: Final = (COUNTERS, "face", "control", "text", "restrict", PARTS)
 _TEXTS: Final = ("gain", "gain-text")
 
 
-def read(change: Json) -> tuple[str, Json] | None:
-    """Give the kind and the values that make this change, None where no kind does.
+def read(change: Json) -> tuple[str, Json]:
+    """Give the kind and the values that make this change; the last kind can say any.
 
     What the rows below it do is among the values, as `patterns.INNER`.
     """
-    for code, kind in KINDS.items():
-        values = kind.read(change)
-        if values is not None:
-            return code, values
-    return None
+    return next((code, values) for code, kind in KINDS.items() if (values := kind.read(change)) is not None)
 
 
 def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
-from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Json, fits, plain, read
+from layers_site.boards.building.services.kinds import KINDS, PARTS, Json, fits, plain, read
 from layers_site.boards.building.services.patterns import INNER
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`values` are those of the kind's fields; of a change that is kept, the change itself as `change`."""
+    """`values` are those of the kind's fields."""
 
     code: str
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -32,7 +32,7 @@ def written(rows: Iterable[Row]) -> tuple[Json, ...]:
     """Return the changes of the format. Rows `within` belong to the last row before them that is not."""
     documents: list[Json] = []
     for row, inner in grouped(rows):
-        change = row.values["change"] if row.code == UNCHANGED else _change(row, inner)
+        change = _change(row, inner)
         if row.joined and documents and _gives(change) and _gives(documents[-1]):
             documents[-1] = {"abilities": {"add": [*documents[-1]["abilities"]["add"], *change["abilities"]["add"]]}}
         else:
@@ -62,10 +62,14 @@ def _gives(change: Json) -> bool:
 # --- changes to rows ------------------------------------------------------------------------------------
 
 
-def rows_of(change: Json) -> tuple[Row, ...] | None:
-    """Give the rows that make this change, None where it cannot be said."""
+def rows_of(change: Json) -> tuple[Row, ...]:
+    """Give the rows that make this change; a single one, part by part, where no others do."""
     rows = tuple(_rows(change))
-    return None if any(row.code == UNCHANGED for row in rows) or not _stand(rows) else rows
+    return rows if _stand(rows) else part_by_part(change)
+
+
+def part_by_part(change: Json) -> tuple[Row, ...]:
+    return (Row(PARTS, {"part": change}),)
 
 
 def _stand(rows: Iterable[Row]) -> bool:
@@ -78,9 +82,6 @@ def _stand(rows: Iterable[Row]) -> bool:
     return True
 
 
-_UNSAID: Final = Row(UNCHANGED, {"change": {}})
-
-
 def _rows(change: Json) -> Iterator[Row]:
     match change:
         case {"abilities": {"add": list(abilities)}} if abilities and len(change) == len(change["abilities"]) == 1:
@@ -91,13 +92,13 @@ def _rows(change: Json) -> Iterator[Row]:
 
 def _row(change: Json) -> Iterator[Row]:
     """Yield the row of a change that is read at once, and those below it."""
-    match read(change):
-        case None:
-            yield _UNSAID
-        case code, values:
-            yield Row(code, {field: value for field, value in values.items() if field != INNER})
-            for below in values.get(INNER, ()):
-                yield from (replace(row, within=True) for row in _rows(below))
+    code, values = read(change)
+    yield Row(code, {field: value for field, value in values.items() if field != INNER})
+    for below in values.get(INNER, ()):
+        rows = tuple(_rows(below))
+        if not all(fits(row.code, code) for row in rows) and fits(PARTS, code):
+            rows = part_by_part(below)
+        yield from (replace(row, within=True) for row in rows)
 
 
 def _gained(abilities: list[Any]) -> Iterator[Row]:

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
 from layers_site.boards.building.forms import sheet as sheets
+from layers_site.boards.building.forms.parts import part_fields
 from layers_site.boards.building.forms.redrawing import Act, redrawn
 from layers_site.boards.building.forms.sheet import Sheet
 from layers_site.boards.building.presenters.pages import build_view
@@ -26,7 +27,9 @@ from layers_site.platform.htmx import HtmxHttpRequest
 
 #: What the buttons of the form do: keep it, look what is found, one thing more or less that it does (`more` alone and
 #: `in` read which from the list beside the button), another origin.
-_ACT: Final = re.compile(r"(look|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII)
+_ACT: Final = re.compile(
+    r"(look|part(:.{1,200})?|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,8 @@ def _act(request: HtmxHttpRequest, act: str) -> Act:
     match verb:
         case "from":
             return Act(origin=what)
+        case "part":
+            return Act()
         case "less":
             return Act(less=int(what))
         case "in":
@@ -109,7 +114,10 @@ def _act(request: HtmxHttpRequest, act: str) -> Act:
 
 def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = "", status: int = 200) -> HttpResponse:
     """Return the page, or for htmx the form; `done` is what was done to the form last."""
-    view = build_view(sheet, work.editing, work.at.scenario)
+    for form in (sheet.form, *sheet.rows):
+        for field in part_fields(form):
+            field.widget.action = work.action
+    view = build_view(sheet, work.editing)
     reading = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
     context = {"build": view, "action": work.action, "reading": reading, "done": done, "swapped": request.htmx}
     context |= {"paste": work.at.tool("paste"), "you": work.at.scenario.players[0]}

@@ -1,4 +1,4 @@
-"""Tell how much of the curated effects the form of an effect can say, and what it cannot."""
+"""Tell how much of the format the builder can say, and what it cannot."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.boards.building.reach import Opened, opened, shipped
+from layers_site.boards.building.reach import WHATS, Opened, of_the_format, opened, shipped, wholes_of
 from layers_site.content.files import read_folder
-
-WHAT: Final = ("change", "selector", "condition")
 
 
 class Command(BaseCommand):
     help = (
-        "Open every effect and static ability of the curated cases and cards in the form of an effect, and write it "
-        "back. Tells how many changes, selectors and conditions the form can ask for, and lists the others."
+        "Open everything that the curated cases and cards have, and a sample of each key and word of the format, in "
+        "the builder, and write it back. Tells how much comes back as it was: by the questions of the form, or piece "
+        "by piece; lists what does not."
     )
     requires_system_checks = []
 
@@ -28,19 +27,26 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
 
     def handle(self, *_args: str, **options: Any) -> None:
-        openeds = [opened(shipped) for shipped in shipped(read_folder(options["folder"]))]
-        for what in WHAT:
-            self._tell(what, openeds)
-        lost = [opened.where for opened in openeds if not opened.back]
+        files = [*read_folder(options["folder"])]
+        contents = [*(opened(effect) for effect in shipped(files)), *wholes_of(files)]
+        self._tell("The cases and cards", contents)
+        format_ = [*of_the_format()]
+        self._tell("The format: each key, each word and each kind of part", format_)
+        lost = [opened.where for opened in (*contents, *format_) if not opened.back]
         if lost:
             raise CommandError("Not written back as it was: " + ", ".join(lost))
-        self.stdout.write(f"Effects and abilities: {len(openeds)}. All are written back as they were.")
+        self.stdout.write(f"Opened: {len(contents) + len(format_)}. All are written back as they were.")
 
-    def _tell(self, what: str, openeds: Iterable[Opened]) -> None:
-        parts = [(opened.where, part) for opened in openeds for part in opened.parts if part.what == what]
-        buildable = sum(part.buildable for _where, part in parts)
-        share = f"{100 * buildable / len(parts):.1f} %" if parts else "–"
-        self.stdout.write(f"{what}s: {buildable} of {len(parts)} ({share})")
-        for text, count in Counter(part.text for _where, part in parts if not part.buildable).most_common():
-            where = next(where for where, part in parts if part.text == text and not part.buildable)
-            self.stdout.write(f"  {count} × {text}  ({where})")
+    def _tell(self, title: str, openeds: Iterable[Opened]) -> None:
+        self.stdout.write(f"{title}:")
+        parts = [(opened.where, part) for opened in openeds for part in opened.parts]
+        for what in WHATS:
+            hows = Counter(part.how for _where, part in parts if part.what == what)
+            if all_ := sum(hows.values()):
+                said = all_ - hows["lost"]
+                by = f"{hows['asked']} by the form, {hows['parts']} piece by piece"
+                name = "abilities" if what == "ability" else f"{what}s"
+                self.stdout.write(f"  {name}: {said} of {all_} ({100 * said / all_:.1f} %): {by}")
+        for where, part in parts:
+            if part.how == "lost":
+                self.stdout.write(f"  lost: {part.text}  ({where})")

@@ -1,0 +1,212 @@
+"""A part of a document as a tree of questions: each node asks for one thing, and nothing is asked that is not there.
+
+tree("Selector", {"type": "Creature", "not": {"color": "red"}})
+
+Whatever the format can say has such a tree; the shapes come from the engine (`shapes`). Pure: no form, no words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from engine.notation.json_schema import Schema
+from layers_site.boards.building.services import shapes
+from layers_site.boards.building.services.shapes import FIXED, Option
+
+#: How a node is asked: as a number, a text, a word of a list, several of them, yes or no, the name of an object or of a
+#: player; "keys", "list" and "pair" hold other nodes, "given" says all by being there.
+Asked = Literal[
+    "number", "text", "word", "words", "flag", "object", "objects", "player", "keys", "list", "pair", "given"
+]
+_HOLDING: Final = ("keys", "list", "pair")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One question. `path` is its place in the part, "" the whole; `name` the key or place under which it stands.
+
+    `options` are what it can be instead, `code` the one that it is. `more` are the keys that can be added, or the
+    options of one item more; `words` are those to choose from. `may_be_empty`: left empty, it is null.
+    `may_go` tells whether what it stands under can do without it.
+    """
+
+    path: str
+    name: str
+    asked: Asked
+    value: Any
+    options: tuple[str, ...] = ()
+    code: str = ""
+    children: tuple[Node, ...] = ()
+    more: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    may_be_empty: bool = False
+    may_go: bool = False
+
+
+def tree(shape: str, value: Any) -> Node:
+    """Return the questions of a value that `shapes.fits`."""
+    return _node(shapes.shape(shape), value, "", "", may_go=False)
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """Yield every node that is answered itself."""
+    if node.asked not in (*_HOLDING, "given"):
+        yield node
+    for child in node.children:
+        yield from leaves(child)
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from nodes(child)
+
+
+def _node(part: Schema, value: Any, path: str, name: str, *, may_go: bool) -> Node:
+    options = shapes.options(part)
+    together = _together(options, value, path, name, may_go=may_go)
+    if together is not None:
+        return together
+    chosen = shapes.option_of(part, value) if options else Option("", part)
+    if chosen is None:  # it fits, so this is only said for the types
+        raise ValueError(path)
+    codes = tuple(option.code for option in options)
+    return _single(chosen, value, path, name, codes, may_go=may_go)
+
+
+def _together(options: tuple[Option, ...], value: Any, path: str, name: str, *, may_go: bool) -> Node | None:
+    """Return one question for what is a value or nothing, or one word or several of a list; None for any other."""
+    codes = {option.code for option in options}
+    first = options[0].shape if options else {}
+    if len(options) == 2 and "nothing" in codes:
+        asked = _asked(first)
+        if asked not in _HOLDING:
+            return Node(path, name, asked, value, may_be_empty=True, may_go=may_go)
+    enum = shapes.resolved(first).get("enum")
+    if codes == {"string", "list"} and enum and shapes.resolved(options[1].shape)["items"] == first:
+        return Node(path, name, "words", value, words=tuple(enum), may_go=may_go)
+    return None
+
+
+def _asked(part: Schema) -> Asked:
+    if shapes.name_of(part) in shapes.IDS:
+        return "player" if shapes.name_of(part) == "Player" else "object"
+    whole = shapes.resolved(part)
+    match whole.get("type"):
+        case "integer":
+            return "number"
+        case "boolean":
+            return "flag"
+        case "string":
+            return "word" if "enum" in whole else "text"
+        case "array":
+            if "prefixItems" in whole:
+                return "pair"
+            return _asked_together(whole["items"])
+        case "object":
+            return "keys"
+    return "given"
+
+
+def _asked_together(item: Schema) -> Asked:
+    """Return how several are asked for: those of a list are ticked."""
+    if shapes.name_of(item) == "Id":
+        return "objects"
+    return "words" if "enum" in shapes.resolved(item) else "list"
+
+
+def _single(chosen: Option, value: Any, path: str, name: str, codes: tuple[str, ...], *, may_go: bool) -> Node:
+    whole, asked = shapes.resolved(chosen.shape), _asked(chosen.shape)
+    children: tuple[Node, ...] = ()
+    more: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    if asked == "keys":
+        children, more = _keys(whole, value, path)
+    elif asked == "pair":
+        children = _items(whole["prefixItems"], value, path, may_go=False)
+    elif asked == "list":
+        least = whole.get("minItems", 0)
+        children = _items([whole["items"]] * len(value), value, path, may_go=len(value) > least)
+        more = tuple(option.code for option in shapes.options(whole["items"])) or ("",)
+    elif asked in ("word", "words"):
+        words = tuple(whole["enum"] if asked == "word" else shapes.resolved(whole["items"])["enum"])
+    return Node(path, name, asked, value, codes, chosen.code, children, more, words, may_go=may_go)
+
+
+def _keys(whole: Schema, value: Mapping[str, Any], path: str) -> tuple[tuple[Node, ...], tuple[str, ...]]:
+    known, required = whole["properties"], whole.get("required", ())
+    there = [key for key in known if key in value and key not in FIXED]
+    least = whole.get("minProperties", 0)
+    children = tuple(
+        _node(known[key], value[key], f"{path}/{key}", key, may_go=key not in required and len(value) > least)
+        for key in there
+    )
+    return children, tuple(key for key in known if key not in value and key not in FIXED)
+
+
+def _items(item_shapes: list[Schema], value: list[Any], path: str, *, may_go: bool) -> tuple[Node, ...]:
+    return tuple(
+        _node(part, item, f"{path}/{place}", str(place), may_go=may_go)
+        for place, (part, item) in enumerate(zip(item_shapes, value, strict=True))
+    )
+
+
+# --- what is done to a part -------------------------------------------------------------------------------
+
+#: Gives the answer to a question, or the value that is there.
+Answer = Callable[[Node], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants of a part beside the answers: at these places something else, something more, or away.
+
+    `instead` and `more` have the codes by path; an item more of a list without options has the code "".
+    """
+
+    instead: Mapping[str, str]
+    more: Mapping[str, str]
+    less: str | None = None
+
+
+def changed(shape: str, value: Any, answer: Answer, wish: Wish) -> Any:
+    """Return the value with each answer in its place, and changed as it is wished. It fits again."""
+    return _changed(shapes.shape(shape), tree(shape, value), answer, wish)
+
+
+def _changed(part: Schema, node: Node, answer: Answer, wish: Wish) -> Any:
+    code = wish.instead.get(node.path, node.code)
+    if code != node.code and code in node.options:
+        return shapes.blank(next(option.shape for option in shapes.options(part) if option.code == code))
+    if node.asked not in _HOLDING:
+        return node.value if node.asked == "given" else answer(node)
+    chosen = next((option.shape for option in shapes.options(part) if option.code == node.code), part)
+    whole = shapes.resolved(chosen)
+    there = [child for child in node.children if child.path != wish.less or not child.may_go]
+    if node.asked == "keys":
+        return _changed_keys(whole, node, there, answer, wish)
+    if node.asked == "pair":
+        return [_changed(whole["prefixItems"][int(child.name)], child, answer, wish) for child in there]
+    items = [_changed(whole["items"], child, answer, wish) for child in there]
+    more = wish.more.get(node.path)
+    return items if more is None or more not in node.more else [*items, _one_more(whole["items"], more)]
+
+
+def _changed_keys(whole: Schema, node: Node, there: list[Node], answer: Answer, wish: Wish) -> dict[str, Any]:
+    """Return the keys in the order in which they stood."""
+    by_key = {child.name: child for child in there}
+    gone = {child.name for child in node.children} - by_key.keys()
+    made = {
+        key: _changed(whole["properties"][key], by_key[key], answer, wish) if key in by_key else before
+        for key, before in node.value.items()
+        if key not in gone
+    }
+    more = wish.more.get(node.path, "")
+    return {**made, more: shapes.blank(whole["properties"][more])} if more in node.more else made
+
+
+def _one_more(item: Schema, code: str) -> Any:
+    chosen = next((option.shape for option in shapes.options(item) if option.code == code), item)
+    return shapes.blank(item if code == "" else chosen)
