@@ -50,8 +50,8 @@ _WHOSE: Final = {
     """,
     "link": """
         short:board short:latest asking:case asking:board one-more:case one-more:board
-        building:case-build building:case-change building:case-card building:case-paste
-        building:board-build building:board-change building:board-card building:board-paste
+        building:case-build building:case-change building:case-card building:case-paste building:case-whole
+        building:board-build building:board-change building:board-card building:board-paste building:board-whole
         sharing:board-share sharing:board-qr
         sharing:board-document sharing:board-keep sharing:board-link sharing:board-print sharing:board-compare
         sharing:compare sharing:case-share sharing:case-qr sharing:case-document sharing:case-keep sharing:case-freeze

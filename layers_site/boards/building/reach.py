@@ -96,16 +96,16 @@ def opened(shipped: Shipped) -> Opened:
     sheet = sheets.blank(shipped.scenario, edited.origin, edited)
     back = _comes_back(shipped, sheet)
     by_parts = [row.initial["part"] for row in sheet.rows if row.code == PARTS]
-    found = [_part("change", change, asked=change not in by_parts, back=back) for change in edited.changes]
+    all_parts = [_part("change", change, has_question=change not in by_parts, back=back) for change in edited.changes]
     for what, field, value in (("selector", "whom", edited.selector), ("condition", "while", edited.condition)):
         if value is not None:
-            asked = sheet.form.initial.get(field) != PARTS
-            found.append(_part(cast("What", what), value, asked=asked, back=back))
-    return Opened(shipped.where, tuple(found), back)
+            has_question = sheet.form.initial.get(field) != PARTS
+            all_parts.append(_part(cast("What", what), value, has_question=has_question, back=back))
+    return Opened(shipped.where, tuple(all_parts), back)
 
 
-def _part(what: What, value: Any, *, asked: bool, back: bool) -> Part:
-    return Part(what, "lost" if not back else "asked" if asked else "parts", _text(value))
+def _part(what: What, value: Any, *, has_question: bool, back: bool) -> Part:
+    return Part(what, "lost" if not back else "asked" if has_question else "parts", _text(value))
 
 
 def _comes_back(shipped: Shipped, sheet: sheets.Sheet) -> bool:
@@ -134,7 +134,7 @@ def comes_back(shape: str, value: Any) -> bool:
 
 def _sent(node: parts.Node) -> list[str]:
     """Return what a browser sends of a question that nobody touched."""
-    if node.asked in ("words", "objects"):
+    if node.control in ("words", "objects"):
         return [node.value] if isinstance(node.value, str) else list(node.value)
     return [shown(node)]
 
@@ -188,10 +188,10 @@ def _opened_sample(what: What, sample: Any) -> Opened:
     static |= {"if": sample} if what == "condition" else {}
     thing = {"id": "it", "name": "It", "types": ["Enchantment"], "abilities": [{"static": static}]}
     scenario = parse({**BOARD, "objects": [_BEAR, thing]})
-    found = opened(Shipped(f"format {what}", scenario, Editing("it", 0)))
+    opened_sample = opened(Shipped(f"format {what}", scenario, Editing("it", 0)))
     first = {"selector": "selector", "condition": "condition"}.get(what, "change")
-    hows = [part.how for part in found.parts if part.what == first]
-    return Opened(found.where, (Part(what, hows[0] if hows else "lost", _text(sample)),), found.back)
+    hows = [part.how for part in opened_sample.parts if part.what == first]
+    return Opened(opened_sample.where, (Part(what, hows[0] if hows else "lost", _text(sample)),), opened_sample.back)
 
 
 def _text(part: Any) -> str:

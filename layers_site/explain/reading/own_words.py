@@ -42,25 +42,31 @@ def own_document(reading: CardReading, choices: Mapping[int, int]) -> dict[str, 
     return document
 
 
+def place_of(reading: CardReading, choices: Mapping[int, int], number: int) -> int:
+    """Return the place of the first ability of a line among those of the card for a board."""
+    lines = list(enumerate(reading.lines))[:number]
+    return sum(1 for place, line in lines for _ability in _abilities(line, choices.get(place)))
+
+
 def _abilities(line: Line, choice: int | None) -> Iterator[Ability]:
     if line.readings and choice is not None and 0 <= choice < len(line.readings):
-        yield from map(_in_own_words, line.readings[choice])
+        yield from map(in_own_words, line.readings[choice])
     elif line.why is not None:
         yield Ability(other=NOT_READ)
     else:
-        yield from map(_in_own_words, line.abilities)
+        yield from map(in_own_words, line.abilities)
 
 
-def _in_own_words(part: T) -> T:
+def in_own_words(part: T) -> T:
     """Return an ability, or anything that holds some, without a pasted word."""
     if isinstance(part, Ability) and part.other is not None:
         return cast("T", replace(part, other=_own_label(part.other, part.kind)))
     if isinstance(part, Restrict):
         return cast("T", part if is_known(part.what) else replace(part, what=RESTRICTED))
     if isinstance(part, tuple):
-        return cast("T", tuple(_in_own_words(item) for item in part))
+        return cast("T", tuple(in_own_words(item) for item in part))
     if is_dataclass(part) and not isinstance(part, type):
-        made = {item.name: _in_own_words(getattr(part, item.name)) for item in fields(part)}
+        made = {item.name: in_own_words(getattr(part, item.name)) for item in fields(part)}
         return cast("T", replace(cast("Any", part), **made))
     return part
 
@@ -99,10 +105,11 @@ def ready_effects(reading: CardReading) -> tuple[ReadEffect, ...]:
 
     A number that is read once as the effect is made (608.2h) would have to be counted on the board first.
     """
-    return tuple(map(_in_own_words, filter(_is_ready, reading.effects)))
+    return tuple(map(in_own_words, filter(ready, reading.effects)))
 
 
-def _is_ready(effect: ReadEffect) -> bool:
+def ready(effect: ReadEffect) -> bool:
+    """Return whether a board can take the effect as it is."""
     if effect.open or effect.provided or effect.instead or effect.subject == "created":
         return False
     sizes = [change for change in effect.changes if isinstance(change, AddPT | SetPT)]

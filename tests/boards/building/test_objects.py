@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from engine.notation import read_scenario
 from layers_site.boards.models import Board
-from tests.boards.building.boards import address, moment
+from layers_site.boards.services.boards import begin
+from tests.boards.building.boards import BOARD, address, moment
 from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +136,7 @@ def test_without_an_object_one_is_chosen_first(client: Client) -> None:
         "Aura",
         "Forest",
     ]
-    assert len(page.root.all(cls="change-slip")) == 2
+    assert len(page.root.all(cls="change-slip")) == 4
 
 
 def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
@@ -219,3 +222,89 @@ def test_a_creature_has_power_and_toughness(client: Client) -> None:
     page = Page(response.content.decode())
     assert "A creature has power and toughness." in page.root.one(id="div_card_toughness").text
     assert "autofocus" in page.root.one(id="card_toughness").attrs
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+def test_a_third_player_comes_and_goes_again(client: Client) -> None:
+    """A board takes a third player, with a life total and counters of any kind; one who leaves takes what they own
+    along (800.4a)."""
+    more = after(client, {"kind": "player-more"})
+    assert more["players"] == ["you", "opponent", "player-3"]
+    assert read_scenario(more).life["player-3"] == 20
+    board = begin(read_scenario({**BOARD, "players": ["you", "opponent", "player-3"]}), {"do": "new"})
+    answer = client.post(address(board, "change/"), {"kind": "player-less", "player": "opponent"})
+    left = board_at(answer["Location"]).scenario
+    assert left["players"] == ["you", "player-3"]
+    assert "ogre" not in {one["id"] for one in left["objects"]}
+    answer = client.post(address(moment(), "change/"), {"kind": "player-less", "player": "opponent"})
+    assert "A game has at least two players." in Page(answer.content.decode()).text
+
+
+def test_a_player_has_counters_of_any_kind(client: Client) -> None:
+    """Beside poison, experience and energy: whatever kind is written."""
+    page = Page(client.get(address(moment(), "change/")).content.decode())
+    form = next(one for one in page.root.all(tag="form") if one.all(tag="button", value="players"))
+    sent = {one.attrs["name"]: one.attrs.get("value", "") for one in form.all(tag="input") if "name" in one.attrs}
+    sent = {name: value for name, value in sent.items() if not name.startswith(("facts", "game"))}
+    board = after(client, {**sent, "kind": "players", "more1": "rad"})
+    assert board["player_counters"] == {"opponent": {"rad": 1}}
+
+
+# --- everything about one thing ---------------------------------------------------------------------
+
+
+def whole(client: Client, of: str, part: Json, **more: str) -> Any:
+    where = address(moment(), f"whole/?of={of}")
+    return client.post(where, {"part": json.dumps(part), "do": "keep", **more})
+
+
+DOUBLE: Json = {"id": "ogre", "name": "Ogre", "timestamp": 2, "owner": "opponent", "types": ["Creature"], "power": 3}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"toughness": 3, "back": {"name": "Brute", "types": ["Creature"], "power": 5, "toughness": 5}, "up": "back"},
+        {"toughness": 3, "face_down": {"types": ["Creature"], "power": 2, "toughness": 2, "abilities": ["ward {2}"]}},
+        {"toughness": 3, "linked_to": "bear", "zone": "exile"},
+        {
+            "types": ["Enchantment"], "subtypes": ["Room"], "power": None, "unlocked": ["left"],
+            "halves": [{"name": "One", "abilities": ["flying"]}, {"name": "Two", "mana_cost": "{1}"}],
+        },
+    ],
+)  # fmt: skip
+def test_an_object_is_made_whatever_the_format_knows(client: Client, more: Json) -> None:
+    """Another face, what it is face down, a link, halves: the page of the whole object takes each."""
+    answer = whole(client, "object:ogre", {**DOUBLE, **more})
+    assert answer.status_code == 303, Page(answer.content.decode()).text
+    made = thing(board_at(answer["Location"]).scenario, "ogre")
+    assert {key: made.get(key) for key in more} == more
+
+
+def test_a_spell_is_laid_down_and_changed(client: Client) -> None:
+    """A spell whose cost is asked stands on the board; its page changes it."""
+    spell = {"id": "own-spell", "name": "Bolt", "mana_cost": "{R}", "types": ["Instant"], "colors": ["red"]}
+    board = board_at(whole(client, "spell", spell)["Location"])
+    assert [one["id"] for one in board.scenario["spells"]] == ["own-spell"]
+    where = f"/en/boards/{board.id}/whole/?of=spell:own-spell"
+    dear = {**spell, "additional": {"mana_cost": "{1}"}}
+    answer = client.post(where, {"part": json.dumps(spell), "part+": "additional", "do": "part"})
+    part = json.loads(Page(answer.content.decode()).root.one(tag="input", name="part").attrs["value"])
+    assert part == {**spell, "additional": {}}
+    answer = client.post(where, {"part": json.dumps(dear), "part@/mana_cost": "{2}{R}", "do": "keep"})
+    (after_,) = board_at(answer["Location"]).scenario["spells"]
+    assert (after_["mana_cost"], after_["additional"]) == ("{2}{R}", {"mana_cost": "{1}"})
+
+
+def test_what_cannot_be_is_said_at_its_place(client: Client) -> None:
+    """A wrong answer is told where it stands, and nothing that was typed is lost."""
+    answer = whole(client, "object:ogre", {**DOUBLE, "toughness": 3}, **{"part@/power": "many"})
+    page = Page(answer.content.decode())
+    assert answer.status_code == 422
+    assert page.root.one(cls="piece-problem").text == "Write a number."
+    assert page.root.one(tag="input", name="part@/power").attrs["value"] == "many"
+    answer = whole(client, "object:ogre", {**DOUBLE, "attached_to": "ogre"})
+    assert "Attached to:" in Page(answer.content.decode()).root.one(id="builder").one(role="alert").text
+    assert client.get(address(moment(), "whole/?of=object:nobody")).status_code == 404

@@ -20,6 +20,7 @@ from layers_site.boards.models import Board
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.own_words import has_unread, own_document
 from layers_site.explain.reading.pasted import pasted_card
+from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
 
@@ -203,32 +204,60 @@ def test_a_spell_that_leaves_nothing_is_refused_with_a_reason(client: Client) ->
     assert "This spell leaves no lasting effect" in response.content.decode()
 
 
-# --- a sentence in the builder ----------------------------------------------------------------------
+# --- a line that is finished in the form --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"),
+    ("language", "text"),
     [
-        ("en", "Creatures you control get +1/+1 and have flying."),
-        ("fr", "Les créatures que vous contrôlez gagnent +1/+1 et ont le vol."),
+        ("en", "Old Orchard\nEnchantment\nFlying\nCreatures you control get +1/+1 and glimmer."),
+        ("fr", "Vieux verger\nEnchantement\nVol\nLes créatures que vous contrôlez gagnent +1/+1 et zolent."),
     ],
 )
-def test_a_sentence_opens_in_the_form(client: Client, language: str, sentence: str) -> None:
-    """The form shows what was read: whom, what, and the sentence in our words."""
-    response = client.post(f"{sandbox(client, language)}paste/", {"text": sentence, "controller": "you", "do": "build"})
-    assert response.status_code == 303
-    assert "/build/?" in response.headers["Location"]
-    page = client.get(response.headers["Location"]).content.decode()
-    assert 'value="modify"' in page
-    assert 'value="gain"' in page
-    assert sentence[:-1] in page
+def test_a_line_that_was_not_read_is_finished_in_the_form(client: Client, language: str, text: str) -> None:
+    """The form has what stands before the word where reading stopped; saved, it stands for the line on that board."""
+    response = client.post(f"{sandbox(client, language)}paste/", {"text": text, "controller": "you", "do": "finish:1"})
+    page = Page(response.content.decode())
+    sentence = text.rsplit("\n", maxsplit=1)[-1]
+    assert page.root.one(tag="textarea", id="sentence").text == sentence
+    assert page.root.one(id="said").one(tag="mark").text in ("glimmer", "zolent")
+    assert page.root.one(id="id_does0-power").attrs["value"] == "1"
+    where = page.root.one(id="builder").attrs["action"]
+    before = Board.objects.get(id=where.split("/boards/")[1].split("/")[0]).scenario
+    assert [one == "flying" or "other" in one for one in before["objects"][0]["abilities"]] == [True, True]
+    data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
+    data |= {"does0-kind": "modify", "does0-power": "1", "does0-toughness": "1", "do": "keep"}
+    (card,) = board_of(client.post(where, data))["objects"]
+    assert card["abilities"] == [
+        "flying",
+        {
+            "static": {
+                "affects": {"type": "Creature", "controller": "you"},
+                "changes": [{"pt": {"add": [1, 1]}}],
+            }
+        },
+    ]
 
 
-def test_what_is_no_sentence_is_not_opened(client: Client) -> None:
-    response = client.post(f"{sandbox(client)}paste/", {"text": "Frobnicate.", "controller": "you", "do": "build"})
-    assert response.status_code == 422
-    assert "The builder can open only a sentence that is read whole." in response.content.decode()
-    assert "Frobnicate." in response.content.decode()
+def test_an_unread_line_of_a_board_can_be_said_later(client: Client) -> None:
+    """Its page offers the form for it, without the words, which no board keeps."""
+    response = paste(client, sandbox(client), "Orchard\nEnchantment\nCreatures you control glimmer.")
+    board = response.headers["Location"].split("/boards/")[1].split("/")[0]
+    page = Page(client.get(f"/en/boards/{board}/change/?what=own-card").content.decode())
+    edit = page.root.one(cls="change-abilities").all(tag="a")[0].attrs["href"]
+    form = Page(client.get(edit).content.decode())
+    assert form.root.one(tag="textarea", id="sentence").text == ""
+    assert "glimmer" not in form.text
+
+
+def test_a_spell_of_which_a_line_was_not_read_lies_nowhere_before_its_form_is_sent(client: Client) -> None:
+    """The form of a resolved effect is filled; no board was made."""
+    boards = Board.objects.count()
+    text = "Surge {G}\nInstant\nTarget creature gets +3/+3 and glimmers until end of turn."
+    response = client.post(f"{sandbox(client)}paste/", {"text": text, "controller": "you", "do": "finish:0"})
+    page = Page(response.content.decode())
+    assert page.root.one(id="origin-resolved").attrs["aria-pressed"] == "true"
+    assert Board.objects.count() == boards + 1  # the empty board alone
 
 
 @pytest.mark.parametrize(

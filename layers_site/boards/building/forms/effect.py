@@ -224,8 +224,8 @@ class EffectForm(forms.Form):
         lasts = self.edited.effect.duration if self.edited and self.edited.effect else None
         if duration == OTHER:
             typed = self.cleaned_data.get("lasts", "")
-            kept = lasts is not None and typed in (one_line(lasts.en), one_line(lasts.fr))
-            return {"en": lasts.en, "fr": lasts.fr} if kept and lasts else {"en": typed, "fr": typed}
+            is_same = lasts is not None and typed in (one_line(lasts.en), one_line(lasts.fr))
+            return {"en": lasts.en, "fr": lasts.fr} if is_same and lasts else {"en": typed, "fr": typed}
         return in_both(_DURATIONS[duration]) if duration in _DURATIONS else None
 
 
@@ -233,28 +233,32 @@ def initial_of(edited: EditedEffect) -> dict[str, Any]:
     """Return the initial values for an edited effect."""
     effect = edited.effect
     if effect is not None:
-        lasts = "" if effect.duration is None else _duration_code(effect.duration) or OTHER
         return {
             **conditions.standing(edited.condition),
+            **lasting(effect.duration),
             "source": effect.source or "",
-            "lasts": label(effect.duration) if effect.duration and lasts == OTHER else "",
             "name": label(effect.name),
             "you": effect.controller,
-            "duration": lasts,
             "whom": "chosen" if effect.affects else NOBODY,
             "affected": list(effect.affects),
         }
-    lasting = {**conditions.standing(edited.condition), "zones": list(edited.zones)}
+    standing = {**conditions.standing(edited.condition), "zones": list(edited.zones)}
     if edited.selector is None:
-        return {**lasting, "whom": NOBODY}
+        return {**standing, "whom": NOBODY}
     values = _answers(edited.selector)
-    return lasting | (narrowing.shown(values) if values else {"whom": PARTS, WHOM_PART: edited.selector})
+    return standing | (narrowing.shown(values) if values else {"whom": PARTS, WHOM_PART: edited.selector})
 
 
 def _answers(selector: Json) -> Json | None:
     """Return the answers that stand for a selector, None where the form cannot ask for it."""
     values = whom.read(selector)
     return values if values is not None and narrowing.can_ask(values) else None
+
+
+def lasting(duration: Label | None) -> dict[str, str]:
+    """Return the initial values for how long an effect lasts."""
+    code = "" if duration is None else _duration_code(duration) or OTHER
+    return {"duration": code, "lasts": label(duration) if duration and code == OTHER else ""}
 
 
 def _duration_code(duration: Label) -> str:

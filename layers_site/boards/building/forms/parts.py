@@ -18,7 +18,9 @@ from django.utils.translation import gettext as _
 from engine.errors import ScenarioError
 from engine.notation import BROWSER, parse_json
 from engine.scenario import Scenario
+from engine.words import CARD_TYPES
 from layers_site.boards.building import words
+from layers_site.boards.building.forms.choices import TYPES
 from layers_site.boards.building.forms.fields import MOST
 from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services import parts, shapes
@@ -32,6 +34,8 @@ from layers_site.platform.problem_texts import problem_text
 #: A part that is longer, or more deeply nested, is none that a form made.
 LONGEST: Final = 40_000
 DEEPEST: Final = 60
+#: Card types of casual variants.
+_UNCOMMON: Final = CARD_TYPES - {*TYPES}
 _SUBTYPES: Final = ("subtype", "subtypes", "set_creature", "creature_type")
 _KEYWORDS: Final = ("keyword", "forbid")
 Choices = Sequence[tuple[str, str]]
@@ -58,6 +62,7 @@ class Asking:
     options: tuple[tuple[str, str, bool], ...]
     more: tuple[tuple[str, str], ...]
     children: tuple[Asking, ...]
+    bare: bool
     less: str
     item: str
     problem: str
@@ -76,19 +81,29 @@ class Asking:
 
     @property
     def holds(self) -> bool:
-        return self.node.asked in ("keys", "list", "pair")
+        return self.node.control in ("keys", "list", "pair")
 
     @property
     def ticks(self) -> bool:
-        return self.node.asked in ("words", "objects")
+        return self.node.control in ("words", "objects")
 
     @property
-    def given(self) -> bool:
-        return self.node.asked == "given"
+    def is_fixed(self) -> bool:
+        return self.node.control == "given"
 
 
 #: An id has no signs that style sheets read.
 _IN_IDS: Final = str.maketrans({"@": "-", "/": "-", "<": "l", ">": "g", "=": "e"})
+
+
+def _is_all(child: Node, node: Node) -> bool:
+    """Return whether what a part was chosen to be is all that it has: its name stands there already."""
+    return len(node.children) == 1 and child.name == node.code
+
+
+def _in_order(children: Iterable[Node]) -> list[Node]:
+    """Return the questions with those for what is done last, as a sentence has them."""
+    return sorted(children, key=lambda child: child.name == "changes")
 
 
 def _beside(name: str, node: Node, sign: str) -> str:
@@ -154,13 +169,13 @@ def _wish(data: Mapping[str, Any], name: str) -> Wish:
 
 
 def _answer(node: Node, data: Mapping[str, Any], name: str) -> Any:
-    if node.asked in ("words", "objects"):
+    if node.control in ("words", "objects"):
         return _several(node, data, name)
     typed = data.get(name)
     if typed is None or str(typed) == shown(node):
         return node.value
     text = " ".join(str(typed).split())
-    match node.asked:
+    match node.control:
         case "number":
             return _number(text, may_be_empty=node.may_be_empty)
         case "flag":
@@ -172,9 +187,11 @@ def _answer(node: Node, data: Mapping[str, Any], name: str) -> Any:
 
 def _several(node: Node, data: Mapping[str, Any], name: str) -> Any:
     """Return the ticked words; the same ones stay as they were written."""
-    ticked = data.getlist(name) if hasattr(data, "getlist") else node.value
+    if name not in data or not hasattr(data, "getlist"):
+        return node.value
+    ticked = [word for word in data.getlist(name) if word]  # an empty one says that it was asked
     before = [node.value] if isinstance(node.value, str) else node.value
-    if ticked == node.value or {*ticked} == {*before}:
+    if {*ticked} == {*before}:
         return node.value
     return ticked[0] if isinstance(node.value, str) and len(ticked) == 1 else list(ticked)
 
@@ -228,7 +245,7 @@ def shown(node: Node) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if node.asked != "text":
+    if node.control != "text":
         return str(value)
     match _vocabulary(node.path):
         case "keywords":
@@ -240,14 +257,14 @@ def shown(node: Node) -> str:
 
 @dataclass(slots=True)
 class _Page:
-    """What the questions of one part share."""
+    """The things that all questions of a part share."""
 
     name: str
     answered: Answered
     objects: Choices
     players: Choices
 
-    def asking(self, node: Node) -> Asking:
+    def asking(self, node: Node, bare: bool = False) -> Asking:
         name = f"{self.name}@{node.path}"
         problem = self.answered.problems.get(node.path, "")
         return Asking(
@@ -257,7 +274,8 @@ class _Page:
             choices=tuple(self._choices(node)),
             options=tuple((code, part_names.name_of(node.path, code), code == node.code) for code in node.options),
             more=tuple((code, part_names.name_of(node.path, code)) for code in node.more if code),
-            children=tuple(map(self.asking, node.children)),
+            children=tuple(self.asking(child, bare=_is_all(child, node)) for child in _in_order(node.children)),
+            bare=bare,
             less=f"part:{self.name}:less:{node.path}" if node.may_go else "",
             item=f"part:{self.name}:item:{node.path}" if node.more == ("",) else "",
             problem=problem,
@@ -268,21 +286,23 @@ class _Page:
 
     def _choices(self, node: Node) -> Iterable[tuple[str, str, bool]]:
         ticked = [node.value] if isinstance(node.value, str) else node.value
-        match node.asked:
+        match node.control:
             case "flag":
                 yield from (("yes", _("yes"), node.value is True), ("no", _("no"), node.value is False))
             case "word" | "words":
                 for word in node.words:
+                    if word in _UNCOMMON and word not in (ticked or ()):
+                        continue
                     yield word, part_names.word_of(node.name, word), word in (ticked or ())
             case "object" | "objects" | "player":
                 yield from self._named(node, ticked)
 
     def _named(self, node: Node, ticked: Any) -> Iterable[tuple[str, str, bool]]:
-        known = dict(self.players) if node.asked == "player" else dict(self.objects)
-        if node.asked == "object" and node.name == "attached_to":
+        known = dict(self.players) if node.control == "player" else dict(self.objects)
+        if node.control == "object" and node.name == "attached_to":
             known |= dict(self.players)
-        beside = part_names.players() if node.asked == "player" else part_names.objects()
-        if node.asked != "objects":
+        beside = part_names.players() if node.control == "player" else part_names.objects()
+        if node.control != "objects":
             known |= {key: name for key, name in beside.items() if key not in known}
         for value in ticked if isinstance(ticked, list) else [ticked]:
             known.setdefault(value or "", value or "–")
@@ -354,7 +374,7 @@ class PartField(forms.Field):
             self.read(answered.value, self.scenario, BROWSER)
         except ScenarioError as error:
             raise forms.ValidationError(
-                [_at_its_place(one.path, problem_text(one)) for one in error.problems]
+                [_at_its_place(problem.path, problem_text(problem)) for problem in error.problems]
             ) from None
         return answered.value
 
@@ -368,4 +388,4 @@ def _at_its_place(path: str, text: str) -> str:
 
 
 def part_fields(form: forms.Form) -> Iterable[PartField]:
-    return (one for one in form.fields.values() if isinstance(one, PartField))
+    return (field for field in form.fields.values() if isinstance(field, PartField))

@@ -40,7 +40,7 @@ def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, ac
     row_forms = (
         at_hand.row(None, replace(place, at=at), _initial(data, place, at_hand)) for at, place in enumerate(places)
     )
-    form = EffectForm(None, scenario, now, edited, initial=_values(EffectForm(data, scenario, now, edited)))
+    form = EffectForm(None, scenario, now, edited, initial=values_of(EffectForm(data, scenario, now, edited)))
     sheet = Sheet(scenario, now, form, tuple(row_forms), edited, newest)
     _settle_whom(sheet, rows_came=bool(act.more))
     return sheet
@@ -69,10 +69,10 @@ def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
 
 def _initial(data: QueryDict, place: Place, at_hand: Hand) -> dict[str, Any]:
     """Return the field values of an earlier row; nothing for a new one."""
-    return {} if place.at < 0 else _values(at_hand.row(data, place))
+    return {} if place.at < 0 else values_of(at_hand.row(data, place))
 
 
-def _values(form: forms.Form) -> dict[str, Any]:
+def values_of(form: forms.Form) -> dict[str, Any]:
     """Return the field values of a sent form, valid or not."""
     there = form.data.keys()
     names = (name for name in form.fields if _is_there(form, name, there))

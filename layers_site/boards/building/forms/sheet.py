@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
@@ -159,10 +159,14 @@ def blank(scenario: Scenario, origin: Origin, edited: EditedEffect | None, holde
         first = {"holder": holder} if holder else {}
         return Sheet(scenario, origin, EffectForm(None, scenario, origin, None, initial=first), (), None)
     form = EffectForm(None, scenario, edited.origin, edited, initial=initial_of(edited))
-    rows = [row for change in edited.changes for row in _opened(change, scenario, edited)]
+    return Sheet(scenario, edited.origin, form, rows_for(edited.changes, scenario, edited), edited)
+
+
+def rows_for(changes: Iterable[Json], scenario: Scenario, edited: EditedEffect) -> tuple[RowForm, ...]:
+    """Return the rows of these changes, filled in."""
+    rows = [row for change in changes for row in _opened(change, scenario, edited)]
     at_hand = Hand(scenario, edited.origin, edited)
-    form_rows = (at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
-    return Sheet(scenario, edited.origin, form, tuple(form_rows), edited)
+    return tuple(at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
 
 
 def _opened(change: Json, scenario: Scenario, edited: EditedEffect) -> tuple[Row, ...]:

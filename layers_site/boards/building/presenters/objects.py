@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.building.forms.changes import ChangeForm
+from layers_site.boards.building.services.drafts import can_be_edited
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 
@@ -89,5 +90,5 @@ def _spells(at: Board) -> Iterator[Choice]:
 
 def _abilities(at: Board, thing: GameObject) -> Iterator[OwnAbility]:
     for place, ability in enumerate(thing.abilities):
-        edit = at.tool("build", edit=f"{thing.id}.{place + 1}") if ability.static else ""
+        edit = at.tool("build", edit=f"{thing.id}.{place + 1}") if can_be_edited(ability) else ""
         yield OwnAbility(place, texts.ability(ability, thing, at.scenario), edit)

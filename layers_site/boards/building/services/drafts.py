@@ -21,6 +21,7 @@ from engine.notation import (
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Effect, GameObject, Scenario, SetPT, Subtypes
 from layers_site.boards.building.services.kinds import Json, Origin
 from layers_site.boards.services import edits
+from layers_site.explain.reading.own_words import NOT_READ
 
 #: How the id of what a learner made begins, so that it is nobody's: no player's, no card's.
 OWN: Final = "own-"
@@ -97,8 +98,13 @@ def find(scenario: Scenario, name: str) -> Editing | None:
     if thing is None or not (number.isascii() and number.isdecimal()) or len(number) > 4:
         return None
     place = int(number) - 1
-    has = 0 <= place < len(thing.abilities) and thing.abilities[place].static is not None
+    has = 0 <= place < len(thing.abilities) and can_be_edited(thing.abilities[place])
     return Editing(key, place) if has else None
+
+
+def can_be_edited(ability: Ability) -> bool:
+    """Return whether the form says this ability, or can say what was not read of a card."""
+    return ability.static is not None or ability.other == NOT_READ
 
 
 def build(scenario: Scenario, draft: Draft, editing: Editing | None = None) -> Built:
@@ -241,9 +247,11 @@ def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
         return EditedEffect("resolved", _written(effect.changes), None, condition, effect=effect)
     holder = next(obj for obj in scenario.objects if obj.id == editing.key)
     ability = holder.abilities[editing.place]
-    document = cast("Json", write_ability(ability))["static"]
     static = ability.static
-    selector = cast("Json", write_selector(static.affects)) if static and static.affects else None
+    if static is None:  # a line that was not read: nothing is known of it
+        return EditedEffect("ability", (), {"type": "Creature"}, None, holder=holder)
+    document = cast("Json", write_ability(ability))["static"]
+    selector = cast("Json", write_selector(static.affects)) if static.affects is not None else None
     zones = ("battlefield",) if ability.cda else ability.zones
     return EditedEffect("ability", tuple(document["changes"]), selector, document.get("if"), None, holder, zones)
 

@@ -1,4 +1,4 @@
-"""A part of a document as a tree of questions: each node asks for one thing, and nothing is asked that is not there.
+"""A part of a document as a tree of questions: each node asks for one thing, and nothing is control that is not there.
 
 tree("Selector", {"type": "Creature", "not": {"color": "red"}})
 
@@ -15,9 +15,9 @@ from engine.notation.json_schema import Schema
 from layers_site.boards.building.services import shapes
 from layers_site.boards.building.services.shapes import FIXED, Option
 
-#: How a node is asked: as a number, a text, a word of a list, several of them, yes or no, the name of an object or of a
-#: player; "keys", "list" and "pair" hold other nodes, "given" says all by being there.
-Asked = Literal[
+#: How a node is answered: as a number, a text, a word of a list, several of them, yes or no, the name of an object
+#: or of a player; "keys", "list" and "pair" hold other nodes, "given" says all by being there.
+Control = Literal[
     "number", "text", "word", "words", "flag", "object", "objects", "player", "keys", "list", "pair", "given"
 ]
 _HOLDING: Final = ("keys", "list", "pair")
@@ -34,7 +34,7 @@ class Node:
 
     path: str
     name: str
-    asked: Asked
+    control: Control
     value: Any
     options: tuple[str, ...] = ()
     code: str = ""
@@ -52,7 +52,7 @@ def tree(shape: str, value: Any) -> Node:
 
 def leaves(node: Node) -> Iterator[Node]:
     """Yield every node that is answered itself."""
-    if node.asked not in (*_HOLDING, "given"):
+    if node.control not in (*_HOLDING, "given"):
         yield node
     for child in node.children:
         yield from leaves(child)
@@ -81,16 +81,16 @@ def _together(options: tuple[Option, ...], value: Any, path: str, name: str, *, 
     codes = {option.code for option in options}
     first = options[0].shape if options else {}
     if len(options) == 2 and "nothing" in codes:
-        asked = _asked(first)
-        if asked not in _HOLDING:
-            return Node(path, name, asked, value, may_be_empty=True, may_go=may_go)
+        control = _control(first)
+        if control not in _HOLDING:
+            return Node(path, name, control, value, may_be_empty=True, may_go=may_go)
     enum = shapes.resolved(first).get("enum")
     if codes == {"string", "list"} and enum and shapes.resolved(options[1].shape)["items"] == first:
         return Node(path, name, "words", value, words=tuple(enum), may_go=may_go)
     return None
 
 
-def _asked(part: Schema) -> Asked:
+def _control(part: Schema) -> Control:
     if shapes.name_of(part) in shapes.IDS:
         return "player" if shapes.name_of(part) == "Player" else "object"
     whole = shapes.resolved(part)
@@ -104,13 +104,13 @@ def _asked(part: Schema) -> Asked:
         case "array":
             if "prefixItems" in whole:
                 return "pair"
-            return _asked_together(whole["items"])
+            return _control_of_several(whole["items"])
         case "object":
             return "keys"
     return "given"
 
 
-def _asked_together(item: Schema) -> Asked:
+def _control_of_several(item: Schema) -> Control:
     """Return how several are asked for: those of a list are ticked."""
     if shapes.name_of(item) == "Id":
         return "objects"
@@ -118,21 +118,21 @@ def _asked_together(item: Schema) -> Asked:
 
 
 def _single(chosen: Option, value: Any, path: str, name: str, codes: tuple[str, ...], *, may_go: bool) -> Node:
-    whole, asked = shapes.resolved(chosen.shape), _asked(chosen.shape)
+    whole, control = shapes.resolved(chosen.shape), _control(chosen.shape)
     children: tuple[Node, ...] = ()
     more: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
-    if asked == "keys":
+    if control == "keys":
         children, more = _keys(whole, value, path)
-    elif asked == "pair":
+    elif control == "pair":
         children = _items(whole["prefixItems"], value, path, may_go=False)
-    elif asked == "list":
+    elif control == "list":
         least = whole.get("minItems", 0)
         children = _items([whole["items"]] * len(value), value, path, may_go=len(value) > least)
         more = tuple(option.code for option in shapes.options(whole["items"])) or ("",)
-    elif asked in ("word", "words"):
-        words = tuple(whole["enum"] if asked == "word" else shapes.resolved(whole["items"])["enum"])
-    return Node(path, name, asked, value, codes, chosen.code, children, more, words, may_go=may_go)
+    elif control in ("word", "words"):
+        words = tuple(whole["enum"] if control == "word" else shapes.resolved(whole["items"])["enum"])
+    return Node(path, name, control, value, codes, chosen.code, children, more, words, may_go=may_go)
 
 
 def _keys(whole: Schema, value: Mapping[str, Any], path: str) -> tuple[tuple[Node, ...], tuple[str, ...]]:
@@ -161,7 +161,7 @@ Answer = Callable[[Node], Any]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants of a part beside the answers: at these places something else, something more, or away.
+    """A change of a part beside the answers: at these places something else, something more, or away.
 
     `instead` and `more` have the codes by path; an item more of a list without options has the code "".
     """
@@ -180,14 +180,14 @@ def _changed(part: Schema, node: Node, answer: Answer, wish: Wish) -> Any:
     code = wish.instead.get(node.path, node.code)
     if code != node.code and code in node.options:
         return shapes.blank(next(option.shape for option in shapes.options(part) if option.code == code))
-    if node.asked not in _HOLDING:
-        return node.value if node.asked == "given" else answer(node)
+    if node.control not in _HOLDING:
+        return node.value if node.control == "given" else answer(node)
     chosen = next((option.shape for option in shapes.options(part) if option.code == node.code), part)
     whole = shapes.resolved(chosen)
     there = [child for child in node.children if child.path != wish.less or not child.may_go]
-    if node.asked == "keys":
+    if node.control == "keys":
         return _changed_keys(whole, node, there, answer, wish)
-    if node.asked == "pair":
+    if node.control == "pair":
         return [_changed(whole["prefixItems"][int(child.name)], child, answer, wish) for child in there]
     items = [_changed(whole["items"], child, answer, wish) for child in there]
     more = wish.more.get(node.path)

@@ -33,9 +33,21 @@ class PastedCard:
     on: str = ""
 
 
+def is_spell(card: PastedCard) -> bool:
+    return bool({"Instant", "Sorcery"} & set(card.reading.types.types))
+
+
+def read_line(card: PastedCard, number: int) -> str | None:
+    """Return the words of a line that was not read; None for any other."""
+    lines = card.reading.lines
+    if number >= len(lines) or lines[number].why is None:
+        return None
+    return card.reading.printed.text[lines[number].start : lines[number].end]
+
+
 def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
     """Put the card down: a permanent as an object, a spell as its effects. Raises ScenarioError, RefusedError."""
-    if {"Instant", "Sorcery"} & set(card.reading.types.types):
+    if is_spell(card):
         return _put_effects(moment, edition, card)
     key = edits.free_id(moment.scenario, f"{OWN}card")
     document: dict[str, Any] = {"id": key, "name": _name(card), "owner": card.controller}

@@ -77,8 +77,8 @@ def _longer(code: str, part: Schema, before: list[str]) -> str:
 def _alternatives(part: Schema) -> Iterator[Schema]:
     whole = resolved(part)
     if "anyOf" in whole and "properties" not in whole and name_of(part) not in IDS:
-        for one in whole["anyOf"]:
-            yield from _alternatives(one)
+        for alternative in whole["anyOf"]:
+            yield from _alternatives(alternative)
     else:
         yield part
 
@@ -95,7 +95,8 @@ def _code(part: Schema) -> str:
         case "array":
             return "pair" if "prefixItems" in whole else "list"
         case "object":
-            return str(whole["required"][-1]) if "required" in whole else "keys"
+            keys = whole.get("required", ("keys",))
+            return "both" if [*keys] == ["en", "fr"] else str(keys[-1])
         case str(kind):
             return kind
     return str(whole.get("const"))

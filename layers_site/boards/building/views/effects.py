@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
@@ -16,11 +16,14 @@ from layers_site.boards.building.forms import sheet as sheets
 from layers_site.boards.building.forms.parts import part_fields
 from layers_site.boards.building.forms.redrawing import Act, redrawn
 from layers_site.boards.building.forms.sheet import Sheet
+from layers_site.boards.building.forms.spoken import filled, speaker
 from layers_site.boards.building.presenters.pages import build_view
 from layers_site.boards.building.presenters.reading import Reading, reading
+from layers_site.boards.building.presenters.saying import SentenceView, of_form, of_reading
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.building import NobodyError, described, stored
 from layers_site.boards.building.services.drafts import Draft, EditedEffect, Editing
+from layers_site.boards.building.services.saying import read_sentence
 from layers_site.boards.building.views.objects import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -28,7 +31,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 #: What the buttons of the form do: keep it, look what is found, one thing more or less that it does (`more` alone and
 #: `in` read which from the list beside the button), another origin.
 _ACT: Final = re.compile(
-    r"(look|part(:.{1,200})?|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII
+    r"(look|say(:\d)?|part(:.{1,200})?|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII
 )
 
 
@@ -55,7 +58,18 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     act = request.POST.get("do", "")
     if not _ACT.match(act):
         return _keep(request, work)
+    if act.startswith("say"):
+        return _say(request, work, request.POST, act)
     return _look(request, work) if act == "look" else _redraw(request, work, act)
+
+
+def say(request: HtmxHttpRequest, at: Here, edit: str, sentence: str) -> HttpResponse:
+    """Return the form filled with what a sentence says, of the ability `edit` or of something new."""
+    editing = drafts.find(at.scenario, edit) if edit else None
+    data = QueryDict(mutable=True)
+    data["sentence"] = sentence
+    data["origin"] = "resolved"
+    return _say(request, _work_on(at, editing, edit if editing else ""), data, "say")
 
 
 def _work(request: HtmxHttpRequest, at: Here) -> _Work:
@@ -63,6 +77,10 @@ def _work(request: HtmxHttpRequest, at: Here) -> _Work:
     editing = drafts.find(at.scenario, edit) if edit else None
     if edit and editing is None:
         raise Http404(_("There is no such effect on this board."))
+    return _work_on(at, editing, edit)
+
+
+def _work_on(at: Here, editing: Editing | None, edit: str) -> _Work:
     edited = drafts.edited_effect(at.scenario, editing) if editing else None
     return _Work(at, editing, edited, at.tool("build", **({"edit": edit} if edit else {})))
 
@@ -86,9 +104,24 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     """Show the analysis so far: a part of the page for htmx, else the page."""
     if request.htmx:
-        reading = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.edited))
-        return draw(request, "build", work.at, {"reading": reading, "swapped": True}, part="reading")
+        sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
+        context: dict[str, object] = {"reading": _reading_of(work, sheet), "swapped": True, "action": work.action}
+        context["rewritten"] = _sentence_of(work, sheet)
+        return draw(request, "build", work.at, context, part="reading")
     return _show(request, work, redrawn(work.at.scenario, request.POST, work.edited))
+
+
+def _say(request: HtmxHttpRequest, work: _Work, data: QueryDict, act: str) -> HttpResponse:
+    """Return the form with what the sentence says; of two meanings the one that was chosen, nothing before."""
+    spoken = read_sentence(data.get("sentence", ""), speaker(work.at.scenario, data, work.edited))
+    number = act.partition(":")[2]
+    chosen = int(number) if number and int(number) < len(spoken.sayings) else None
+    meant = spoken.part if not spoken.sayings else spoken.sayings[chosen or 0]
+    if meant is None or (len(spoken.sayings) > 1 and chosen is None):
+        sheet = redrawn(work.at.scenario, data, work.edited)
+    else:
+        sheet = filled(work.at.scenario, data, work.edited, meant)
+    return _show(request, work, sheet, sentence=of_reading(spoken, chosen))
 
 
 def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
@@ -112,16 +145,42 @@ def _act(request: HtmxHttpRequest, act: str) -> Act:
     return Act(more=what or request.POST.get("more", ""))
 
 
-def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = "", status: int = 200) -> HttpResponse:
-    """Return the page, or for htmx the form; `done` is what was done to the form last."""
+def _show(
+    request: HtmxHttpRequest,
+    work: _Work,
+    sheet: Sheet,
+    *,
+    done: str = "",
+    status: int = 200,
+    sentence: SentenceView | None = None,
+) -> HttpResponse:
+    """Return the page, or for htmx the form; `done` is what was done to the form last.
+
+    `sentence` is how a typed one was read; else the field has the sentence that the form says.
+    """
     for form in (sheet.form, *sheet.rows):
         for field in part_fields(form):
             field.widget.action = work.action
     view = build_view(sheet, work.editing)
-    reading = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
-    context = {"build": view, "action": work.action, "reading": reading, "done": done, "swapped": request.htmx}
-    context |= {"paste": work.at.tool("paste"), "you": work.at.scenario.players[0]}
+    judged = sheet if sheet.form.is_bound else sheets.judged(sheet)
+    reading = _reading_of(work, judged)
+    context: dict[str, object] = {
+        "build": view,
+        "action": work.action,
+        "reading": reading,
+        "done": done,
+        "swapped": request.htmx,
+    }
+    context |= {"sentence": sentence or _sentence_of(work, judged), "said": sentence}
+    context |= {"rewritten": None if sentence else context["sentence"]}
     return draw(request, "build", work.at, context, part="builder", status=status)
+
+
+def _sentence_of(work: _Work, sheet: Sheet) -> SentenceView:
+    """Return the sentence that a form says, "" while something of it is missing."""
+    if not sheet.is_valid():
+        return SentenceView("")
+    return of_form(work.at.scenario, _meant(work, sheet.draft()), work.editing)
 
 
 def _reading_of(work: _Work, sheet: Sheet) -> Reading:

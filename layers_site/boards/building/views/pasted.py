@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -12,11 +14,12 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from layers_site.boards.building.forms.pasted import PasteForm
 from layers_site.boards.building.presenters.pasted import pasted_view
-from layers_site.boards.building.services import drafts
-from layers_site.boards.building.services.pasted import keep_card
+from layers_site.boards.building.services.pasted import PastedCard, is_spell, keep_card, read_line
+from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here, Table, draw, here
 from layers_site.boards.services.boards import RefusedError
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.services.moments import Moment
+from layers_site.explain.reading.own_words import place_of
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -27,33 +30,55 @@ def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
 
 
 def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
-    """Read a pasted card: `do=look` shows what is read, `do=build` opens it in the builder, anything else keeps it."""
+    """Read a pasted card: `do=look` shows what is read, `do=finish:2` puts it on the board and opens its third line,
+    which was not read, in the form; anything else puts it on the board.
+    """
     form = PasteForm(request.POST if request.method == "POST" else None, at.scenario)
-    if not form.is_bound or request.POST.get("do") == "look":
+    act = request.POST.get("do", "")
+    if not form.is_bound or act == "look":
         return _show(request, at, form)
     if form.is_valid():
-        answer = _add_card(at, form, opened=request.POST.get("do") == "build")
+        finished = _FINISH.match(act)
+        if finished is not None and isinstance(at, Here):
+            answer = _finish(request, at, form, int(finished[1]))
+        else:
+            answer = _add_card(at, form)
         if answer is not None:
             return answer
     return _show(request, at, form, status=422)
 
 
-def _add_card(at: Table, form: PasteForm, *, opened: bool) -> HttpResponse | None:
-    """Lead on to the board with the card, or to its first ability in the builder.
+#: The line that is finished in the form.
+_FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
 
-    Return None where that is not possible; the form then has the reason.
+
+def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) -> HttpResponse | None:
+    """Open a line that was not read in the form of an effect. A permanent lies on the board then, the line unread; of
+    a spell nothing does.
     """
     card = form.card()
-    if card is None:
+    line = read_line(card, number) if card else None
+    if card is None or line is None:
         return None
+    if is_spell(card):
+        return say(request, at, "", line)
+    answer = _with_card(at, form, card)
+    if answer is None:
+        return None
+    after, key = answer
+    return say(request, replace(at, moment=after), f"{key}.{place_of(card.reading, card.choices, number) + 1}", line)
+
+
+def _add_card(at: Table, form: PasteForm) -> HttpResponse | None:
+    """Lead on to the board with the card; None where that is not possible, and the form then has the reason."""
+    card = form.card()
+    answer = _with_card(at, form, card) if card else None
+    return None if answer is None else at.to(*answer)
+
+
+def _with_card(at: Table, form: PasteForm, card: PastedCard) -> tuple[Moment, str] | None:
     try:
-        after, key = keep_card(at.moment, at.edition, card)
-        name = f"{key}.1"
-        if opened and isinstance(at, Here) and drafts.find(after.scenario, name) is not None:
-            return SeeOther(replace(at, moment=after).tool("build", edit=name))
-        if not opened:
-            return at.to(after, key)
-        form.add_error(None, _("The builder can open only a sentence that is read whole."))
+        return keep_card(at.moment, at.edition, card)
     except RefusedError as refusal:
         form.add_error(None, str(refusal))
     except ScenarioError:
@@ -63,5 +88,6 @@ def _add_card(at: Table, form: PasteForm, *, opened: bool) -> HttpResponse | Non
 
 def _show(request: HtmxHttpRequest, at: Table, form: PasteForm, status: int = 200) -> HttpResponse:
     view = pasted_view(form.reading(), form.choices(), at.edition)
-    context = {"form": form, "action": at.tool("paste"), "pasted": view, "swapped": request.htmx}
+    context: dict[str, object] = {"form": form, "action": at.tool("paste"), "pasted": view, "swapped": request.htmx}
+    context["can_finish"] = isinstance(at, Here)
     return draw(request, "paste", at, context, part="lines", status=200 if request.htmx else status)

@@ -43,10 +43,10 @@ class Command(BaseCommand):
         for what in WHATS:
             hows = Counter(part.how for _where, part in parts if part.what == what)
             if all_ := sum(hows.values()):
-                said = all_ - hows["lost"]
+                back = all_ - hows["lost"]
                 by = f"{hows['asked']} by the form, {hows['parts']} piece by piece"
                 name = "abilities" if what == "ability" else f"{what}s"
-                self.stdout.write(f"  {name}: {said} of {all_} ({100 * said / all_:.1f} %): {by}")
+                self.stdout.write(f"  {name}: {back} of {all_} ({100 * back / all_:.1f} %): {by}")
         for where, part in parts:
             if part.how == "lost":
                 self.stdout.write(f"  lost: {part.text}  ({where})")
