@@ -14,6 +14,7 @@ from engine.faces import front_up
 from engine.faults import Fault
 from engine.remembering import remember
 from engine.scenario import Chosen, Counters, Effect, GameObject, Scenario
+from engine.stating import Statement, apply_statement
 from engine.turning import (
     FaceOp,
     Lock,
@@ -90,7 +91,8 @@ class SetActive:
     player: str
 
 
-Op = Enable | Timestamp | Attach | SetCounters | Move | GiveControl | Choose | FaceOp | SetActive
+_Plain = Enable | Timestamp | Attach | SetCounters | Move | GiveControl | Choose | FaceOp | SetActive
+Op = _Plain | Statement
 
 
 def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario:
@@ -101,13 +103,13 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
     """
     for place, op in enumerate(ops):
         try:
-            scenario = _apply(scenario, op)
+            scenario = apply_statement(scenario, op) if isinstance(op, Statement) else _apply(scenario, op)
         except ImpossibleError as error:
             raise ScenarioError((Problem(f"{path}/{place}", error.code, error.values),)) from error
     return scenario
 
 
-def _apply(scenario: Scenario, op: Op) -> Scenario:
+def _apply(scenario: Scenario, op: _Plain) -> Scenario:
     match op:
         case Enable(id_, enabled):
             return _enable(scenario, id_, enabled)

@@ -88,6 +88,7 @@ def _is_not_bound_to_itself(reader: Reader, data: dict[str, object], path: str) 
             reader.wrong(f"{path}/{key}", Fault.ITSELF)
 
 
+STATUS: Final = list_of(names.STATUS, "words such as tapped", order=STATUSES)
 _OBJECT: Final = Record(
     made_object,
     Field("id", SLUG),
@@ -114,7 +115,7 @@ _OBJECT: Final = Record(
     Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
     Field("face_down", FACE_DOWN, False, says="An object lists all that it is face down."),
     *FACES,
-    Field("status", list_of(names.STATUS, "words such as tapped", order=STATUSES), ()),
+    Field("status", STATUS, ()),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     Field("token", BOOLEAN, False),
     Field("enabled", BOOLEAN, True, says="false takes it out of the game but not out of the document."),

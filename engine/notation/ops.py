@@ -8,12 +8,14 @@ from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
 from engine.notation.changes import FACE_DOWN, ON_TOP
-from engine.notation.codec import NATURAL, Codec, list_of, named, parts, plain, word_of
+from engine.notation.codec import INTEGER, NATURAL, Codec, list_of, named, parts, plain, word_of
 from engine.notation.json_schema import Schema
+from engine.notation.objects import STATUS
 from engine.notation.reader import GENEROUS, Limits, Reader
 from engine.notation.unions import Union, row, whole
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
 from engine.scenario import HALVES, Scenario
+from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 
 _ATTACH: Final = parts(Attach, "an object, what it is attached to", names.OBJECT_ID, names.HOST)
@@ -71,6 +73,17 @@ OP: Final[Codec[Op]] = named(
         whole("unlock", parts(Unlock, "an object, a half", names.OBJECT_ID, _HALF)),
         whole("lock", parts(Lock, "an object, a half", names.OBJECT_ID, _HALF)),
         whole("merge", parts(MergeWith, "a card, a permanent, a place", names.OBJECT_ID, names.OBJECT_ID, ON_TOP)),
+        whole("status", parts(SetStatus, "an object, all that it is", names.OBJECT_ID, STATUS)),
+        whole("facts", parts(SetFacts, "an object, all that is true of it", names.OBJECT_ID, names.FACTS)),
+        row("game_facts", SetGameFacts, names.FACTS),
+        whole("player_facts", parts(SetPlayerFacts, "a player, all that is true", names.PLAYER, names.FACTS)),
+        whole("life", parts(SetLife, "a player, a life total", names.PLAYER, INTEGER)),
+        whole(
+            "player_counters",
+            parts(
+                SetPlayerCounters, "a player, a kind of counter, how many", names.PLAYER, names.COUNTER_KIND, NATURAL
+            ),
+        ),
         row("active", SetActive, names.PLAYER),
         what="an operation (an object)",
     ),

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import path
 
+<<<<<<< HEAD
 from layers_site.editing.views import (
     boards,
     cards,
@@ -15,6 +16,10 @@ from layers_site.editing.views import (
     stages,
     together,
 )
+=======
+from layers_site.editing.forms.entering import SignInForm
+from layers_site.editing.views import boards, cards, cases, expecting, history, home, keeping, pasting, stages, together
+>>>>>>> adaed16b (Record by doing what no object shows; keep a card of one's own in the library; record a stage again in its place)
 
 app_name = "desk"
 
@@ -30,7 +35,9 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("cards/new/", cards.new_card, name="card-new"),
     path("cards/new/text/", pasting.paste_card, name="card-paste"),
+    path("cards/new/board/<slug:board_id>/<slug:key>/", keeping.keep_card, name="card-keep"),
     path("cards/<slug:slug>/", cards.card, name="card"),
+    path("cards/<slug:slug>/board/", keeping.open_card, name="card-open"),
     path("cards/<slug:slug>/status/", cards.advance_card, name="card-advance"),
     path("cards/<slug:slug>/delete/", cards.delete_card, name="card-delete"),
     path("cards/<slug:slug>/history/", history.card_history, name="card-history"),

@@ -11,7 +11,9 @@ from engine.errors import ScenarioError
 from engine.notation import read_effect, read_object, read_scenario, write_scenario
 from engine.operations import Attach, Choose, GiveControl, Move, SetActive, SetCounters, apply_ops
 from engine.scenario import Scenario
+from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.timeline import DIRECTIONS, moved, timeline
+from engine.turning import Transform, TurnDown, TurnUp
 from layers_site.boards.services import edits
 
 Json = dict[str, Any]
@@ -33,6 +35,14 @@ BOARD: Json = {
         thing("ogre", "Creature", power=3, toughness=3, timestamp=20, owner="opponent"),
         thing("aura", "Enchantment", subtypes=["Aura"], timestamp=30, attached_to="bear"),
         thing("sword", "Artifact", subtypes=["Equipment"], timestamp=40),
+        thing(
+            "werewolf",
+            "Creature",
+            power=1,
+            toughness=1,
+            timestamp=45,
+            back={"name": "Howler", "types": ["Creature"], "power": 3, "toughness": 3},
+        ),
         thing("moon", "Enchantment", timestamp=50, chosen={"color": "red"}, enabled=False),
     ],
     "effects": [
@@ -88,6 +98,7 @@ def _with_effect(board: Scenario) -> Scenario:
 
 
 _KIND = st.sampled_from(["+1/+1", "charge"])
+_PLAYER = st.sampled_from(["you", "opponent"])
 _ANY = st.sampled_from(CREATURES + ATTACHMENTS)
 _EDITS: dict[str, st.SearchStrategy[Edit]] = {
     "switch": _at(lambda board, key: edits.switched(board, key.partition("#")[0])),
@@ -102,6 +113,15 @@ _EDITS: dict[str, st.SearchStrategy[Edit]] = {
             st.builds(GiveControl, _ANY, st.sampled_from(["you", "opponent"])),
             st.builds(Move, _ANY, st.sampled_from(["graveyard", "battlefield", "hand"])),
             st.builds(Choose, _ANY, st.just("color"), st.sampled_from(["white", "blue"])),
+            st.builds(SetStatus, _ANY, st.sampled_from([(), ("tapped",), ("tapped", "attacking"), ("blocking",)])),
+            st.builds(SetFacts, _ANY, st.sampled_from([(), ("monstrous",), ("kicked", "renowned")])),
+            st.builds(SetGameFacts, st.sampled_from([(), ("night",)])),
+            st.builds(SetPlayerFacts, _PLAYER, st.sampled_from([(), ("monarch",)])),
+            st.builds(SetLife, _PLAYER, st.integers(-3, 30)),
+            st.builds(SetPlayerCounters, _PLAYER, st.sampled_from(["poison", "energy"]), st.integers(0, 3)),
+            st.builds(Transform, st.just("werewolf")),
+            st.builds(TurnDown, st.sampled_from(CREATURES), st.just(value=True)),
+            st.builds(TurnUp, st.sampled_from(CREATURES)),
             st.builds(SetActive, st.sampled_from(["you", "opponent"])),
         )
     ),

@@ -73,7 +73,7 @@ def test_a_board_becomes_a_draft(signed_in: As) -> None:
     case = Case.objects.get(slug="a-new-case")
     assert case.status == "draft"
     stamps = [thing["timestamp"] for thing in case.scenario["objects"]]
-    assert stamps == [10, 30, 40, 50, 60]  # the bear's counters are at 20
+    assert stamps == [10, 30, 40, 50, 60, 70]  # the bear's counters are at 20
     assert [stage["expect"] for stage in case.stages] == [{}]
 
 

@@ -12,7 +12,9 @@ from engine.cases import moments
 from engine.notation import read_case, read_scenario, write_scenario
 from engine.operations import Attach, Enable, Move, SetCounters, Timestamp, apply_ops
 from engine.scenario import Scenario
+from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.timeline import moved, timeline
+from engine.turning import Transform, TurnDown
 from layers_site.boards.services import edits
 from layers_site.editing.services.differences import UnsayableError, gone, same_board, without
 from layers_site.editing.services.recording import Place, Step, recorded
@@ -105,6 +107,25 @@ def test_what_is_removed_is_switched_off() -> None:
     assert ops_of(edits.removed(scenario(), "aura")) == (Enable("aura", enabled=False),)
 
 
+def test_what_no_object_shows_is_said_by_operations() -> None:
+    """Tapped, attacking, monstrous, the monarch, life and counters: each is one operation, and no timestamp changes."""
+    ops = (
+        SetStatus("bear", ("tapped", "attacking")),
+        SetFacts("ogre", ("monstrous",)),
+        SetGameFacts(("night",)),
+        SetPlayerFacts("you", ("monarch",)),
+        SetLife("you", 12),
+        SetPlayerCounters("opponent", "poison", 3),
+    )
+    assert {*ops_of(apply_ops(scenario(), ops))} == {*ops}
+
+
+def test_what_turns_over_is_said_by_operations() -> None:
+    """A double-faced card transforms and a creature is turned face down, each with a new timestamp (613.7f, g)."""
+    ops = (Transform("werewolf"), TurnDown("ogre", down=True))
+    assert ops_of(apply_ops(scenario(), ops)) == ops
+
+
 def test_what_comes_in_is_there_from_the_start_and_off() -> None:
     """A card added in a stage stands in the scenario, disabled, and the stage enables it."""
     from engine.notation import read_object
@@ -140,7 +161,7 @@ def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
 
 @pytest.mark.parametrize(
     ("change", "field"),
-    [({"face_down": True}, "face_down"), ({"status": ["tapped"]}, "status"), ({"power": 5}, "power")],
+    [({"power": 5}, "power"), ({"linked_to": "ogre"}, "linked_to"), ({"subtypes": ["Elk"]}, "subtypes")],
 )
 def test_what_no_operation_says_is_refused_by_name(change: dict[str, Any], field: str) -> None:
     """A stage cannot print a card anew: the refusal names the object and what of it is different."""

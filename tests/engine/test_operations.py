@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Scenario, ScenarioError, parse
-from engine.notation import read_ops
+from engine.notation import read_ops, read_scenario, write_op
 from engine.operations import Attach, Enable, GiveControl, Move, Timestamp, apply_ops
 from engine.scenario import Chosen, Counters, Effect, GameObject
 
@@ -196,3 +196,26 @@ def test_control_of_what_is_no_object_is_an_error() -> None:
     """An effect's controller is who "you" was as it was made; nobody takes that over."""
     with pytest.raises(ScenarioError):
         apply_ops(board(), [GiveControl("growth", "opponent")])
+
+
+def test_what_no_object_shows_is_stated() -> None:
+    """Tapped, monstrous, night, the monarch, life, poison: each is said whole, and no timestamp changes."""
+    ops = read_ops(
+        [
+            {"status": ["bear", ["attacking", "tapped"]]},
+            {"facts": ["bear", ["monstrous"]]},
+            {"game_facts": ["night"]},
+            {"player_facts": ["you", ["monarch"]]},
+            {"life": ["opponent", 7]},
+            {"player_counters": ["you", "poison", 2]},
+        ]
+    )
+    before = read_scenario({"format": "layers/1", "objects": [{"id": "bear", "name": "Bear", "types": ["Creature"]}]})
+    after = apply_ops(before, ops)
+    (bear,) = after.objects
+    assert (bear.status, bear.facts, bear.timestamp) == (("tapped", "attacking"), ("monstrous",), 1)
+    assert (after.facts, after.player_facts) == (("night",), {"you": ("monarch",)})
+    assert (after.life["opponent"], after.player_counters) == (7, {"you": {"poison": 2}})
+    gone = apply_ops(after, read_ops([{"player_facts": ["you", []]}, {"player_counters": ["you", "poison", 0]}]))
+    assert (gone.player_facts, gone.player_counters) == ({}, {})
+    assert write_op(ops[0]) == {"status": ["bear", ["tapped", "attacking"]]}

@@ -150,18 +150,26 @@ def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**{name: data.get(name) for name in data}, "items": lists}
 
 
-class NewCardForm(BothLanguages):
-    """A form for a new card: its name, and whether it is an object or an effect."""
+class KeptCardForm(BothLanguages):
+    """A form for the names of a card that lies on a board."""
 
     texts = ("name",)
 
     name_en = forms.CharField(label=_("English name"), max_length=200)
     name_fr = forms.CharField(label=_("French name"), max_length=200)
-    kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
 
-    def twins(self) -> list[Card]:
+    def twins_of_names(self) -> list[Card]:
         return twins_of(self.label_of("name"))
+
+
+class NewCardForm(KeptCardForm):
+    """A form for a new card: its name, and whether it is an object or an effect."""
+
+    kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
+
+    def twins(self) -> list[Card]:
+        return self.twins_of_names()
 
 
 def twins_of(names: Mapping[str, str]) -> list[Card]:

@@ -60,6 +60,7 @@ class StageRow:
     here: str
     expect: str
     bench: str
+    again: str
     first: bool
     last: bool
 
@@ -194,6 +195,12 @@ def courses(case: Case, scenario: Scenario) -> list[Course]:
     return courses
 
 
+def variant_ops(case: Case, slug: str) -> tuple[str, ...]:
+    """Return what is done before a variant begins, sentence by sentence."""
+    written = next(variant.get("ops", ()) for variant in case.variants if variant["slug"] == slug)
+    return _ops_told(written, scenario_of(json_text(case.scenario)))
+
+
 def _wrong(case: Case) -> dict[str, bool]:
     """Return the places of expectations with which the engine disagrees: `/stages/0/expect/2014`."""
     try:
@@ -227,6 +234,7 @@ def _course(
                 here=address("desk:stage", case.slug, query),
                 expect=address("desk:expect", case.slug, query),
                 bench=address("workbench:case", case.slug, {"variant": slug, "stage": str(place)}),
+                again=address("workbench:case", case.slug, {"variant": slug, "stage": str(place - 1)}) if place else "",
                 first=place == 0,
                 last=place == len(stages) - 1,
             )

@@ -8,10 +8,21 @@ from django.utils.translation import gettext as _
 
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
 from engine.scenario import Scenario
+from engine.stating import (
+    SetFacts,
+    SetGameFacts,
+    SetLife,
+    SetPlayerCounters,
+    SetPlayerFacts,
+    SetStatus,
+    Statement,
+)
 from engine.turning import FaceOp, Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.building import words
+from layers_site.boards.building.presenters import part_names
 from layers_site.explain import texts
 from layers_site.explain.names import Names
+from layers_site.explain.world import player_title
 
 
 def op_sentences(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
@@ -52,8 +63,34 @@ def _sentence(op: Op, names: Names) -> str:  # noqa: C901 - one case a kind of o
             return _("Whose turn it is: %(player)s.") % {"player": names.player(player)}
         case Timestamp():
             return ""
+        case SetStatus() | SetFacts() | SetGameFacts() | SetPlayerFacts() | SetLife() | SetPlayerCounters():
+            return _of_statement(op, names)
         case _:
             return _of_faces(op, names)
+
+
+def _of_statement(op: Statement, names: Names) -> str:
+    match op:
+        case SetStatus(key, status):
+            state = ", ".join(part_names.word_of("status", word) for word in status) or _("untapped")
+            return _("%(name)s: %(state)s.") % {"name": names.item(key), "state": state}
+        case SetFacts(key, facts):
+            return _true(names.item(key), map(texts.fact, facts))
+        case SetGameFacts(facts):
+            return _true(_("The game"), map(texts.game_fact, facts))
+        case SetPlayerFacts(player, facts):
+            facts_of_player = (texts.player_fact(fact, player, names.scenario) for fact in facts)
+            return _true(player_title(player, names), facts_of_player)
+        case SetLife(player, life):
+            return _("%(name)s: %(life)s life.") % {"name": player_title(player, names), "life": life}
+        case SetPlayerCounters(player, kind, count):
+            counters = texts.counters(kind, count)
+            return _("%(name)s: %(state)s.") % {"name": player_title(player, names), "state": counters}
+
+
+def _true(name: str, facts: Iterable[str]) -> str:
+    """Return all that is true of somebody or something, as a sentence."""
+    return _("%(name)s: %(state)s.") % {"name": name, "state": "; ".join(facts) or _("nothing more is true")}
 
 
 def _of_faces(op: FaceOp, names: Names) -> str:
@@ -97,10 +134,6 @@ def why_not(what: Iterable[tuple[str, str]], scenario: Scenario) -> tuple[str, .
 def _why_not(key: str, field: str, names: Names) -> str:
     name = {"name": names.item(key)} if key else {}
     match field:
-        case "face_down":
-            return _("%(name)s was turned over. That is an effect: add one that does it.") % name
-        case "status":
-            return _("%(name)s was tapped, untapped, or attacks or blocks now. No stage can say that.") % name
         case "affects" | "source":
             return _("%(name)s affects other objects than before. An effect keeps those it began with (611.2c).") % name
         case "attached_to":

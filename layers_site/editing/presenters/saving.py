@@ -46,7 +46,8 @@ class OpsText:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """A form is None where that way is closed. `after` names the stage that the new one follows.
+    """A form is None where that way is closed. `after` names the stage that the new one follows, `instead` the one that
+    can be recorded anew, "" for none.
 
     `stamp` is that of what the case says now; `since` how its board differs from the one that this was made from.
     """
@@ -56,9 +57,11 @@ class Ways:
     since: tuple[Line, ...]
     names: str
     after: str
+    instead: str
     as_case: TitleForm | None
     as_stage: StageForm | None
     stage: OpsText | None
+    again: OpsText | None
     as_variant: TitleForm | None
     variant: OpsText | None
     as_start: bool
@@ -72,10 +75,11 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         return sent if chosen == way else None
 
     board = moment.board
-    stage = variant = None
+    again = stage = variant = None
     if origin is not None and board is not None:
         known = _both(moment.scenario, scenario_of(json_text(origin.case.scenario)))
-        stage = _ops_text(known, told_as_stage(origin, board)) if origin.place.stage >= 0 else None
+        again = _ops_text(known, told_as_stage(origin, board))
+        stage = again if origin.place.stage >= 0 else None
         variant = None if origin.place.variant else _ops_text(known, told_as_variant(origin, board))
     return Ways(
         origin=origin,
@@ -84,7 +88,8 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         if origin and origin.taken
         else (),
         names=_names(moment),
-        after=_after(origin) if origin else "",
+        after=_title(origin, origin.place.stage) if origin else "",
+        instead=_title(origin, origin.place.stage + 1) if origin and _open(again) else "",
         as_case=TitleForm(data("case"), action=action, button=_("Make a draft"), auto_id="case_%s")
         if may_add
         else None,
@@ -92,6 +97,7 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         if _open(stage)
         else None,
         stage=stage,
+        again=again,
         as_variant=TitleForm(data("variant"), action=action, button=_("Save as variant"), auto_id="variant_%s")
         if _open(variant)
         else None,
@@ -103,8 +109,8 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
 def closed(ways: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
     """Return the texts for a way that was open when the page was made and is closed now; else None."""
     chosen = sent.get("as", "")
-    if chosen == "start":
-        return None if ways.as_start else ()
+    if chosen in ("start", "again"):
+        return None if (ways.as_start if chosen == "start" else ways.instead) else ()
     if chosen == "stage":
         return None if ways.as_stage else written(StageForm(sent, action=""))
     if chosen == "variant":
@@ -133,11 +139,10 @@ def _names(moment: Moment) -> str:
     return enumeration([names.item(thing.id) for thing in things(moment.scenario)])
 
 
-def _after(origin: Origin) -> str:
+def _title(origin: Origin, number: int) -> str:
+    """Return the title of a stage of the case or variant, "" for none."""
     stages = stages_of(origin.case.document, origin.place.variant)
-    if 0 <= origin.place.stage < len(stages):
-        return label_text(stages[origin.place.stage]["title"])
-    return ""
+    return label_text(stages[number]["title"]) if 0 <= number < len(stages) else ""
 
 
 # --- meeting ---------------------------------------------------------------------------------------

@@ -11,8 +11,10 @@ from dataclasses import fields, replace
 
 from engine.errors import ScenarioError
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, apply_ops
-from engine.scenario import Chosen, Effect, GameObject, Scenario
+from engine.scenario import LIFE, Chosen, Effect, GameObject, Scenario
+from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.timeline import renumbered, timeline
+from engine.turning import Lock, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.services.edits import removed
 from layers_site.editing.services.ordering import order_ops
 
@@ -89,6 +91,8 @@ def _changed(moved: Scenario, old: Scenario, new: Scenario) -> Iterator[Op]:
         if obj.controller != other.controller:
             yield GiveControl(obj.id, other.controller)
         yield from _chosen(obj, other)
+        yield from _stated(obj, other)
+    yield from _of_players(moved, new)
     if moved.active_player != new.active_player:
         yield SetActive(new.active_player)
     stamped = [op for obj, other in pairs for op in _stamped(obj, other)]
@@ -102,8 +106,40 @@ def _chosen(obj: GameObject, other: GameObject) -> Iterator[Op]:
             yield Choose(obj.id, choice.name, word)
 
 
+def _stated(obj: GameObject, other: GameObject) -> Iterator[Op]:
+    """Yield what is said of an object without a new timestamp: its state, its facts, its unlocked halves."""
+    if obj.status != other.status:
+        yield SetStatus(obj.id, other.status)
+    if obj.facts != other.facts:
+        yield SetFacts(obj.id, other.facts)
+    yield from (Unlock(obj.id, half) for half in other.unlocked if half not in obj.unlocked)
+    yield from (Lock(obj.id, half) for half in obj.unlocked if half not in other.unlocked)
+
+
+def _of_players(old: Scenario, new: Scenario) -> Iterator[Op]:
+    """Yield what is said of the game and of its players."""
+    if old.facts != new.facts:
+        yield SetGameFacts(new.facts)
+    for player in new.players:
+        facts = new.player_facts.get(player, ())
+        if old.player_facts.get(player, ()) != facts:
+            yield SetPlayerFacts(player, facts)
+        if old.life.get(player) != new.life.get(player):
+            yield SetLife(player, new.life.get(player, LIFE))
+        before, now = old.player_counters.get(player, {}), new.player_counters.get(player, {})
+        kinds = dict.fromkeys([*before, *now])
+        yield from (
+            SetPlayerCounters(player, kind, now.get(kind, 0)) for kind in kinds if before.get(kind) != now.get(kind)
+        )
+
+
 def _stamped(obj: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
     """Yield the operations that give the newest timestamp, with the final timestamp of each."""
+    if obj.back_up != other.back_up:
+        yield other.timestamp, Transform(obj.id)
+    if obj.face_down != other.face_down:
+        turn = TurnUp(obj.id) if other.face_down is False else TurnDown(obj.id, other.face_down)
+        yield other.timestamp, turn
     if other.attached_to is not None and obj.attached_to != other.attached_to:
         yield other.timestamp, Attach(obj.id, other.attached_to)
     counted = {counters.kind: counters for counters in other.counters}

@@ -25,7 +25,7 @@ from layers_site.editing.services.cases import RefusedError, change_document
 from layers_site.editing.services.differences import UnsayableError, same_board
 from layers_site.editing.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
 from layers_site.editing.services.showing import board as shown_board
-from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant
+from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant, with_stage
 from layers_site.platform.problems import worded
 
 
@@ -160,6 +160,18 @@ def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -
 
     change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
     return Place(origin.place.variant, origin.place.stage + 1)
+
+
+def save_again(origin: Origin, board: Board, by: By) -> Place:
+    """Record the stage after the place of origin anew: its texts and results stay. Raises as `save_stage` does."""
+    recorded = _stage_of(origin, board)
+    following = Place(origin.place.variant, origin.place.stage + 1)
+
+    def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
+        return with_stage({**document, "scenario": recorded.scenario}, following, ops=recorded.written)
+
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
+    return following
 
 
 def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> Place:

@@ -26,7 +26,16 @@ from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services.cases import RefusedError, new_case
 from layers_site.editing.services.differences import UnsayableError
 from layers_site.editing.services.recording import Place
-from layers_site.editing.services.saving import By, Origin, held, origin_of, save_stage, save_start, save_variant
+from layers_site.editing.services.saving import (
+    By,
+    Origin,
+    held,
+    origin_of,
+    save_again,
+    save_stage,
+    save_start,
+    save_variant,
+)
 from layers_site.editing.services.stages import key_of
 from layers_site.editing.views.doors import ADD, CHANGE, allowed, show_newer, the_case
 from layers_site.editing.views.showing import show
@@ -126,6 +135,12 @@ def _save_variant(request: HttpRequest, ways: Ways, board: Board, refusals: list
     return _into(request, ways.origin, board, refusals, lambda origin: save_variant(origin, board, title, _by(request)))
 
 
+def _save_again(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if ways.origin is None or not ways.instead:
+        return None
+    return _into(request, ways.origin, board, refusals, lambda origin: save_again(origin, board, _by(request)))
+
+
 def _save_start(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
     def act(origin: Origin) -> Place | None:
         save_start(origin, board, _by(request))
@@ -164,7 +179,7 @@ def _by(request: HttpRequest) -> By:
     return By(request.user, request.POST.get(FIELD, ""))
 
 
-_ACTS = {"case": _save_case, "stage": _save_stage, "variant": _save_variant, "start": _save_start}
+_ACTS = {"case": _save_case, "stage": _save_stage, "again": _save_again, "variant": _save_variant, "start": _save_start}
 
 
 def _board_page(moment: Moment) -> str:

@@ -16,6 +16,7 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.texts import StageForm, TitleForm
+from layers_site.editing.presenters.case import variant_ops
 from layers_site.editing.presenters.deletions import taken_away
 from layers_site.editing.presenters.problems import address, hindrances
 from layers_site.editing.presenters.removals import removal
@@ -116,7 +117,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
         action=reverse("desk:variant", args=(slug, variant)),
         place=lambda case: _path(case, Place(variant)),
         write=write,
-        context={"variant": variant},
+        context={"variant": variant, "ops": variant_ops(case, variant)},
     )
     return _written(request, case, work)
 

@@ -61,6 +61,12 @@ class ChangeForm(forms.Form):
         if isinstance(field, forms.ChoiceField):
             field.choices = choices
 
+    @staticmethod
+    def suits(thing: GameObject) -> bool:
+        """Say whether this can be done to the object at all."""
+        del thing
+        return True
+
     def standing(self, thing: GameObject) -> dict[str, Any]:
         """Return the initial values for a chosen object: as it is now."""
         return {}

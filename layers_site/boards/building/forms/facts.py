@@ -24,7 +24,7 @@ from layers_site.boards.building.forms.changes import (
 from layers_site.boards.building.forms.fields import Checkboxes, NameField, NumberField
 from layers_site.boards.building.services import facts
 from layers_site.boards.building.services.facts import OfPlayer
-from layers_site.boards.building.services.objects import Done
+from layers_site.boards.building.services.objects import Done, Op
 from layers_site.explain import texts
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
 
@@ -154,7 +154,45 @@ class PlayerLessForm(ChangeForm):
         return facts.without_player(scenario, self.cleaned_data["player"])
 
 
+class TransformForm(ChangeForm):
+    kind = "transform"
+    title = _("The other face")
+    button = _("Transform it")
+
+    def op(self) -> Op:
+        return {"transform": self.cleaned_data["what"]}
+
+    @staticmethod
+    def suits(thing: GameObject) -> bool:
+        """Say whether there is another face to turn up."""
+        return thing.other_face is not None
+
+
+class HalvesForm(ChangeForm):
+    kind = "halves"
+    title = _("Its halves")
+    button = _("Change what is unlocked")
+
+    unlocked = forms.MultipleChoiceField(
+        label=_("Unlocked"),
+        choices=[("left", _("the left half")), ("right", _("the right half"))],
+        widget=Checkboxes,
+        required=False,
+    )
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        return {"unlocked": list(thing.unlocked)}
+
+    def done(self, scenario: Scenario) -> Done:
+        return facts.unlocked(scenario, self.cleaned_data["what"], self.cleaned_data["unlocked"])
+
+    @staticmethod
+    def suits(thing: GameObject) -> bool:
+        """Say whether it is a Room."""
+        return bool(thing.halves)
+
+
 CHANGES: tuple[type[ChangeForm], ...] = (
-    CountersForm, StateForm, FactsForm, AttachForm, ControlForm, ZoneForm, ChoiceForm, RemoveForm, TurnForm,
-    PlayersForm, PlayerMoreForm, PlayerLessForm,
+    CountersForm, StateForm, TransformForm, HalvesForm, FactsForm, AttachForm, ControlForm, ZoneForm, ChoiceForm,
+    RemoveForm, TurnForm, PlayersForm, PlayerMoreForm, PlayerLessForm,
 )  # fmt: skip

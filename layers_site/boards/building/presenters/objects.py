@@ -68,7 +68,7 @@ def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView
         whole=at.tool("whole", of=f"object:{thing.id}") if thing else "",
         spells=() if thing else tuple(_spells(at)),
         new_spell="" if thing else at.tool("whole", of="spell"),
-        forms=tuple(form for form in forms if thing or form.of_board),
+        forms=tuple(form for form in forms if (form.suits(thing) if thing else form.of_board)),
         objects=() if thing else tuple(_choices(at, names)),
     )
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from django.utils.translation import gettext as _
 
 from engine.notation import read_scenario, write_scenario
-from engine.scenario import LIFE, Scenario
+from engine.scenario import HALVES, LIFE, Scenario
 from layers_site.boards.building.services.objects import Done
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError
@@ -33,6 +33,13 @@ def of_object(scenario: Scenario, key: str, facts: Iterable[str]) -> Done:
     wanted += [_BELOW[fact] for fact in wanted if fact in _BELOW]
     changed = edits.with_change(scenario, key, lambda thing: replace(thing, facts=tuple(dict.fromkeys(wanted))))
     return changed, {"do": "edit", "item": key}
+
+
+def unlocked(scenario: Scenario, key: str, halves: Iterable[str]) -> Done:
+    """Return the board on which just these halves of the object are unlocked."""
+    wanted = {*halves}
+    now = tuple(half for half in HALVES if half in wanted)
+    return edits.with_change(scenario, key, lambda thing: replace(thing, unlocked=now)), {"do": "edit", "item": key}
 
 
 def of_board(scenario: Scenario, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:

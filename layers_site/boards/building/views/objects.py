@@ -40,7 +40,8 @@ def change(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Http
         stays = chosen.kind != "remove" and chosen.thing is not None
         return at.to(after, what if stays else "")
     view = change_view(at, forms, what)
-    return draw(request, "change", at, {"change": view}, status=422 if sent is not None else 200)
+    context: dict[str, object] = {"change": view, "at_board": at.moment.board.id if at.moment.board else ""}
+    return draw(request, "change", at, context, status=422 if sent is not None else 200)
 
 
 def change_forms(
