@@ -3,7 +3,6 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import path
 
-<<<<<<< HEAD
 from layers_site.editing.views import (
     boards,
     cards,
@@ -12,14 +11,11 @@ from layers_site.editing.views import (
     expecting,
     history,
     home,
+    keeping,
     pasting,
     stages,
     together,
 )
-=======
-from layers_site.editing.forms.entering import SignInForm
-from layers_site.editing.views import boards, cards, cases, expecting, history, home, keeping, pasting, stages, together
->>>>>>> adaed16b (Record by doing what no object shows; keep a card of one's own in the library; record a stage again in its place)
 
 app_name = "desk"
 
