@@ -61,7 +61,7 @@ def _made(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twins: li
     try:
         card = new_card(form.label_of("name"), kind, request.user, data)
     except ValidationError:
-        form.add_error(None, _("It speaks of other things on this board: a card of the library stands alone."))
+        form.add_error(None, _("It names other things on this board: a card of the library needs to be whole by itself."))
         return None
     messages.success(request, _("This is the card. It is a draft: only editors see it."))
     return SeeOther(reverse("desk:card", args=(card.slug,)))
@@ -79,7 +79,7 @@ def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpRes
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     except ValidationError:
-        messages.error(request, _("It speaks of other things on this board: a card of the library stands alone."))
+        messages.error(request, _("It names other things on this board: a card of the library needs to be whole by itself."))
     else:
         messages.success(request, _("Saved."))
     return SeeOther(reverse("desk:card", args=(slug,)))
