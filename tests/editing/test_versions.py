@@ -33,7 +33,9 @@ NEW = frozenset(
      "admin:content_case_copy", "admin:logout", "admin:learning_stackcase_changelist")
 )  # fmt: skip
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
-WITHOUT = frozenset(("login", "logout", "export", "from-bench", "file", "cards", "card-new", "card-paste", "card-keep", "settle"))
+WITHOUT = frozenset(
+    ("login", "logout", "export", "from-bench", "file", "cards", "card-new", "card-paste", "card-keep", "settle")
+)
 MODELS = (Card, Case, StackCase)
 #: Two abilities of the card, so that one of them can be moved.
 TWO = ("flying", "shroud")

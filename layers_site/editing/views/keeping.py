@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from layers_site.boards.models import Board
@@ -24,6 +27,10 @@ from layers_site.editing.services.library import new_card
 from layers_site.editing.views.doors import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
+
+_NOT_ALONE: Final = gettext_lazy(
+    "It names other things on this board: a card of the library needs to be whole by itself."
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,7 +68,7 @@ def _made(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twins: li
     try:
         card = new_card(form.label_of("name"), kind, request.user, data)
     except ValidationError:
-        form.add_error(None, _("It names other things on this board: a card of the library needs to be whole by itself."))
+        form.add_error(None, _NOT_ALONE)
         return None
     messages.success(request, _("This is the card. It is a draft: only editors see it."))
     return SeeOther(reverse("desk:card", args=(card.slug,)))
@@ -79,7 +86,7 @@ def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpRes
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     except ValidationError:
-        messages.error(request, _("It names other things on this board: a card of the library needs to be whole by itself."))
+        messages.error(request, str(_NOT_ALONE))
     else:
         messages.success(request, _("Saved."))
     return SeeOther(reverse("desk:card", args=(slug,)))
