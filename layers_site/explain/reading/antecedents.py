@@ -60,6 +60,10 @@ class Antecedents:
             if self.resolve(who) is None:
                 self._note(Who("unknown", most=who.most))
 
+    def has_chosen(self) -> bool:
+        """Return whether the text has named targets so far."""
+        return any(who.kind in {"target", "unknown"} for spoken in self._sentences[1:] for who in spoken)
+
     def resolve(self, who: Who) -> Who | None:
         """Return the object of a pronoun, with its number; None where it is not certain."""
         known = self._meant(who) if who.kind in {"it", "that"} else self._numbered(who)

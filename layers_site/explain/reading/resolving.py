@@ -119,8 +119,9 @@ class _Settling:
         """Return the subject of a deed; the second deed may name the first subject by "it" and "other"."""
         resolved: list[Who] = []
         for who in deed.who:
+            beside = self.antecedents.has_chosen() and not resolved and deed.copied is None
             known = self._resolved(who)
-            self._check_others(known)
+            self._check_others(known, beside)
             if resolved:
                 tests = replaced(known.tests, IT, _ref(resolved[0])) if mentions(known.tests, IT) else known.tests
                 known = _apart(replace(known, tests=tests))
@@ -141,9 +142,9 @@ class _Settling:
             return None
         return Lasting(self.effects[-1].duration, self.effects[-1].condition)
 
-    def _check_others(self, who: Who) -> None:
+    def _check_others(self, who: Who, beside: bool) -> None:
         """Raise _UncertainError for "other creatures" behind a group: it may exclude the group or the source."""
-        spoken_of_some = any(effect.subject not in {"self", "attached"} for effect in self.effects)
+        spoken_of_some = beside or any(effect.subject not in {"self", "attached"} for effect in self.effects)
         if spoken_of_some and who.kind == "group" and Is("other") in who.tests:
             raise _UncertainError
 

@@ -26,6 +26,7 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
+    ForbidAbilities,
     Label,
     RemoveAbilities,
     Restrict,
@@ -441,3 +442,24 @@ def test_a_duration_behind_the_last_of_two_subjects_is_that_of_both() -> None:
 
 def test_control_has_no_duration_of_what_stands_behind_it() -> None:
     assert effects("Gain control of target artifact and target creature gains haste until end of turn.") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        # It is about the destruction before it, and makes nothing that lasts.
+        ("Destroy target creature. It can't be regenerated.", "Sorcery"),
+        # "It" may be the spell that the mana is spent on.
+        ("{T}: Add {C}. If that mana is spent on a creature spell, it gains haste until end of turn.", ELF),
+        # Other than the target, or than the source?
+        ("Quiet Lantern deals 3 damage to target creature. Other creatures can't attack this turn.", "Sorcery"),
+        ("Whenever this creature attacks, tap target creature. Other creatures get +1/+1 until end of turn.", ELF),
+    ],
+)
+def test_what_may_be_about_something_else_makes_no_effect(text: str, types: str) -> None:
+    assert effects(text, types) == ()
+
+
+def test_what_cannot_have_a_keyword_is_forbidden_it() -> None:
+    made = effect("Until end of turn, creatures lose hexproof and shroud and can't have hexproof or shroud.")
+    assert made.changes == (ForbidAbilities(("hexproof", "shroud")),)

@@ -45,13 +45,42 @@ EFFECTS = (
 EFFECT_SUBJECTS = ("Target creature", "Target creature an opponent controls")
 EFFECT_SAID = ("gets +2/+2", "gains flying", "gets +2/+2 and gains flying")
 
+FRENCH_EFFECTS = (
+    ("La créature ciblée", "Chaque créature"), ("La créature ciblée", "Une autre créature ciblée"),
+    ("La créature ciblée", "Jusqu'à une créature ciblée"), ("La créature ciblée", "La créature non-elfe ciblée"),
+    ("La créature ciblée", "L'artefact ciblé"), ("La créature ciblée", "La créature attaquante ciblée"),
+    ("jusqu'à la fin du tour", "jusqu'à votre prochain tour"), (" jusqu'à la fin du tour", ""), ("+2", "-2"),
+    ("+2/", "+3/"), ("acquiert", "perd"), ("le vol", "la portée"), ("qu'un adversaire contrôle", "que vous contrôlez"),
+    ("qu'un adversaire contrôle", "que vous ne contrôlez pas"), (" qu'un adversaire contrôle", ""),
+    (" si vous contrôlez un artefact", ""), ("si vous contrôlez un", "si vous ne contrôlez pas d'"),
+    ("Si vous contrôlez un artefact, l", "L"), ("un artefact", "un elfe"), ("gagne", "ne gagne pas"),
+)  # fmt: skip
+FRENCH_EFFECT_SUBJECTS = ("La créature ciblée", "La créature ciblée qu'un adversaire contrôle")
+FRENCH_EFFECT_SAID = ("gagne +2/+2", "acquiert le vol", "gagne +2/+2 et acquiert le vol")
+#: Words of two effects, with what must not mean the same.
+TWO_EFFECTS = (
+    ("Target creature you control", "Another target creature you control"), ("Then it", "Then that land"),
+    (" until end of turn. Then", ". Then"), ("gets +1/+1", "gets +1/+2"), ("gains trample", "loses trample"),
+    ("trample until end of turn", "trample"), ("Tap target land", "Untap target artifact"), ("Then it", "Then they"),
+    ("you control gets", "you don't control gets"), ("white creatures", "nonwhite creatures"),
+    ("red creatures", "creatures"), ("+0/+2", "+2/+0"), (" and white creatures get +0/+2", ""),
+    ("Up to two", "Two"), ("Up to two target creatures each get", "Each of any number of target creatures gets"),
+    ("number of", "greatest power among"), ("X is", "Y is"), (", where X is the number of Elves you control", ""),
+)  # fmt: skip
+TWO_EFFECT_TEXTS = (
+    "Target creature you control gets +1/+1 until end of turn. Then it gains trample until end of turn.",
+    "All red creatures get +2/+0 and white creatures get +0/+2 until end of turn.",
+    "Up to two target creatures each get +1/+1 until end of turn.",
+    "Target creature gets +X/+X until end of turn, where X is the number of Elves you control.",
+)
+
 
 def reading(text: str, types: str, language: str = "en") -> object:
     """Return what a line says as data; None where it was left."""
     line = read_card(PrintedCard("Zorb", types, text, language=language)).lines[0]  # type: ignore[arg-type]
     if line.why is not None:
         return None
-    if types == "Sorcery":
+    if types in {"Sorcery", "Rituel"}:
         return [effect_json(effect) for effect in line.effects] or None
     return [write_ability(ability) for ability in line.abilities]
 
@@ -80,6 +109,46 @@ def test_no_word_of_a_french_static_ability_is_skipped(subject: str, said: str, 
 )
 def test_no_word_of_an_effect_is_skipped(subject: str, said: str, when: str) -> None:
     check(f"{subject} {said} until end of turn{when}.", EFFECTS, "Sorcery")
+
+
+@given(
+    st.sampled_from(FRENCH_EFFECT_SUBJECTS),
+    st.sampled_from(FRENCH_EFFECT_SAID),
+    st.sampled_from(("{}.", "{} si vous contrôlez un artefact.", "Si vous contrôlez un artefact, {}.")),
+)
+def test_no_word_of_a_french_effect_is_skipped(subject: str, said: str, frame: str) -> None:
+    said = f"{subject} {said} jusqu'à la fin du tour"
+    text = frame.format(said[0].lower() + said[1:] if frame.startswith("Si") else said)
+    check(text, FRENCH_EFFECTS, "Rituel", "fr")
+
+
+@pytest.mark.parametrize("text", TWO_EFFECT_TEXTS)
+def test_no_word_of_several_effects_is_skipped(text: str) -> None:
+    check(text, TWO_EFFECTS, "Sorcery")
+
+
+@pytest.mark.parametrize("word", ["pas", "jamais", "non-jeton", "glisse", "deux", "et", "ou", "_", "~"])
+@given(place=st.integers(min_value=0, max_value=10))
+def test_a_word_more_is_never_overlooked_in_a_french_effect(word: str, place: int) -> None:
+    words = [
+        "La",
+        "créature",
+        "ciblée",
+        "gagne",
+        "+2/+2",
+        "et",
+        "acquiert",
+        "le",
+        "vol",
+        "jusqu'à",
+        "la",
+        "fin",
+        "du",
+        "tour.",
+    ]
+    first = reading(" ".join(words), "Rituel", "fr")
+    words[min(place, len(words)) : min(place, len(words))] = [word]
+    assert reading(" ".join(words), "Rituel", "fr") != first
 
 
 @pytest.mark.parametrize("word", ["not", "never", "nontoken", "frolic", "two", "and", "or", "_", "~"])

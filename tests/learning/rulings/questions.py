@@ -322,4 +322,37 @@ COPIES: Final = (
              fr=("de toutes les couleurs",)),
 )  # fmt: skip
 
-QUESTIONS: Final = (*STILL_WORKING, *NOT_WORKING, *LANDS, *SIZES, *GROUPS, *OTHERS, *COPIES)
+#: Where a card works, whose the other is, and what an ability is used on.
+PLACES: Final = (
+    Question("yixlid-jailer anger", "Anger works in the graveyard, where the Jailer takes its ability (613.8a)",
+             ("Yixlid Jailer wins: Anger has no abilities", LOST, "creatures you control have haste"),
+             fr=("La Colère", "Ceci ne s’applique pas")),
+    Question("anger grizzly-bears", "in the graveyard, beside a Mountain",
+             ("Grizzly Bears has haste", "only as long as you control a Mountain"),
+             fr=("Grizzlis a la célérité",)),
+    Question("linvala-keeper-of-silence dryad-arbor", "an opponent's creature; a mana ability is an activated one",
+             ("Dryad Arbor can’t be tapped for mana", "If your opponent controls Dryad Arbor instead"),
+             fr=("ne produit plus de mana",)),
+    Question("mycosynth-lattice karn-the-great-creator", "every permanent of an opponent is an artifact (605.1a)",
+             ("An opponent’s nonbasic land is also an artifact, can’t be tapped for mana",), ("4/4",),
+             ("ne produit plus de mana",)),
+    Question("mycosynth-lattice null-rod", "lands are artifacts", ("is also an artifact, can’t be tapped for mana",)),
+    Question("collector-ouphe mycosynth-lattice", "lands are artifacts", ("can’t be tapped for mana",)),
+    Question("cursed-totem dryad-arbor", "a creature; its mana ability is an activated one",
+             ("Dryad Arbor can’t be tapped for mana",)),
+    Question("zur-eternal-schemer blood-moon", "its ability makes the other one a creature, which keeps its text",
+             ("Blood Moon is a 3/3 enchantment creature", "a Mountain"), ("Zur, Eternal Schemer is 3/3",)),
+    Question("mutavault lord-of-atlantis", "every creature type in 4, +1/+1 in 7c",
+             ("Mutavault is a 3/3 land creature of every creature type and has islandwalk",)),
+    Question("harbinger-of-the-seas blood-moon", "both set: by time", ("is a Mountain", "it is an Island")),
+    Question("dryad-of-the-ilysian-grove blood-moon", "one adds, one sets: by time",
+             ("is a Mountain", "the other way round, it has every basic land type")),
+    Question("march-of-the-machines mycosynth-lattice", "an artifact of mana value 0 (613.8a)",
+             ("A nonbasic land is a 0/0 artifact land creature and dies",)),
+    Question("clone tarmogoyf", "the copy counts too (707.2)", ("Clone is a copy of Tarmogoyf",)),
+    Question("serra-avatar about-face", "20/20 is 20/20 switched", ("Serra Avatar is 20/20",)),
+    Question("elesh-norn-grand-cenobite godhead-of-awe", "1/1 in 7b, -2/-2 in 7c", ("is −1/−1 and dies",)),
+    Question("platinum-angel dress-down", "after layer 6", (LOST, "you can’t lose the game")),
+)  # fmt: skip
+
+QUESTIONS: Final = (*STILL_WORKING, *NOT_WORKING, *LANDS, *SIZES, *GROUPS, *OTHERS, *COPIES, *PLACES)

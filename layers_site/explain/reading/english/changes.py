@@ -95,7 +95,8 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("predicate", "has|have|gains|gain the full text of {ref} and {grants}",
                  lambda ref, plus: (FullText(ref, plus),))  # fmt: skip
     grammar.rule("predicate", "loses|lose all colors", lambda: (Colors("set", ()),))
-    grammar.rule("predicate", "loses|lose {keywords} and can't have or gain {keywords}", forbidden)
+    for have in ("have or gain", "have"):
+        grammar.rule("predicate", f"loses|lose {{keywords}} and can't {have} {{keywords}}", forbidden)
     grammar.rule(
         "predicate", "loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),)
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.expressions import HasWord, PlayerIs, Value
+from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import ENGLISH
 from layers_site.explain.reading.english.mentions import spoken
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
@@ -133,7 +134,10 @@ def _proviso(parse: Parse, start: int) -> Iterable[Result]:
     keys = [token.key for token in parse.tokens[start : start + 4]]
     if keys[:1] == ["if"]:
         for words, end in _to_commas(parse, start):
-            yield Result((words, tuple(who for who, at, _ in spoken(parse, start + 1, end) if at == start + 1)), end)
+            named = tuple(who for who, at, _ in spoken(parse, start + 1, end) if at == start + 1)
+            if any(token.key == "spell" for token in parse.tokens[start + 1 : end]):
+                named = (*named, Who("unknown"))  # "it" may be the spell, or what it becomes
+            yield Result((words, named), end)
     elif tuple(keys[:3]) in _REFLEXIVE and keys[3:] == [","]:
         yield Result((parse.words(start, start + 3), ()), start + 3)
 

@@ -61,12 +61,16 @@ def _limit(parse: Parse, place: int) -> Iterable[Result]:
 
 def _saying(parse: Parse, start: int, end: int) -> Iterable[Result]:
     words = [token.text for token in parse.tokens[start:end]]
+    if words[:2] == ["can't", "have"] and parse.at("keyword", start + 2):
+        return  # "can't have hexproof" is a matter of the layers
     lasting: Lasting | None = None
     for place in range(len(words) - 1):
         lasting = _TIMES.get((words[place], words[place + 1]))
         if lasting is not None:
             del words[place : place + 2]
             break
+    if lasting is None and "regenerated" in words:
+        return  # it is about the destruction before it alone
     if {"next", "untap"} <= set(words):
         lasting = FOR_GOOD  # its own words say how long
     if len(words) > 1 or words[0] in {"attacks", "attack", "blocks", "block"}:

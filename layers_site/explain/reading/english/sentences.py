@@ -184,7 +184,7 @@ def _add_zones(grammar: Grammar) -> None:
     grammar.words("own_place", [
         ("on the battlefield", "battlefield"), ("on the stack", "stack"), ("in exile", "exile"),
         ("in the command zone", "command"),
-        *((f"in {whose} {zone}", zone) for zone in ("graveyard", "hand", "library") for whose in ("your", "a")),
+        *((f"in {owner} {zone}", zone) for zone in ("graveyard", "hand", "library") for owner in ("your", "a")),
     ])  # fmt: skip
     grammar.list_of("own_places", "own_place", ("or",))
     grammar.rule("own_card", "{own}", lambda own: own)

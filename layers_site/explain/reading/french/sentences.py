@@ -90,10 +90,10 @@ def _add_zones(grammar: Grammar) -> None:
     grammar.words("own_place", [
         ("sur le champ de bataille", "battlefield"), ("sur la pile", "stack"), ("en exil", "exile"),
         ("dans la zone de commandement", "command"),
-        *((f"dans {whose} {word}", zone)
+        *((f"dans {owner} {word}", zone)
           for zone, word, a in (("graveyard", "cimetière", "un"), ("hand", "main", "une"),
                                 ("library", "bibliothèque", "une"))
-          for whose in ("votre", a)),
+          for owner in ("votre", a)),
     ])  # fmt: skip
     grammar.list_of("own_places", "own_place", ("ou",))
     grammar.rule("own_card", "{own}", lambda own: own)

@@ -5,10 +5,12 @@ A board on which they do not meet tells nothing about them. `worth` compares boa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
+from engine.characteristics import Characteristics
 from engine.differences import differences
 from engine.scenario import AddAbilities, AddPT, Change, Effect, ForbidAbilities, RemoveAbilities, Scenario, SetPT
 from engine.trace import Step, Trace
@@ -20,9 +22,9 @@ Owners = Mapping[str, int]
 
 #: What a board is worth for: a dependency or a lost ability between two cards, an order that matters, an effect that
 #: goes on without its ability, something that both change (in one layer: more), a card that another changes, an
-#: effect that does anything, something that dies.
+#: effect that does anything, something that dies, or a land that gives no mana.
 _DEPENDS, _TAKES, _ORDER, _GOES_ON = 4.0, 4.0, 3.0, 4.0
-_BOTH, _ONE_LAYER, _CHANGES_CARD, _ACTS, _DIES = 2.0, 1.0, 1.0, 1.0, 1.0
+_BOTH, _ONE_LAYER, _CHANGES_CARD, _ACTS, _DIES, _SILENT = 2.0, 1.0, 1.0, 1.0, 1.0, 2.0
 #: What acts on something else than its source.
 _ACTS_ON_OTHERS: Final = 0.75
 #: More where that is none of the two cards themselves, and where one takes what the other gives.
@@ -158,8 +160,9 @@ def _on_one_object(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str
         cards = sorted({owner for owners_here in layers for owner in owners_here if owner is not None})
         for first, other in combinations(cards, 2):
             dies = now.is_creature and (now.toughness or 0) <= 0
+            silent = "Land" in now.types and is_stopped(now)
             elsewhere = owners.get(name) not in (first, other)
-            yield first, other, "both", _BOTH + _DIES * dies + _ON_ANOTHER * elsewhere
+            yield first, other, "both", _BOTH + _DIES * dies + _SILENT * silent + _ON_ANOTHER * elsewhere
             if any({first, other} <= owners_here for owners_here in layers):
                 yield first, other, "layer", _ONE_LAYER
     yield from _opposed(trace, owners)
@@ -179,6 +182,15 @@ def _opposed(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, floa
 
 def _has(step: Step, *kinds: type) -> bool:
     return any(isinstance(change, kinds) for change in step.changes)
+
+
+#: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
+_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
+
+
+def is_stopped(now: Characteristics) -> bool:
+    """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
+    return any(_STOPPED.search(restriction.en) for restriction in now.restrictions)
 
 
 def _going_on(trace: Trace, owners: Owners) -> list[str]:

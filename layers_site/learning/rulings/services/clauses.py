@@ -16,11 +16,11 @@ from engine.kinds import is_about_size
 from engine.scenario import Ability, AddPT, Copy, Label, SetPT
 from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, MANA_OF_LAND_TYPE, families_of, is_creature_type
+from layers_site.learning.rulings.services.bearing import is_stopped
 
 #: The colours of mana in the order of the game; C for colorless.
 MANA: Final = "WUBRGC"
 _ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
-_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
 _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
 
 
@@ -259,7 +259,7 @@ def _abilities(printed: Characteristics, now: Characteristics, sorts: Container[
         if ability.id in had - has and ability.ability.keyword not in keeps
     ]
     gained = tuple(_gained(printed, now, had))
-    mana, old_mana = "" if _is_stopped(now) else mana_of(now), mana_of(printed)
+    mana, old_mana = "" if is_stopped(now) else mana_of(now), mana_of(printed)
     if Loses in sorts and not lost:
         keeps_on = (ability.ability for ability in now.abilities if ability.ability.keyword)
         gained = tuple(dict.fromkeys((*gained, *keeps_on)))
@@ -298,11 +298,6 @@ def _content(ability: Ability) -> Ability:
 
 def _is_plain_mana(ability_instance: AbilityInstance) -> bool:
     return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
-
-
-def _is_stopped(now: Characteristics) -> bool:
-    """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
-    return any(_STOPPED.search(restriction.en) for restriction in now.restrictions)
 
 
 def mana_of(now: Characteristics) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, permutations
+from itertools import combinations, islice, permutations
 from typing import Final
 
 import engine
@@ -19,7 +19,7 @@ from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.boards.building.services.building import matching
 from layers_site.boards.services.edits import can_be_attached, free_id
-from layers_site.learning.rulings.services.bearing import can_be_used, worth
+from layers_site.learning.rulings.services.bearing import can_be_used, meet, worth
 from layers_site.learning.rulings.services.casting import with_spells
 from layers_site.learning.rulings.services.choosing import with_choices
 from layers_site.learning.rulings.services.library import Known
@@ -70,8 +70,13 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     choices = with_choices(cards) if len(cards) <= _FEW else [tuple(cards)]
     tries = [_Laying(chosen, library).board() for chosen in choices]
     if len(cards) <= _FEW and any(has_static(card) and used_by(card, library) for card in cards):
-        tries.append(_Laying(cards, library, freely=True).board())
+        freely = _Laying(cards, library, freely=True)
+        used = freely.board()
+        tries += [used] if freely.is_used_on_named(used.scenario) else []
     best = max(tries, key=lambda try_: try_.worth)
+    if len(cards) in {2, _FEW} and not best.meets:
+        seats = [_Laying(cards, library, theirs=place).board() for place in range(len(cards))]
+        best = max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
     return with_spells(best.scenario, engine.evaluate(best.scenario, steps=_STEPS))
 
 
@@ -81,13 +86,19 @@ class _Try:
 
     scenario: Scenario
     worth: float
+    #: Whether any two of the cards do something to one another, or to the same thing.
+    meets: bool = True
 
 
 class _Laying:
     """One board while it is laid: first the cards, then their hosts, then things beside."""
 
-    def __init__(self, cards: Sequence[Known], library: Sequence[Known], *, freely: bool = False) -> None:
+    def __init__(
+        self, cards: Sequence[Known], library: Sequence[Known], *, freely: bool = False, theirs: int | None = None
+    ) -> None:
         self.library = library
+        #: Which of the cards is an opponent's, if any.
+        self.theirs = theirs
         #: Also of a card that does something without being used the ability is used.
         self.freely = freely
         self.scenario = _EMPTY
@@ -106,6 +117,14 @@ class _Laying:
             self.scenario = self.aimed(key)
         best = self.tried(self.relocked(self.with_company()))
         return replace(best, scenario=settled(best.scenario))
+
+    def is_used_on_named(self, board: Scenario) -> bool:
+        """Return whether an ability that was used does something to a card that was named, other than its own."""
+        return any(
+            target in self.owners and self.owners[target] != self.owners[effect.id]
+            for effect in board.effects if effect.id in self.owners
+            for target in effect.affects
+        )  # fmt: skip
 
     def when_aimed(self, key: str) -> int:
         """Return the place in the order of aiming: what a card does to itself, other abilities, then the rest."""
@@ -150,7 +169,9 @@ class _Laying:
             effect = replace(content, id=key, timestamp=stamp, controller=YOU)
             self.scenario = replace(self.scenario, effects=(*self.scenario.effects, effect))
         else:
-            self.scenario = with_things(self.scenario, [replace(content, id=key, owner=YOU, controller=YOU)])
+            player = OPPONENT if place is not None and place == self.theirs else YOU
+            thing = replace(content, id=key, owner=player, controller=player, zone=_zone_of(content))
+            self.scenario = with_things(self.scenario, [thing])
         if place is not None:
             self.owners[key] = place
         return key
@@ -321,7 +342,9 @@ class _Laying:
         back = fitting[::-1]
         both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)
         traces = [self.evaluated(in_order(board, order)) for order in ((fitting, back) if both else (fitting,))]
-        return _Try(board, worth(traces, self.owners))
+        owners = sorted(set(self.owners.values()))
+        meets = any(meet(traces, self.owners, pair) for pair in combinations(owners, 2))
+        return _Try(board, worth(traces, self.owners), meets)
 
     def fitting(self, board: Scenario, keys: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the order in which they came; where a target does not fit then, the nearest one in which all do."""
@@ -332,6 +355,13 @@ class _Laying:
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)
+
+
+def _zone_of(content: GameObject) -> str:
+    """Return where a card works: in a graveyard, where its static abilities all do, else where it is."""
+    zones = [ability.zones for ability in content.abilities if ability.static is not None and not ability.cda]
+    elsewhere = zones and all("battlefield" not in each for each in zones)
+    return zones[0][0] if elsewhere and zones[0] else content.zone
 
 
 def _is_spell(card: GameObject) -> bool:

@@ -36,13 +36,15 @@ _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
     "planeswalker": "planeswalker", "permanent": "permanent", "player": "player",
 }  # fmt: skip
-_SORTS: Final = r"((?:(?:other|another|non\w+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
+_SORTS: Final = (
+    r"((?:(?:other|another|non[\w-]+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
+)
 #: "target artifact or creature"; in other words "a land of yours may become …", "gain control of a creature".
 _AIMS: Final = tuple(
     re.compile(pattern)
     for pattern in (
         rf"\btarget {_SORTS}",
-        rf"\ban? {_SORTS}(?:of yours )?(?:becomes|may become|is|gets|gains|loses|has)\b",
+        rf"\b(?:an?|up to one) {_SORTS}(?:of yours )?(?:becomes|may become|is|gets|gains|loses|has)\b",
         rf"\b(?:gain control of|switch) an? {_SORTS}",
         rf"\b(?:tap|untap|on) an? {_SORTS}[^.]*\. it (?:becomes|loses|gains|gets)\b",
     )
