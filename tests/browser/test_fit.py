@@ -21,9 +21,9 @@ SAMPLE: Final = 1 if NIGHT else 4
 #: On these more happens than one screen has room for.
 LONG: Final = frozenset(
     {
-        "agatha-and-suppression-field", "agathas-soul-cauldron", "bello", "blood-moon-and-dryad", "licids-copy-versus-text",
-        "mycosynth-lattice-and-march", "noncreature-artifacts-become-creatures", "starfield-of-nyx-and-humility", "svogthos-self-animation",
-        "true-believer-turned-to-frog",
+        "agatha-and-suppression-field", "agathas-soul-cauldron", "bello", "blood-moon-and-dryad",
+        "licids-copy-versus-text", "mycosynth-lattice-and-march", "noncreature-artifacts-become-creatures",
+        "starfield-of-nyx-and-humility", "svogthos-self-animation", "true-believer-turned-to-frog",
     }
 )  # fmt: skip
 MOST_CONTROLS: Final = 25
