@@ -23,7 +23,7 @@ class CommentQuerySet(models.QuerySet["Comment"]):
 
 
 class Comment(models.Model):
-    """What somebody says of a case or a card; `wants` is what is asked for with it, "" for nothing.
+    """A comment on a case or a card; `wants` is what is asked for with it, "" for nothing.
 
     `settled_at` is when somebody did it, or said that it is not needed.
     """
