@@ -53,8 +53,8 @@ def texts_of(task: Task | None) -> list[Label]:
 
 
 def test_the_lessons_are_counted_through() -> None:
-    """Seventeen, one after the other, from what a continuous effect is to the Humility clinic."""
-    assert [lesson.position for lesson in LESSONS] == list(range(1, 18))
+    """Twenty-six, one after the other, from what a continuous effect is to the Humility clinic."""
+    assert [lesson.position for lesson in LESSONS] == list(range(1, 27))
     assert (LESSONS[0].slug, LESSONS[-1].slug) == ("continuous-effects", "humility-clinic")
 
 
