@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots docs clean
+.PHONY: audit audit-ci help run prepare admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ load: $(VENV)/.site .env  ## a class at boards and in a live quiz at once: waits
 
 screenshots: $(VENV)/.dev .env  ## take the pictures in docs/images (ARGS="home workbench" for some)
 	$(PYTHON) manage.py screenshots $(ARGS)
+
+corpus: $(VENV)/.dev .env  ## boards with their results as files for other engines, and a runner: build/corpus
+	$(PYTHON) manage.py write_corpus build/corpus
 
 docs: $(VENV)/.dev  ## build the documentation into build/docs; a link that leads nowhere fails
 	$(BIN)/properdocs build --config-file properdocs.yml
