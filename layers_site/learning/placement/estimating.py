@@ -45,9 +45,14 @@ def likelihoods(replies: Sequence[Reply], places: int) -> tuple[float, ...]:
 
 
 def estimate(replies: Sequence[Reply], places: int) -> Estimate:
-    """Return the stand with as much likelihood below as above, and how far it may be off."""
+    """Return the stand with as much likelihood below as above, and how far it may be off.
+
+    Whoever answers everything right stands at the end of that range: no question was too hard.
+    """
     likely = likelihoods(replies, places)
-    return Estimate(_reached(likely, 0.5), _reached(likely, _TAIL), _reached(likely, 1 - _TAIL))
+    low, high = _reached(likely, _TAIL), _reached(likely, 1 - _TAIL)
+    every = bool(replies) and all(reply.right for reply in replies)
+    return Estimate(high if every else _reached(likely, 0.5), low, high)
 
 
 def next_place(replies: Sequence[Reply], places: int, possible: Collection[int]) -> int:
