@@ -19,6 +19,8 @@ from engine.trace import DependsBecause, Reading
 _NOTHING: Final[Fields] = frozenset()
 #: The number of effects of which one step checks whether they look at the fields that another effect changes.
 _LOOKS_IN_A_STEP: Final = 8
+#: For reading what an effect would do in a trial, and comparing it.
+_STEPS_FOR_A_READING: Final = 8
 
 
 class Evidence(NamedTuple):
@@ -79,6 +81,7 @@ def dependencies(
 
     Without `footprints` every pair is tried.
     """
+    outcomes.board.meter.spend(len(waiting))
     if footprints and _are_apart(waiting, place, outcomes.board):
         return {}
     return _Search(waiting, place, state, outcomes, footprints).run()
@@ -150,6 +153,7 @@ class _Search:
             self.board.meter.spend()
             if self.footprints and not differences.touch(effect, footprint(effect, self.place, self.board)):
                 continue
+            self.board.meter.spend(_STEPS_FOR_A_READING)
             if then is None:
                 then = self._trial(applied, changed)
             without = self._reading_now(effect)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 
 from engine.afterwards import apply_afterwards
 from engine.board import Board, State
-from engine.budget import Meter, steps_for
+from engine.budget import STEPS_FOR_A_BOARD, STEPS_FOR_A_PART, STEPS_FOR_AN_OBJECT, Meter, steps_for
 from engine.characteristics import all_printed
 from engine.dependency import dependencies
 from engine.effects import ContinuousEffect
@@ -69,6 +69,7 @@ class Evaluation:
         self.board = board
         self.rules = board.ruleset
         self.footprints = footprints
+        self.board.meter.spend(STEPS_FOR_A_BOARD + STEPS_FOR_AN_OBJECT * len(board.cards))
         self.printed = all_printed(board.cards.values())
         self.state = State(self.printed)
         self.world = World(board.scenario.players, board.scenario.spells)
@@ -130,6 +131,7 @@ class Evaluation:
         if len(waiting) < 2:
             return {}
         depends = dependencies(waiting, self.layer.place, self.state, self.outcomes, footprints=self.footprints)
+        self.board.meter.spend(4 * len(waiting) if depends else 0)
         self.layer.note_dependencies(waiting, depends)
         return depends
 
@@ -156,6 +158,7 @@ class Evaluation:
     def apply(self, part: Next) -> Step:
         """Apply the part to its objects, all at once: its instructions are read before any of them changes."""
         effect, place = part.effect, self.layer.place
+        self.board.meter.spend(STEPS_FOR_A_PART)
         instructions = self.outcomes.would_do(effect, place, self.state)
         changed = self.registry.named_anew(self.outcomes.carried_out(effect, place, instructions, self.state))
         step = Step(

@@ -12,7 +12,7 @@ from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, SetPT
 
 _USUAL_NAME: Final = 64
-_STEPS_FOR_AN_ABILITY: Final = 4
+_STEPS_FOR_AN_ABILITY: Final = 3
 
 
 class Giver(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.budget import NUMBERS_IN_A_STEP, THINGS_IN_A_STEP
 from engine.mana import devotion_of
 from engine.scenario import GameObject
 from engine.scope import Scope
@@ -31,14 +32,14 @@ def size_of(object_id: str, what: str, scope: Scope) -> int:
 
 def devotion(colors: tuple[str, ...], scope: Scope) -> int:
     """Count the devotion among the mana costs of all permanents that you control (700.5)."""
-    scope.board.meter.spend(len(scope.board.battlefield))
+    scope.board.meter.spend(len(scope.board.battlefield) // NUMBERS_IN_A_STEP)
     theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
     return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
 
 
 def counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
     """Count the counters of this kind, or all of them for None."""
-    scope.board.meter.spend(len(card.counters))
+    scope.board.meter.spend(len(card.counters) // THINGS_IN_A_STEP)
     return sum(item.count for item in card.counters if kind in (None, item.kind))
 
 
@@ -51,7 +52,7 @@ def players_of(who: str, scope: Scope) -> tuple[str, ...]:
 
 def how_many_different(what: str, objects: tuple[str, ...], scope: Scope) -> int:
     """Count the different words, or numbers, that the objects have among them."""
-    scope.board.meter.spend(len(objects))
+    scope.board.meter.spend(len(objects) // NUMBERS_IN_A_STEP)
     states = [scope.state[object_id] for object_id in objects]
     match what:
         case "card_types":

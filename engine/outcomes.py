@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from engine.board import Board, Changed, State
+from engine.budget import NUMBERS_IN_A_STEP
 from engine.changes import Carrier, carry_out
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment, Taking
@@ -19,7 +20,7 @@ from engine.scenario import Change, Copy, Merge, TurnFace
 from engine.scope import Scope
 
 #: The number of effects of which one step checks whether they copy anything.
-_EFFECTS_IN_A_STEP: Final = 8
+_EFFECTS_IN_A_STEP: Final = 2
 #: The instructions for each object, by its id.
 Instructions = Mapping[str, tuple[Instruction, ...]]
 _Pair = tuple[Characteristics, Characteristics]
@@ -121,8 +122,9 @@ class Outcomes:
             self.board.meter.spend(sum(map(len, by_object.values())))
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
-        self.board.meter.spend(len(by_object) * len(shared.instructions))
+        self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP)
         results, changed = _carried_out(shared, state, carry_out(shared.instructions, giver))
+        self.board.meter.spend(len(results) * len(shared.instructions))
         self._shared[effect] = shared._replace(results=results)
         return Changed(changed, fields)
 

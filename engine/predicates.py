@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.budget import THINGS_IN_A_STEP, WORDS_IN_A_STEP
 from engine.characteristics import AbilityInstance
 from engine.expressions import Flag, HasChosen, HasWord, Is, PlayerIs
 from engine.scenario import Counters
 from engine.scope import Scope
 from engine.words import is_creature_type
 
-#: The number of things that are looked through within the step of the query itself.
-_FEW = 4
 #: Whether the object with the id matches, in the state for which the predicate was made.
 Predicate = Callable[[str], bool]
 Spend = Callable[[int], None]
@@ -32,7 +31,7 @@ def is_what(test: Is, scope: Scope) -> Predicate:
 def has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case a key
     """Make the predicate. A long list of words or abilities costs more than a step, and so spends its length."""
     state, cards, words, spend = scope.state, scope.board.cards, frozenset(test.words), scope.board.meter.spend
-    spend(len(words))
+    spend(len(words) // WORDS_IN_A_STEP)
     match test.key:
         case "type":
             return lambda object_id: not state[object_id].types.isdisjoint(words)
@@ -61,20 +60,20 @@ def has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case
 
 
 def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(abilities) > _FEW:
-        spend(len(abilities))
+    if len(abilities) > THINGS_IN_A_STEP:
+        spend(len(abilities) // THINGS_IN_A_STEP)
     return any(item.ability.keyword in words for item in abilities)
 
 
 def _has_counter(counters: tuple[Counters, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(counters) > _FEW:
-        spend(len(counters))
+    if len(counters) > THINGS_IN_A_STEP:
+        spend(len(counters) // THINGS_IN_A_STEP)
     return any(item.kind in words and item.count for item in counters)
 
 
 def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(facts) > _FEW:
-        spend(len(facts))
+    if len(facts) > WORDS_IN_A_STEP:
+        spend(len(facts) // WORDS_IN_A_STEP)
     return not words.isdisjoint(facts)
 
 

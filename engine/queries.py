@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
+from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, WORDS_IN_A_STEP
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -87,7 +88,7 @@ def among(ids: Collection[str], selector: Selector, scope: Scope) -> tuple[str, 
 def _meant_of(ids: Collection[str], selector: Selector, scope: Scope) -> Iterable[str]:
     if not ids:
         return ()
-    scope.board.meter.spend(len(ids) * (1 + len(selector.tests)))
+    scope.board.meter.spend(1 + len(ids) * (1 + len(selector.tests)) // TESTS_IN_A_STEP)
     left: Iterable[str] = ids
     for test in _predicates(selector, scope):
         left = filter(test, left)
@@ -126,7 +127,7 @@ def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
 
 def _meant_by(selector: Selector, scope: Scope) -> Predicate:
     tests = _predicates(selector, scope)
-    spend, steps = scope.board.meter.spend, 1 + len(tests)
+    spend, steps = scope.board.meter.spend, 1 + len(tests) // TESTS_IN_A_STEP
 
     def meant(object_id: str) -> bool:
         spend(steps)
@@ -158,7 +159,7 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
         case Flag():
             return has_flag(test, scope)
         case Ids(ids):
-            scope.board.meter.spend(len(ids))
+            scope.board.meter.spend(len(ids) // WORDS_IN_A_STEP)
             return frozenset(ids).__contains__
         case NumberIs(key, comparison):
             return _number_is(key, comparison, scope)
@@ -236,10 +237,10 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
         case OverPlayers(who, how, item):
             return _OVER[how]([number(item, scope.of_player(player)) for player in players_of(who, scope)])
         case Sum(values):
-            scope.board.meter.spend(len(values))
+            scope.board.meter.spend(len(values) // TESTS_IN_A_STEP)
             return sum(number(item, scope) for item in values)
         case Product(values):
-            scope.board.meter.spend(len(values))
+            scope.board.meter.spend(len(values) // TESTS_IN_A_STEP)
             result = 1
             for item in values:
                 result = scope.board.meter.bounded(result * number(item, scope))
@@ -253,7 +254,7 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
 def _among(value: Among, scope: Scope) -> int:
     """Return the greatest, least or total number; nothing among no objects (107.3, 604.3)."""
     objects = select(value.selector, scope)
-    scope.board.meter.spend(len(objects))
+    scope.board.meter.spend(len(objects) // NUMBERS_IN_A_STEP)
     if value.what == "counters":
         cards = scope.board.cards
         return _OVER[value.how]([counters_on(cards[object_id], value.kind, scope) for object_id in objects])
@@ -300,10 +301,10 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case NotCondition(inner):
             return not holds(inner, scope)
         case AllConditions(conditions):
-            scope.board.meter.spend(len(conditions))
+            scope.board.meter.spend(len(conditions) // 2)
             return all(holds(inner, scope) for inner in conditions)
         case AnyCondition(conditions):
-            scope.board.meter.spend(len(conditions))
+            scope.board.meter.spend(len(conditions) // 2)
             return any(holds(inner, scope) for inner in conditions)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board import Board, Changed, State
+from engine.budget import STEPS_FOR_AN_EFFECT
 from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristics
 from engine.effects import ContinuousEffect, Parts, object_effects, resolved_effect, static_effect, static_parts
 from engine.rulesets.model import AFTER_LAYERS
@@ -42,6 +43,7 @@ class Registry:
                 self._register(resolved_effect(self.board, resolved, place))
 
     def _register(self, effect: ContinuousEffect) -> None:
+        self.board.meter.spend(STEPS_FOR_AN_EFFECT)
         self.effects[effect.name] = effect
         for place in effect.parts:
             self.by_pass[place].append(effect)

@@ -188,7 +188,7 @@ def test_deep_grants_are_refused_or_read(depth: int) -> None:
 def test_wide_nesting_is_bounded(levels: int) -> None:
     """Levels of six alternatives each, tested against everything for everything."""
     selector = nested(levels, lambda inner: {"any": [inner] * 6}, {"has_attached": {"has_attached": {"color": "red"}}})
-    objects = [creature(f"bear{place}", 2, 2, attached_to=f"bear{(place + 1) % 30}") for place in range(30)]
+    objects = [creature(f"bear{place}", 2, 2, attached_to=f"bear{(place + 1) % 45}") for place in range(45)]
     answer = ends_soon(board(*objects, enchantment("test", static(selector, add_pt(1, 1)))))
     assert isinstance(answer, engine.EvaluationError)
 
