@@ -102,6 +102,27 @@ def _anthems(number: int) -> list[Json]:
     return [_enchantment(f"anthem{place}", _static(_CREATURES, _pump(1, 1))) for place in range(number)]
 
 
+def lords(creatures: int, *, alike: bool = True) -> Json:
+    """Make so many plain creatures beside ten that each give all others +1/+1; alike, or no two of them."""
+    leading = _static({**_CREATURES, "is": "other"}, _pump(1, 1))
+    leaders = [bear | {"abilities": [leading], "id": f"lord{at}"} for at, bear in enumerate(_bears(10))]
+    bears = _bears(creatures) + leaders
+    if not alike:
+        for place, bear in enumerate(bears):
+            bear |= {"name": f"Bear {place}", "power": place % 7 + 1, "toughness": place % 5 + 1}
+    return _document(bears)
+
+
+def chained(creatures: int, effects: int = 20) -> Json:
+    """Make effects “what is K(i) is K(i+1) too”, the newest first in the chain, so that each waits for another."""
+    things = [bear | {"subtypes": [f"K{place % effects}"]} for place, bear in enumerate(_bears(creatures))]
+    links = [
+        _enchantment(f"link{at}", _static({"subtype": f"K{at}"}, {"subtypes": {"add": [f"K{at + 1}"]}}))
+        for at in reversed(range(effects))
+    ]
+    return _document([*things, *links])
+
+
 # --- few objects, many effects ----------------------------------------------------------------------
 
 _CROWD: Final = (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from tools.benchmark.alone import Figure
+from tools.benchmark.floor import Beside
 from tools.benchmark.growth import Growth, Point
 
 _NAME = 44
@@ -18,6 +19,21 @@ def alone_lines(groups: Sequence[Sequence[Figure]]) -> Iterator[str]:
         for figure in group:
             yield f"  {figure.name:{_NAME - 2}}{figure.ms:{_COLUMN}.2f}{figure.times_the_first:{_COLUMN}.1f}"
         yield ""
+
+
+def floor_lines(every: Iterable[Beside]) -> Iterator[str]:
+    """Yield a line for each board, with how many times its floor it takes, and the aim."""
+    yield f"{'The engine beside a plain loop':{_NAME}}" + "".join(
+        f"{head:>{_COLUMN}}" for head in ("best ms", "floor", "× floor", "aim")
+    )
+    for item in every:
+        cells = (f"{item.ms:.2f}", *(_number(number) for number in (item.floor, item.times, item.aim)))
+        yield f"  {item.name:{_NAME - 2}}" + "".join(f"{cell:>{_COLUMN}}" for cell in cells)
+    yield ""
+
+
+def _number(number: float | None) -> str:
+    return "" if number is None else f"{number:.2f}"
 
 
 def growth_lines(growth: Growth) -> Iterator[str]:

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 
 import engine
+from engine.characteristics import all_printed
 from tests.engine.boards import CREATURES, Json, add_pt, add_subtypes, add_types, board, creature, enchantment, static
-from tools.benchmark.boards import costly, crowded, granting, long_game, plain, with_types, wordy
+from tools.benchmark.boards import chained, costly, crowded, granting, long_game, lords, plain, with_types, wordy
 from tools.benchmark.counting import Pairs, pairs, steps
+from tools.benchmark.floor import plain_loop
 from tools.benchmark.measuring import best_ms, exponent
 
 
@@ -56,7 +58,7 @@ def test_in_a_long_game_types_depend_on_types() -> None:
 @pytest.mark.parametrize("make", [costly, granting, wordy])
 def test_hostile_boards_have_an_end(make: Callable[[int], Json]) -> None:
     """Each is evaluated to it, and twice the board is at least about twice the steps."""
-    few, many = (steps(engine.parse(make(size)), "2003") for size in (4, 8))
+    few, many = (steps(engine.parse(make(size)), "2003") for size in (16, 32))
     assert many > 1.9 * few
 
 
@@ -89,3 +91,19 @@ def legion_and_awakening() -> Json:
 def test_the_pairs_tried_are_counted(document: Json, footprints: bool, expected: Pairs) -> None:
     """Pairs are ordered; one is tried when an effect is read beside the other applied first."""
     assert pairs(engine.parse(document), footprints=footprints) == expected
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_the_floor_writes_the_trace_of_the_engine(alike: bool) -> None:
+    """The plain loop changes the same objects in the same steps, from and to the same values."""
+    scenario = engine.parse(lords(5, alike=alike))
+    trace = engine.evaluate(scenario)
+    steps_of_engine = [dict(step.changed) for layer in trace.layers for step in layer.applied]
+    assert plain_loop(scenario)(all_printed(scenario.objects)) == steps_of_engine
+    assert len(steps_of_engine) == 10
+
+
+def test_in_a_chain_each_effect_waits_for_another() -> None:
+    """All but the newest, which goes first."""
+    layers = engine.evaluate(engine.parse(chained(20))).layers
+    assert {item.effect for layer in layers for item in layer.dependencies} == {f"link{at}.a1" for at in range(1, 20)}

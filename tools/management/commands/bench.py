@@ -20,7 +20,7 @@ from django.urls import path
 
 import engine
 from layers_site.content.models import Case
-from tools.benchmark import alone, counting, growth, report
+from tools.benchmark import alone, counting, floor, growth, report
 
 _EMPTY = "/empty/"
 
@@ -69,6 +69,7 @@ def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
     yield ""
     yield "From here on the best of several tries. “No prints”: without footprints."
     yield ""
+    yield from report.floor_lines(floor.measured(_dearest()))
     yield from report.alone_lines(list(alone.measured(case.document["scenario"])))
     for family in growth.measured():
         yield from report.growth_lines(family)
@@ -78,9 +79,15 @@ def _as_json(case: Case, figures: list[Figure]) -> dict[str, Any]:
     return {
         "case": case.slug,
         "figures": [figure._asdict() | {"ratio": figure.p50 / figures[0].p50} for figure in figures],
+        "floor": [item._asdict() | {"times": item.times} for item in floor.measured(_dearest())],
         "alone": report.alone_json(list(alone.measured(case.document["scenario"]))),
         "growth": [report.growth_json(family) for family in growth.measured()],
     }
+
+
+def _dearest() -> Any:
+    """Return the scenario of the case that takes most under all rulesets together."""
+    return Case.objects.get(slug="prismatic-omen-reevaluation").document["scenario"]
 
 
 def _size(case: Case) -> int:

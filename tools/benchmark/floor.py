@@ -1,0 +1,81 @@
+"""The engine beside its floor: a plain Python loop over every pair of effect and object that writes the same trace.
+
+The loop knows no rule: no order, no dependency, no condition. It is what the trace alone costs in Python: the object
+before and after each effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+import engine
+from engine.characteristics import POWER, TOUGHNESS, Characteristics, all_printed
+from tools.benchmark.boards import Json, chained, crowded, long_game, lords
+from tools.benchmark.measuring import best_ms_on
+
+_SIZES: Final = (10, 50, 200, 400, 1000)
+_LENGTHS: Final = (40, 100, 200)
+_Steps = list[dict[str, tuple[Characteristics, Characteristics]]]
+
+
+class Beside(NamedTuple):
+    """Milliseconds of the engine, and of the floor where the board is one of creatures under ten effects; the aim is
+    a number of times the floor, or of milliseconds.
+    """
+
+    name: str
+    ms: float
+    floor: float | None
+    aim: float | None
+
+    @property
+    def times(self) -> float | None:
+        return None if self.floor is None else self.ms / self.floor
+
+
+def measured(dearest: Json) -> Iterator[Beside]:
+    """Measure all families in one run; `dearest` is the scenario of the case that takes most under all rulesets."""
+    for name, alike, times in (("alike", True, 2.0), ("no two alike", False, 3.0)):
+        for size in _SIZES:
+            document = lords(size, alike=alike)
+            aim = times if size >= 50 else None
+            yield Beside(f"{size} creatures {name}, ten effects", _engine_ms(document), floor_ms(document), aim)
+    for size in _LENGTHS:
+        aim = 15.0 if size == 40 else None
+        yield Beside(f"{size} creatures, chain of 20 effects", _engine_ms(chained(size)), None, aim)
+    yield Beside("8 objects, 12 effects", _engine_ms(crowded(8, 12)), None, None)
+    yield Beside("long game, 1,000 permanents", _engine_ms(long_game(1000)), None, 120.0)
+    every = (*engine.RULESETS, *engine.MISCONCEPTIONS)
+    yield Beside(f"dearest case, all {len(every)} rulesets", _engine_ms(dearest, every), None, 40.0)
+
+
+def _engine_ms(document: Json, rulesets: tuple[str, ...] = (engine.DEFAULT,)) -> float:
+    """Measure evaluations of a document that was just read, so that nothing is known of it."""
+    return best_ms_on(lambda: engine.parse(document), lambda fresh: [engine.evaluate(fresh, item) for item in rulesets])
+
+
+def floor_ms(document: Json) -> float:
+    scenario = engine.parse(document)
+    return best_ms_on(lambda: all_printed(scenario.objects), plain_loop(scenario))
+
+
+def plain_loop(scenario: engine.Scenario) -> Callable[[dict[str, Characteristics]], _Steps]:
+    """Make the loop over a board of `lords`; it returns its steps."""
+    leading = [card.id for card in scenario.objects if card.abilities]
+
+    def loop(state: dict[str, Characteristics]) -> _Steps:
+        steps: _Steps = []
+        for source in leading:
+            changed = {}
+            for object_id, now in state.items():
+                if object_id != source and "Creature" in now.types:
+                    fields: list[object] = [*now]
+                    fields[POWER], fields[TOUGHNESS] = (now.power or 0) + 1, (now.toughness or 0) + 1
+                    changed[object_id] = now, tuple.__new__(Characteristics, fields)
+            for object_id, (_, after) in changed.items():
+                state[object_id] = after
+            steps.append(changed)
+        return steps
+
+    return loop
