@@ -12,7 +12,8 @@ from typing import Final
 
 from engine.characteristics import Characteristics
 from engine.differences import differences
-from engine.scenario import AddAbilities, AddPT, Change, Effect, ForbidAbilities, RemoveAbilities, Scenario, SetPT
+from engine.kinds import is_about_losing
+from engine.scenario import AddAbilities, AddPT, Change, Effect, Scenario, SetPT
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.wishes import copies
@@ -172,7 +173,7 @@ def _opposed(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, floa
     """Yield each two cards of which one gives something the abilities that the other takes or forbids."""
     for layer in trace.layers:
         giving = [step for step in layer.applied if _has(step, AddAbilities)]
-        taking = [step for step in layer.applied if _has(step, RemoveAbilities, ForbidAbilities)]
+        taking = [step for step in layer.applied if any(map(is_about_losing, step.changes))]
         for step in giving:
             for other in taking:
                 cards = owner_of(trace, step.effect, owners), owner_of(trace, other.effect, owners)
