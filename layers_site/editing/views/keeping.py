@@ -24,7 +24,8 @@ from layers_site.editing.presenters.cards import card_row
 from layers_site.editing.presenters.texts import fields
 from layers_site.editing.services import keeping
 from layers_site.editing.services.library import new_card
-from layers_site.editing.views.doors import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
+from layers_site.editing.views.doors import ADD_CARD, CHANGE_CARD, allowed, said_newer, the_card
+from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
