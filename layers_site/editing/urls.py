@@ -38,6 +38,7 @@ urlpatterns = [
     path("cards/<slug:slug>/delete/", cards.delete_card, name="card-delete"),
     path("cards/<slug:slug>/history/", history.card_history, name="card-history"),
     path("cards/<slug:slug>/revert/", history.take_card_back, name="card-revert"),
+    path("cards/<slug:slug>/boards/", cards.card_boards, name="card-boards"),
     path("cards/<slug:slug>/comments/", together.comment_card, name="card-comment"),
     path("cards/<slug:slug>/shipped/", together.shipped_card, name="card-shipped"),
     path("comments/<int:comment_id>/settle/", together.settle, name="settle"),

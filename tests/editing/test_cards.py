@@ -469,3 +469,37 @@ def test_pages_of_cards_are_in_both_languages(signed_in: As) -> None:
         text = client.get(f"/fr/desk/cards/{card.slug}/{name}").content.decode()
         assert "Grizzlis" in text
     assert not Case.objects.exists()
+
+
+# --- boards that have it otherwise ------------------------------------------------------------------
+
+
+def test_a_corrected_card_names_the_boards_that_have_it_otherwise_and_brings_them_up_to_date(signed_in: As) -> None:
+    """The bear of the card is 3/3 now; on the board it is 2/2, tapped, with a counter, and its ability has an id.
+
+    3/3 with +3/+3 is 6/6 (613.4c), so that both halves of the expected 5/5 differ: that is told before.
+    """
+    case = Factory().case(status="draft")
+    (bear,) = case.document["scenario"]["objects"]
+    bear |= {"status": ["tapped"], "abilities": [{"id": "first", "keyword": "reach"}]}
+    case.save()
+    card = Factory().card(data={**BEAR, "power": 3, "toughness": 3, "abilities": [{"keyword": "reach"}]})
+    client = signed_in(*EDITOR)
+    assert client.get(CARD).context["view"].older == 1
+    (row,) = client.get(f"{CARD}boards/").context["older"]
+    assert (row.slug, row.may_change, row.differing[:1]) == ("grown-bear", True, "2")
+    assert client.post(f"{CARD}boards/", {"case": row.slug, "stamp": row.stamp}).status_code == 303
+    case.refresh_from_db()
+    (bear,) = case.scenario["objects"]
+    assert (bear["power"], bear["status"], bear["abilities"]) == (3, ["tapped"], [{"id": "first", "keyword": "reach"}])
+    assert client.get(f"{CARD}boards/").context["older"] == ()
+    card.refresh_from_db()
+
+
+def test_a_published_case_is_brought_up_to_date_only_where_it_stays_right(signed_in: As) -> None:
+    Factory().case()
+    Factory().card(data={**BEAR, "power": 3})
+    client = signed_in(*ADMINISTRATOR)
+    (row,) = client.get(f"{CARD}boards/").context["older"]
+    assert client.post(f"{CARD}boards/", {"case": row.slug, "stamp": row.stamp}).status_code == 422
+    assert Case.objects.get().scenario["objects"][0]["power"] == 2

@@ -128,6 +128,7 @@ _OF_CARD = (
     "api-v1:card",
     "desk:card",
     "desk:card-advance",
+    "desk:card-boards",
     "desk:card-comment",
     "desk:card-delete",
     "desk:card-history",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine import ScenarioError
 from engine.scenario import Effect, Scenario
@@ -16,13 +17,15 @@ from layers_site.content import publishing
 from layers_site.content.json_text import canonical, pretty
 from layers_site.content.models import Card
 from layers_site.content.publishing import User
-from layers_site.content.services import FieldDiff, whole
+from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.editing.presenters.case import Step, steps
 from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.uses import UseRow, use_rows
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.library import may_delete
+from layers_site.editing.services.older_prints import OlderPrint, older_prints
+from layers_site.editing.services.showing import board
 from layers_site.explain import texts
 from layers_site.platform.versions import Unlike, stamp_of
 
@@ -114,6 +117,7 @@ class CardPage:
     may_change: bool
     may_delete: bool
     talk: Conversation
+    older: int
 
 
 def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPage:
@@ -128,6 +132,38 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
         may_change=publishing.may_change(user, card),
         may_delete=may_delete(card, user),
         talk=conversation(card, user),
+        older=len(older_prints(card)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OlderRow:
+    """A case that has the card as it was before. `old` and `new` are the lines that differ; `stamp` is its board's."""
+
+    slug: str
+    title: str
+    lines: tuple[Line, ...]
+    differing: str
+    stamp: str
+    may_change: bool
+
+
+def older_rows(card: Card, user: User) -> tuple[OlderRow, ...]:
+    """Return the cases whose boards have the card otherwise, in words."""
+    return tuple(_older_row(card, older, user) for older in older_prints(card))
+
+
+def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
+    before = Card(kind=card.kind, slug=card.slug, data=dict(older.old))
+    count = older.differing
+    text = ngettext("%(count)s expected result differs then.", "%(count)s expected results differ then.", count)
+    return OlderRow(
+        older.case.slug,
+        str(older.case),
+        rows(_printed_lines(before), _printed_lines(card)),
+        text % {"count": count} if count else "",
+        stamp_of(board(older.case)),
+        publishing.may_change(user, older.case),
     )
 
 

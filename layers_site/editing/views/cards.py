@@ -20,10 +20,13 @@ from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.abilities import AbilityForm
 from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in, shown
 from layers_site.editing.forms.finding import FindForm
-from layers_site.editing.presenters.cards import card_page, card_row, differing_texts
+from layers_site.editing.presenters.cards import card_page, card_row, differing_texts, older_rows
+from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.texts import fields
 from layers_site.editing.services import library as keeping
 from layers_site.editing.services.cards import arranged, merged_items
+from layers_site.editing.services.cases import RefusedError
+from layers_site.editing.services.older_prints import bring_up_to_date, older_prints
 from layers_site.editing.views.doors import (
     ADD_CARD,
     CHANGE_CARD,
@@ -199,3 +202,30 @@ def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         return show(request, "card_delete", {"view": view}, status=422)
     messages.success(request, _("“%(name)s” is deleted.") % {"name": card.name})
     return SeeOther(reverse("desk:cards"))
+
+
+# --- boards that have it otherwise ------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(*ANY_CARD)
+def card_boards(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """List the cases whose boards have the card as it was before, and bring one of them up to date."""
+    card = the_card(slug)
+    here = reverse("desk:card-boards", args=(slug,))
+    refusals: tuple[Hindrance, ...] = ()
+    if request.method == "POST":
+        older = next((item for item in older_prints(card) if item.case.slug == request.POST.get("case")), None)
+        if older is None:
+            return SeeOther(here)
+        try:
+            bring_up_to_date(older, request.user, request.POST.get(FIELD, ""))
+        except NewerError as newer:
+            messages.error(request, said_newer(newer))
+        except RefusedError as error:
+            refusals = hindrances(error.case or older.case, error.problems)
+        else:
+            messages.success(request, _("“%(title)s” has the card as it is now.") % {"title": older.case})
+            return SeeOther(here)
+    context = {"card": card, "older": older_rows(card, request.user), "refusals": refusals}
+    return show(request, "card_boards", context, status=422 if refusals else 200)
