@@ -32,9 +32,16 @@ _OWN: Final = "–"
 
 
 def documents(folder: Path) -> dict[str, Document]:
-    """Return the cases of a content folder by slug."""
-    paths = sorted((folder / "cases").glob("*.json"))
-    return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in paths}
+    """Return the cases of a content folder by slug. Raises ValueError with the name of a file that is no JSON."""
+    return {path.stem: _document(path) for path in sorted((folder / "cases").glob("*.json"))}
+
+
+def _document(path: Path) -> Document:
+    try:
+        document: Document = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{path.name}: {error}") from error
+    return document
 
 
 def counts(cases: Iterable[Document]) -> tuple[int, int, int]:

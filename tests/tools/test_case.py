@@ -89,6 +89,13 @@ def test_a_file_that_is_not_there_is_said(content: Path) -> None:
         case("never-written")
 
 
+def test_another_file_that_is_no_json_is_named(content: Path) -> None:
+    """The case itself is checked and put into form; the table waits."""
+    (content / "fixtures" / "cases" / "half.json").write_text('{"slug"', encoding="utf-8")
+    with pytest.raises(CommandError, match=r"half\.json"):
+        case()
+
+
 def test_a_new_case_comes_last_in_the_table(content: Path) -> None:
     """And one whose file is gone leaves it; the numbers follow."""
     page = (content / "docs" / "content.md").read_text(encoding="utf-8")

@@ -83,8 +83,11 @@ def _put_into_form(file: ContentFile) -> str:
 
 
 def _updated(root: Path) -> Iterator[str]:
-    """Bring the pages that count the cases up to date."""
-    cases = case_table.documents(Path(settings.CONTENT_DIR))
+    """Bring the pages that count the cases up to date. Raises CommandError where another file is no JSON."""
+    try:
+        cases = case_table.documents(Path(settings.CONTENT_DIR))
+    except ValueError as error:
+        raise CommandError(f"The table of cases is as it was, since another file is no JSON: {error}") from error
     for name in case_table.PAGES:
         before = (root / name).read_text(encoding="utf-8")
         after = case_table.brought_up_to_date(before, cases)
