@@ -118,7 +118,7 @@ def _taken(changed: Mapping[str, frozenset[object]], later: _Later) -> dict[str,
     for field, things in changed.items():
         taken = [later.next.get((field, thing)) for thing in things]
         if taken and all(taken):
-            gone[field] = max(step_effect for step_effect in taken if step_effect is not None)[1]
+            gone[field] = max(place_and_effect for place_and_effect in taken if place_and_effect is not None)[1]
     return gone
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.scenario import Scenario
 from engine.trace import Dependency, Reading
 from layers_site.explain import texts
-from layers_site.explain.instructions import by_what_is_told, differing, told_text
+from layers_site.explain.instructions import by_instructions, differing, instructions_text
 from layers_site.explain.names import Names, enumeration
 
 # More objects, and more different things told to them, than these are counted.
@@ -55,10 +55,10 @@ def _text(reading: Reading, other: Reading, scenario: Scenario) -> Iterator[str]
 
 def _does(reading: Reading, other: Reading, scenario: Scenario, names: Names) -> Iterator[str]:
     does, _of_the_other = differing(reading, other)
-    groups = list(by_what_is_told(does))
+    groups = list(by_instructions(does))
     for change_face, objects in groups[:NAMED]:
         many = len(objects) > 1
-        what = told_text(change_face, many=many, names=texts.labels_of(scenario))
+        what = instructions_text(change_face, many=many, names=texts.labels_of(scenario))
         also = len(does) < len(reading.does) and not any(name in other.does for name in objects)
         sentence = _("Also, %(objects)s %(what)s.") if also else _("%(objects)s %(what)s.")
         yield sentence % {"objects": _listed(objects, names), "what": what}

@@ -29,36 +29,36 @@ def _without(does: Mapping[str, Instructions], same: set[str]) -> Mapping[str, I
     return {name: instructions for name, instructions in does.items() if name not in same}
 
 
-def by_what_is_told(does: Mapping[str, Instructions]) -> Iterator[tuple[Instructions, tuple[str, ...]]]:
-    """Return the objects that are told the same, together, in the order in which they stand."""
+def by_instructions(does: Mapping[str, Instructions]) -> Iterator[tuple[Instructions, tuple[str, ...]]]:
+    """Return the objects with the same instructions together, in the order in which they stand."""
     order = list(dict.fromkeys(does.values()))
     ranked = sorted(does.items(), key=lambda item: order.index(item[1]))
     for instructions, group in groupby(ranked, key=lambda item: item[1]):
         yield instructions, tuple(name for name, _instructions in group)
 
 
-def told_text(change_faces: Sequence[Instruction], *, many: bool, names: Mapping[str, Label]) -> str:
+def instructions_text(instructions: Sequence[Instruction], *, many: bool, names: Mapping[str, Label]) -> str:
     """Return the words after the objects: "get +2/+2", "is a copy of Grizzly Bears"; without a full stop."""
     clauses = [
-        _copied(change_face, many, names)
-        for change_face in change_faces
-        if isinstance(change_face, CopyValues | MergeValues | TakeText)
+        _copied(instruction, many, names)
+        for instruction in instructions
+        if isinstance(instruction, CopyValues | MergeValues | TakeText)
     ]
-    changes = [change for change_face in change_faces for change in as_changes(change_face)]
+    changes = [change for instruction in instructions for change in as_changes(instruction)]
     if changes:
         clauses.append(wording.changes_text(changes, current_language(), many=many, names=names).rstrip("."))
     return enumeration(clauses) if clauses else (_("are affected") if many else _("is affected"))
 
 
-def _copied(take_text: CopyValues | MergeValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
-    words = {"name": _shown(take_text.values)}
-    if isinstance(take_text, CopyValues):
+def _copied(copying: CopyValues | MergeValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
+    words = {"name": _shown(copying.values)}
+    if isinstance(copying, CopyValues):
         clause = (_("become copies of %(name)s") if many else _("becomes a copy of %(name)s")) % words
-    elif isinstance(take_text, MergeValues):
-        clause = _merged(take_text, many) % words
+    elif isinstance(copying, MergeValues):
+        clause = _merged(copying, many) % words
     else:
         clause = (_("have the full text of %(name)s") if many else _("has the full text of %(name)s")) % words
-    more = [change for item in getattr(take_text, "exceptions", ()) for change in as_changes(item)]
+    more = [change for item in getattr(copying, "exceptions", ()) for change in as_changes(item)]
     if not more:
         return clause
     exceptions = wording.changes_text(more, current_language(), many=many, names=names).rstrip(".")

@@ -70,10 +70,10 @@ def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: 
         dependencies = tuple(dependency for dependency in layer.dependencies if dependency.at == seen)
         loops = tuple(loop for loop in layer.loops if loop.at == seen)
         facts = [
-            Fact(mark, sentence(depends_on, names), evidence(depends_on.dependency, trace.scenario, names))
-            for depends_on in depending
-            if depends_on.dependency.at == seen
+            Fact(mark, sentence(fact, names), evidence(fact.dependency, trace.scenario, names))
+            for fact in depending
+            if fact.dependency.at == seen
         ][:most]
-        ring = (fact for fact, loop in zip(looping, layer.loops, strict=True) if loop.at == seen)
-        facts += [Fact(mark, sentence(wait_for_one_another, names)) for wait_for_one_another in islice(ring, most)]
+        rings = (fact for fact, loop in zip(looping, layer.loops, strict=True) if loop.at == seen)
+        facts += [Fact(mark, sentence(ring, names)) for ring in islice(rings, most)]
         yield Round(layer, mark, seen, seen not in first_looks, dependencies, loops, tuple(facts))

@@ -91,12 +91,10 @@ def _taken_by(trace: Trace, effect: str) -> tuple[str, str] | None:
         return None
     for layer in trace.layers:
         for step in layer.applied:
-            change_face = step.instructions.get(info.source, ())
+            instructions = step.instructions.get(info.source, ())
             before, after = step.changed.get(info.source, (None, None))
             takes = before is not None and after is not None and _loses(before, after, info.ability.id)
-            if takes or any(
-                isinstance(change_face, Lose) and change_face.keywords is None for change_face in change_face
-            ):
+            if takes or any(isinstance(item, Lose) and item.keywords is None for item in instructions):
                 taken.append((step.effect, layer.layer))
     return next((pair for pair in taken if trace.effects[pair[0]].source != info.source), taken[0] if taken else None)
 
