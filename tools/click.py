@@ -88,7 +88,13 @@ def click(root: Path) -> list[Call]:
 
 
 def stays_of(calls: list[Call]) -> list[tuple[str, list[Call]]]:
+    """Group the calls that follow one another in one room."""
     return [(room, list(stay)) for room, stay in groupby(calls, key=lambda call: call.room)]
+
+
+def returns_in(stays: list[tuple[str, list[Call]]]) -> int:
+    """Count the stays in a room that was left before."""
+    return len(stays) - len({room for room, _stay in stays})
 
 
 def main() -> None:
@@ -111,7 +117,7 @@ def main() -> None:
     rooms = Counter(room for room, _stay in stays)
     print("stays:", ", ".join(f"{room} {count}" for room, count in rooms.most_common()))
     files = len({call.file for call in calls})
-    print(f"{files} files, {len(calls)} functions, {len(stays)} stays, {len(stays) - len(rooms)} returns")
+    print(f"{files} files, {len(calls)} functions, {len(stays)} stays, {returns_in(stays)} returns")
 
 
 if __name__ == "__main__":
