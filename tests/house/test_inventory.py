@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from tools.case_table import counts
+
 TABLE = (settings.BASE_DIR / "docs" / "inventory.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
@@ -131,15 +133,25 @@ def test_each_shape_of_question_has_a_case_and_a_lesson() -> None:
 
 
 def test_the_counts_are_those_of_the_content() -> None:
-    """Cases, stages, lessons and items, as the folders have them."""
-    items = [len(read(path).get("items", ())) for path in (settings.CONTENT_DIR / "drills").glob("*.json")]
-    cases, stack, lessons = (
-        len(list((settings.CONTENT_DIR / kind).glob("*.json"))) for kind in ("cases", "stack", "lessons")
+    """Cases, variants, stages, lessons, parts, questions and items, as the folders have them."""
+    drills, stack, lessons, cases = (
+        [read(path) for path in sorted((settings.CONTENT_DIR / kind).glob("*.json"))]
+        for kind in ("drills", "stack", "lessons", "cases")
     )
-    assert f"| {sum(items)} in " in TABLE
-    assert re.search(rf"\| {cases} \(\d+ variants, \d+ stages\) \|\n", TABLE)
-    assert re.search(rf"\| {stack} \(\d+ variants, \d+ stages\) \|\n", TABLE)
-    assert f"| {lessons} lessons," in TABLE
+    parts, practice = (sum(len(lesson.get(key, ())) for lesson in lessons) for key in ("parts", "practice"))
+    assert f"| {sum(len(drill.get('items', ())) for drill in drills)} in " in TABLE
+    assert "| {} ({} variants, {} stages) |\n| cases about the stack".format(*counts(cases)) in TABLE
+    assert "| {} ({} variants, {} stages) |\n| lessons".format(*counts(stack)) in TABLE
+    assert f"| {len(lessons)} lessons, {parts} parts, {practice} practice questions |" in TABLE
+
+
+def test_an_example_has_the_same_number_on_both_pages() -> None:
+    """C01 is the same case in the table of what is covered and in that of all cases."""
+    content = (settings.BASE_DIR / "docs" / "content.md").read_text(encoding="utf-8")
+    examples = {row[0]: re.findall(r"`([^`]+)`", row[1])[0] for row in ROWS if re.fullmatch(r"C\d\d", row[0])}
+    numbered = dict(re.findall(r"^\| (C\d\d) \| \[`([^`]+)`\]", content, re.MULTILINE))
+    assert numbered == {entry: slug for entry, slug in examples.items() if entry in numbered}
+    assert len(numbered) == 39
 
 
 def test_the_table_of_concepts_is_that_of_the_content() -> None:
