@@ -30,6 +30,13 @@ function onceADoubleClick() {
   );
 }
 
+// Whoever is writing in a field that an answer would rewrite goes on writing: the field stays as it is.
+function leaveWhatIsTyped() {
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    if (event.detail.target === document.activeElement) event.detail.shouldSwap = false;
+  });
+}
+
 // One thing after another: what is asked for while a board is being worked out is about the board that comes, so it
 // waits for it (the last that was asked for). Whoever goes back meanwhile wants no answer any more.
 const AT_MOST = 500;
@@ -178,6 +185,7 @@ function dragWhenReached() {
 
 switchTheme();
 onceADoubleClick();
+leaveWhatIsTyped();
 closeMenus();
 moveOnlyWhatMoved();
 oneAfterAnother();

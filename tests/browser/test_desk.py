@@ -57,7 +57,7 @@ def sign_in(window: Window, language: str, name: str) -> None:
     window.open(f"/{language}/desk/")
     window.page.fill("#id_username", name)
     window.page.fill("#id_password", PASSWORD)
-    window.page.click("main button[type=submit]")
+    window.page.click("main form .button.next")
     window.page.wait_for_url(f"**/{language}/desk/")
 
 

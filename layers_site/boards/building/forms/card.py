@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import Scenario
+from engine.words import ZONES
 from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.effect import in_both
 from layers_site.boards.building.forms.fields import (
@@ -21,6 +22,7 @@ from layers_site.boards.building.forms.fields import (
 )
 from layers_site.boards.building.services.objects import OwnCard
 from layers_site.boards.presenters.shelf import players
+from layers_site.explain import texts
 from layers_site.platform.language import current_language
 
 
@@ -45,6 +47,9 @@ class CardForm(forms.Form):
     )
     mana_cost = ManaField(label=_("Mana cost"), required=False, help_text=_("{1}{G}, or empty"))
     controller = forms.ChoiceField(label=_("Whose it is"))
+    zone = forms.ChoiceField(
+        label=_("Where it is"), choices=lambda: [(zone, texts.zone(zone)) for zone in ZONES], required=False
+    )
     token = forms.BooleanField(label=_("a token"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, *, both_languages: bool = False) -> None:
@@ -78,7 +83,7 @@ class CardForm(forms.Form):
             name=self._name() or in_both(_("A card of your own")),
             types=sent["types"], subtypes=sent["subtypes"], supertypes=sent["supertypes"], colors=sent["colors"],
             power=sent["power"], toughness=sent["toughness"], keywords=sent["keywords"], mana_cost=sent["mana_cost"],
-            controller=sent["controller"], token=sent["token"],
+            controller=sent["controller"], token=sent["token"], zone=sent["zone"] or ZONES[0],
         )  # fmt: skip
 
     def _name(self) -> Any:

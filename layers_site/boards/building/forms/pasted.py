@@ -10,8 +10,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import Scenario
+from engine.words import ZONES
 from layers_site.boards.building.services.pasted import PastedCard
 from layers_site.boards.presenters.shelf import players
+from layers_site.explain import texts
 from layers_site.explain.names import label
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.document import LONGEST_TEXT
@@ -34,12 +36,14 @@ class PasteForm(forms.Form):
     )
     controller = forms.ChoiceField(label=_("Whose it is"))
     on = forms.ChoiceField(label=_("Put on"), required=False)
+    zone = forms.ChoiceField(label=_("Where it is"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario) -> None:
         super().__init__(data, label_suffix="", auto_id="paste_%s")
         self._sent = data or {}
         things = [(thing.id, label(thing.name)) for thing in scenario.objects if thing.zone == "battlefield"]
         self._choose("controller", players(scenario))
+        self._choose("zone", [(zone, texts.zone(zone)) for zone in ZONES])
         self._choose("on", [("", _("nothing")), *things])
 
     def _choose(self, name: str, choices: Any) -> None:
@@ -56,7 +60,8 @@ class PasteForm(forms.Form):
         reading = self.reading()
         if reading is None:
             return None
-        return PastedCard(reading, self.choices(), self.cleaned_data["controller"], self.cleaned_data["on"])
+        sent = self.cleaned_data
+        return PastedCard(reading, self.choices(), sent["controller"], sent["on"], sent["zone"] or ZONES[0])
 
     def choices(self) -> dict[int, int]:
         return meant(self._sent)

@@ -79,6 +79,7 @@ class OwnCard:
     mana_cost: str
     controller: str
     token: bool
+    zone: str = "battlefield"
 
 
 def document(card: OwnCard, key: str) -> Json:
@@ -88,7 +89,7 @@ def document(card: OwnCard, key: str) -> Json:
         "supertypes": card.supertypes, "types": card.types, "subtypes": card.subtypes, "colors": card.colors,
         "mana_cost": card.mana_cost, "abilities": [written_out(keyword) for keyword in card.keywords],
         "power": card.power if creature else None, "toughness": card.toughness if creature else None,
-        "token": card.token,
+        "token": card.token, "zone": "" if card.zone == "battlefield" else card.zone,
     }  # fmt: skip
     content = {name: value for name, value in parts.items() if value not in (None, "", [], False)}
     zero = {name: 0 for name in ("power", "toughness") if parts[name] == 0}

@@ -25,12 +25,13 @@ NAMELESS: Final = {"en": "A card of your own", "fr": "Une carte de votre cru"}
 
 @dataclass(frozen=True, slots=True)
 class PastedCard:
-    """A reading with the choices of the visitor: the meant readings, the controller, and the host."""
+    """A reading with the choices of the visitor: the meant readings, the controller, the host, the zone."""
 
     reading: CardReading
     choices: Mapping[int, int]
     controller: str
     on: str = ""
+    zone: str = "battlefield"
 
 
 def is_spell(card: PastedCard) -> bool:
@@ -54,6 +55,7 @@ def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
     document |= {name: value for name, value in own_document(card.reading, card.choices).items() if name != "name"}
     if card.on:
         document["attached_to"] = card.on
+    document["zone"] = card.zone
     return edits.with_object(moment.scenario, read_object(document, moment.scenario, BROWSER)), key
 
 
