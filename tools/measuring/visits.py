@@ -29,10 +29,13 @@ WATCH: Final = """(() => {
 })();"""
 #: What is pressed on the workbench, one after the other, each with what is there when it has come.
 _PRESSED: Final = (
-    *("#down-humility", "#switch-bears", "#up-opalescence-2", "#switch-humility", "#switch-humility"),
+    *("#down-humility", "#switch-opalescence-1", "#switch-opalescence-1", "#up-opalescence-2", "#switch-humility"),
+    *("#switch-humility",),
     *("#focus-opalescence-1", "#step-start", "#step-on", "#step-on", "#step-on", "#step-all"),
-    *("#view-matrix", "#view-sides", "#depth-rules", "#undo", "#undo", "#redo", "#add"),
+    *("#view-matrix", "#view-sides", "#depth-rules", "#undo", "#undo", "#redo"),
 )
+#: Opens the list of all cards, which is longer than any board.
+_LIBRARY: Final = "#add"
 _ROUNDS: Final = 2
 
 
@@ -47,9 +50,12 @@ class Visit(NamedTuple):
 
 
 class Clicks(NamedTuple):
-    """One entry for each click: bytes, milliseconds until it was painted. `own` are shifts that clicks made."""
+    """One entry for each click: bytes, milliseconds until it was painted. `own` are shifts that clicks made, `library`
+    are the bytes of the list of all cards.
+    """
 
     sent: list[int]
+    library: int
     painted: list[float]
     shift: float
     own: float
@@ -78,9 +84,10 @@ def clicks(browser: Browser, site: Served) -> Clicks:
     sent: list[int] = []
     painted: list[float] = []
     shift = own = 0.0
+    library = 0
     for _round in range(_ROUNDS):
         tab = new_tab(browser, script=WATCH, still=False)
-        tab.goto(f"{site.address}/en/{HUMILITY}")
+        tab.goto(f"{site.address}/en/{HUMILITY}?show=1")
         tab.wait_for_load_state("networkidle")
         wire = _Wire(tab)
         for at, control in enumerate(_PRESSED, 1):
@@ -88,11 +95,14 @@ def clicks(browser: Browser, site: Served) -> Clicks:
             tab.click(control)
             tab.wait_for_function("count => seen.clicks.length >= count", arg=at)
         sent += wire.sent.values()
+        tab.click(_LIBRARY)
+        tab.wait_for_function("count => seen.clicks.length > count", arg=len(_PRESSED))
+        library = sum(wire.sent.values()) - sum(sent[-len(_PRESSED) :])
         seen = tab.evaluate("() => seen")
         painted += seen["clicks"]
         shift, own = max(shift, sum(seen["shifts"])), max(own, max(seen["own"], default=0.0))
         tab.context.close()
-    return Clicks(sent, painted, shift, own)
+    return Clicks(sent, library, painted, shift, own)
 
 
 class _Wire:

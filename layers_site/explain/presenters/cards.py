@@ -53,6 +53,8 @@ class CardView:
     core: tuple[CoreMark, ...]
     meta: tuple[str, ...]
     size: Size | None
+    #: On a page without a list of effects the text of each card stands open.
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

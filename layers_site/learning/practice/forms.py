@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from crispy_forms.layout import HTML, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -43,7 +44,11 @@ class ChooseForm(forms.Form):
         )
         self.helper = helper(reverse("practice:mixed"), "get")
         self.helper.form_class = "choose-practice"
-        self.helper.layout = Layout("level", "concept", Submit("", _("Ten boards"), css_class="next"))
+        # Whoever just wants to begin sees the button; the topics are many.
+        is_open = " open" if self.is_bound and ("concept" in self.errors or self["concept"].data) else ""
+        fold = format_html('<details class="choose-topics"{}><summary>{}</summary>', is_open, _("Choose topics"))
+        topics = (HTML(fold), "concept", HTML("</details>"))
+        self.helper.layout = Layout("level", *topics, Submit("", _("Ten boards"), css_class="next"))
 
     def clean_concept(self) -> list[str]:
         chosen: list[str] = self.cleaned_data["concept"]

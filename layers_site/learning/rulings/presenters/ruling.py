@@ -152,10 +152,11 @@ def _named(scenario: Scenario) -> list[str]:
 def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) -> tuple[CardView, ...]:
     """Return the drawn cards; the one that the ruling is about first."""
     things = sorted((obj for obj in moment.scenario.objects if obj.enabled), key=lambda obj: obj.id != main)
-    return tuple(
+    cards = (
         card(thing, trace, names, page(moment, Look(edition, thing.id)), in_focus=thing.id == main, just_changed=False)
         for thing in things
     )
+    return tuple(replace(view, open=True) for view in cards)
 
 
 def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
