@@ -18,7 +18,9 @@ class QuizzesConfig(AppConfig):
         from layers_site.quizzes.models import Answer, Quiz  # noqa: PLC0415
         from layers_site.quizzes.naming import quizzes_with  # noqa: PLC0415
         from layers_site.quizzes.seeing import not_told  # noqa: PLC0415
+        from layers_site.quizzes.teams import pass_on  # noqa: PLC0415
 
         belongings.hold_back(Answer, not_told)
+        belongings.before_deleting(pass_on)
         deleting.made_by(Quiz._meta.label_lower, brought_back)
         uses.also_in(quizzes_with)

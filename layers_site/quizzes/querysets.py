@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.apps import apps
 from django.db import models
 
 if TYPE_CHECKING:
     from layers_site.quizzes.models import Quiz, Round, Sheet, Standing
+
+
+def _worked_on(user: Any, of: str, rights: tuple[str, ...]) -> Any:
+    """Return the ids of the quizzes or rounds on which this user works as a colleague with one of these rights."""
+    colleagues = apps.get_model("quizzes", "Colleague")._default_manager
+    return colleagues.filter(user=user, may__in=rights, **{f"{of}__isnull": False}).values(of)
 
 
 class QuizQuerySet(models.QuerySet["Quiz"]):
@@ -19,11 +26,27 @@ class QuizQuerySet(models.QuerySet["Quiz"]):
         """Return the quizzes of this user."""
         return self.filter(owner=user)
 
+    def seen_by(self, user: Any) -> QuizQuerySet:
+        """Return the quizzes of this user, and those of others on which they work."""
+        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "quiz", ("view", "change"))))
+
+    def changed_by(self, user: Any) -> QuizQuerySet:
+        """Return the quizzes that this user may change."""
+        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "quiz", ("change",))))
+
 
 class RoundQuerySet(models.QuerySet["Round"]):
     def of(self, user: Any) -> RoundQuerySet:
         """Return the rounds of this user."""
         return self.filter(owner=user)
+
+    def seen_by(self, user: Any) -> RoundQuerySet:
+        """Return the rounds of this user, and those of others whose results they may see."""
+        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "round", ("view", "change"))))
+
+    def led_by(self, user: Any) -> RoundQuerySet:
+        """Return the rounds that this user may lead, change and mark."""
+        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "round", ("change",))))
 
     def with_quiz(self) -> RoundQuerySet:
         """Fetch rounds with their version and quiz, in one query."""

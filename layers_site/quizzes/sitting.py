@@ -23,7 +23,7 @@ from layers_site.accounts.models import Learner
 from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import tidied
-from layers_site.quizzes.models import MOST_NAME, Answer, Round, Sheet
+from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.rulings import AS_PUBLISHED, grade_under, rulings_of
 from layers_site.quizzes.shapes import QuizDoc
@@ -81,9 +81,19 @@ def why_not(round_: Round, learner: Learner | None) -> str:
         return _("This quiz has closed.")
     if not round_.is_open:
         return _("This quiz has not opened yet.")
+    if learner is not None and works_on(learner.user_id, round_):
+        return _("You work on this quiz as a trainer and see what is right, so you can’t answer it.")
     if learner is not None and round_.sheets.filter(learner=learner).count() >= round_.attempts:
         return _("You have used up your attempts at this quiz.")
     return ""
+
+
+def works_on(user_id: int | None, round_: Round) -> bool:
+    """Return whether this user works on the round or on its quiz as a colleague, and so sees what is right."""
+    if user_id is None:
+        return False
+    mine = Colleague.objects.filter(user=user_id)
+    return mine.filter(round=round_.pk).exists() or mine.filter(quiz=round_.version.quiz_id).exists()
 
 
 def may_begin(round_: Round, learner: Learner | None) -> bool:

@@ -84,6 +84,8 @@ def _usual(world: World) -> dict[str, Any]:
         "pk": rows["kept"].pk,
         "sheet": rows["sheet"].pk,
         "name": "q1",
+        "link": rows["team link"].key,
+        "change": rows["change"].pk,
         "question": "q1",
         "family": "which-layer",
         "play_id": rows["play"].pk,

@@ -54,6 +54,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "live:answer": ("answer", "power", "toughness"),
     "live:words": ("words", "step"),
     "trainer:extend": ("minutes",),
+    "trainer:come-in": (),
     "admin:content_case_copy": (),
 }
 #: JSON, and tried by `test_oversized`.

@@ -1,7 +1,7 @@
 """Whose each address is. A new one has to be entered here, or `test_foreign` fails.
 
 everybody  the same for all
-link       whoever has the address may look and go on from there: boards, short links
+link       whoever has the address may look and go on from there: boards, short links, an invitation of a trainer
 own        only about who is asking: nothing in the address says whose it is
 account    the same, behind the door of accounts
 code       whoever has the code takes part; of what is answered each sees their own
@@ -58,7 +58,7 @@ _WHOSE: Final = {
         sharing:case-link sharing:case-print sharing:case-compare sharing:embed-board sharing:embed-case
         workbench:case workbench:case-act workbench:case-add workbench:board workbench:board-act workbench:board-add
         stacks:play stacks:play-move stacks:play-board stacks:case stacks:case-move stacks:case-board
-        stacks:case-answer table:ruling table:change
+        stacks:case-answer table:ruling table:change trainer:come-in
     """,
     "own": """
         workbench:home sharing:mine lessons:list lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
@@ -84,7 +84,8 @@ _WHOSE: Final = {
         trainer:round trainer:round-change trainer:round-switch trainer:round-delete
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
-        trainer:add-card trainer:add-board-card
+        trainer:add-card trainer:add-board-card trainer:colleagues trainer:round-colleagues trainer:history
+        trainer:round-history trainer:put-back
         trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
         results:round results:question results:misconceptions results:regradings results:regrade results:mark
         results:marking results:sheet

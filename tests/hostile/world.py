@@ -23,7 +23,9 @@ from layers_site.boards.services.moments import at_case, of_board
 from layers_site.content.models import Card, Case, Comment, Deletion
 from layers_site.learning.models import Play, StackCase
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.quizzes.models import Quiz, Regrading, Round, Sheet, Standing
+from layers_site.quizzes import documents
+from layers_site.quizzes.history import as_it_was, note
+from layers_site.quizzes.models import Change, Quiz, Regrading, Round, Sheet, Standing, TeamLink
 from tests.boards.conftest import HUMILITY, shipped
 from tests.factories import BEAR, case_document
 from tests.learning.practice.conftest import some_deals
@@ -194,6 +196,11 @@ def _quizzes(world: World) -> None:
     shipped_quiz = Quiz.objects.create(
         key=SHIPPED, slug="shipped", title_en=SHOWN, title_fr=SHOWN, document=quiz.document
     )
+    link = TeamLink.objects.create(quiz=quiz, gives="change", by=ada)
+    asked = documents.read(done.version.document).questions[0]
+    change = note(quiz, ada, Change.What.QUESTION_CHANGED, MINE, as_it_was(asked, 0))
+    Change.objects.create(round=done, by=ada, what=Change.What.MARKED, detail=MINE)
+    world.rows |= {"team link": link, "change": change}
     world.rows |= {"quiz": quiz, "round": done, "live": live, "shipped quiz": shipped_quiz}
 
 

@@ -30,19 +30,39 @@ def hold_back(model: type[_Row], columns: Callable[[_Row], Collection[str]]) -> 
     _HELD_BACK[model] = columns
 
 
+#: What apps do before an account goes, as handing on what others work on.
+_BEFORE_DELETING: Final[list[Callable[[User], None]]] = []
+
+
+def before_deleting(do: Callable[[User], None]) -> None:
+    """Do this before an account is deleted. For apps, as they begin."""
+    _BEFORE_DELETING.append(do)
+
+
+def _prepare(user: User) -> None:
+    for do in _BEFORE_DELETING:
+        do(user)
+
+
 def going_with(user: User) -> list[tuple[type[models.Model], int]]:
     """Return the models whose rows are deleted with the account, and how many rows. The account itself is not
-    counted.
+    counted. What is handed on to others does not go: it is tried, and taken back.
     """
-    rows = _below([user, *_learners(user)])
+    with transaction.atomic():
+        _prepare(user)
+        rows = _below([user, *_learners(user)])
+        transaction.set_rollback(True)
     counted = [(model, len(objects)) for model, objects in rows.items() if model not in {User, Learner}]
     return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
 
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete the account and all that is kept of its learner, quizzes and rounds with the answers in them included."""
+    """Delete the account and all that is kept of its learner, quizzes and rounds with the answers in them included;
+    what colleagues work on is handed on to them first.
+    """
     # By nobody: whoever did it is not there any more.
+    _prepare(user)
     record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")
     for learner in _learners(user):
         learner.delete()

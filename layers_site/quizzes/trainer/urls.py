@@ -2,7 +2,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.trainer.views import adding, papers, pasting, questions, quizzes, rounds, shelf, trying
+from layers_site.quizzes.trainer.views import (
+    adding,
+    colleagues,
+    papers,
+    pasting,
+    questions,
+    quizzes,
+    rounds,
+    shelf,
+    trying,
+)
 
 app_name = "trainer"
 
@@ -17,7 +27,13 @@ urlpatterns = [
     path("rounds/<slug:code>/paper/", papers.questions, name="paper"),
     path("rounds/<slug:code>/key/", papers.key, name="key"),
     path("rounds/<slug:code>/sheets/<int:sheet>/extend/", rounds.extend, name="extend"),
+    path("rounds/<slug:code>/colleagues/", colleagues.of_round, name="round-colleagues"),
+    path("rounds/<slug:code>/history/", colleagues.round_history, name="round-history"),
+    path("with/<str:link>/", colleagues.come_in, name="come-in"),
     path("<uuid:key>/", quizzes.quiz, name="quiz"),
+    path("<uuid:key>/colleagues/", colleagues.of_quiz, name="colleagues"),
+    path("<uuid:key>/history/", colleagues.quiz_history, name="history"),
+    path("<uuid:key>/history/<int:change>/back/", colleagues.put_back, name="put-back"),
     path("<uuid:key>/settings/", quizzes.settings, name="settings"),
     path("<uuid:key>/arrange/", quizzes.arrange, name="arrange"),
     path("<uuid:key>/delete/", quizzes.delete, name="delete"),

@@ -11,7 +11,9 @@ from layers_site.accounts.roles import take_up_training
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
-from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes import documents
+from layers_site.quizzes.history import as_it_was, note
+from layers_site.quizzes.models import Change, Quiz, Round, TeamLink
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.urls import urlpatterns
 from tests.factories import Factory
@@ -37,6 +39,11 @@ GET: dict[str, tuple[int, ...]] = {
     "rounds/{code}/delete/": OWNER,
     "rounds/{code}/paper/": TRAINING_READERS,
     "rounds/{code}/key/": TRAINING_READERS,
+    "rounds/{code}/colleagues/": TRAINING_READERS,
+    "rounds/{code}/history/": TRAINING_READERS,
+    "with/{link}/": TRAINERS,
+    "{key}/colleagues/": OWNER,
+    "{key}/history/": TRAINING_READERS,
     "{key}/": READERS,
     "{key}/settings/": OWNER,
     "{key}/delete/": OWNER,
@@ -65,6 +72,7 @@ POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
     "{key}/add/own/": (OWNER_SENDS, {"kind": "text"}),
     "{key}/add/boards/": (OWNER_SENDS, {"board": "{board}"}),
     "{key}/copy/": (READER_SENDS, {}),
+    "{key}/history/{change}/back/": (OWNER_SENDS, {}),
     "{key}/ask/": (OWNER_SENDS, {"mode": "live"}),
     "{shipped}/copy/": (TRAINERS_SEND, {}),
     "{shipped}/ask/": (TRAINERS_SEND, {}),
@@ -79,7 +87,11 @@ def places(case: Case, quiz: Quiz, round_: Round) -> dict[str, str]:
     publish(shipped, None)
     board = begin(at_case("anthem").scenario, {"do": "new"}).board
     assert board is not None
-    return {"key": str(quiz.key), "code": round_.code, "shipped": str(shipped.key), "board": board.pk}
+    link = TeamLink.objects.create(quiz=quiz, gives="view", by=quiz.owner)
+    question = documents.read(quiz.document).questions[0]
+    change = note(quiz, quiz.owner, Change.What.QUESTION_CHANGED, question.id, as_it_was(question, 0))
+    boards = {"board": board.pk, "link": link.key, "change": str(change.pk)}
+    return {"key": str(quiz.key), "code": round_.code, "shipped": str(shipped.key), **boards}
 
 
 def visitor(who: str, owner: User) -> Client:
@@ -122,7 +134,8 @@ def test_every_view_is_in_these_tables() -> None:
     known = {path for path in (*GET, *POST) if "{shipped}" not in path}
     patterns = {str(one.pattern) for one in urlpatterns if isinstance(one, URLPattern)}
     renamed = {"<slug:code>": "{code}", "<uuid:key>": "{key}", "<int:sheet>": "1", "<slug:name>": "q2"}
-    renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem"}
+    renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem", "<str:link>": "{link}"}
+    renamed |= {"<int:change>": "{change}"}
     for old, new in renamed.items():
         patterns = {one.replace(old, new) for one in patterns}
     assert patterns == known

@@ -1,4 +1,4 @@
-"""The console of a live round: whoever holds the round moves it on; for everybody else it is not there."""
+"""The console of a live round: whoever leads the round moves it on; for everybody else it is not there."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ CodeView = Callable[Concatenate[HtmxHttpRequest, str, Parameters], HttpResponse]
 
 
 def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
-    """Return a view for the trainer who holds the live round of the code."""
+    """Return a view for a trainer who leads the live round of the code."""
 
     def guarded(
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> HttpResponse:
-        rounds = Round.objects.of(request.user).with_quiz().defer("version__quiz__document")
+        rounds = Round.objects.led_by(request.user).with_quiz().defer("version__quiz__document")
         round_ = get_object_or_404(rounds, code=tidied(code) or "-", mode=Round.Mode.LIVE)
         return view(request, round_, *args, **kwargs)
 

@@ -1,5 +1,6 @@
-"""Who may see the results of a round: its trainer, and those of the staff who may look at all. To others it is not
-there (404). The staff see, and change nothing without the permission for it."""
+"""Who may see the results of a round: its trainer, colleagues, and those of the staff who may look at all. To others it
+is not there (404). The staff see, and change nothing without the permission for it.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from django.shortcuts import get_object_or_404, render
 from layers_site.accounts.roles import guard, is_trainer
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes.querysets import RoundQuerySet
 
 VIEW: Final = "quizzes.view_round"
 CHANGE: Final = "quizzes.change_round"
@@ -34,20 +36,30 @@ results_door = guard(lambda request: is_trainer(request.user) or staff_may(reque
 
 def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
     """Return the round, for whoever may do this with it. Raises Http404 for anybody else's."""
-    rounds = Round.objects.all() if staff_may(request, permission) else Round.objects.of(request.user)
+    rounds = Round.objects.all() if staff_may(request, permission) else _rounds_of(request, permission)
     return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
 
 
 def may(request: HttpRequest, round_: Round, permission: str) -> bool:
-    return round_.owner_id == request.user.pk or staff_may(request, permission)
+    return staff_may(request, permission) or _rounds_of(request, permission).filter(pk=round_.pk).exists()
+
+
+def _rounds_of(request: HttpRequest, permission: str) -> RoundQuerySet:
+    """Return the rounds with which a trainer may do this: colleagues see them or lead them, only the owner deletes."""
+    rounds = Round.objects.all()
+    if permission == DELETE:
+        return rounds.of(request.user)
+    return rounds.led_by(request.user) if permission == CHANGE else rounds.seen_by(request.user)
 
 
 def quiz_for(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """Return a quiz that may be taken along: one's own, one that ships, for the staff any. Raises Http404 for
-    others.
+    """Return a quiz that may be taken along: one's own, one on which one works, one that ships, for the staff any.
+
+    Raises Http404 for others.
     """
     quiz = get_object_or_404(Quiz, key=key)
-    if quiz.owner_id is None or quiz.owner_id == request.user.pk or staff_may(request, VIEW_QUIZ):
+    works = Quiz.objects.seen_by(request.user).filter(pk=quiz.pk)
+    if quiz.owner_id is None or staff_may(request, VIEW_QUIZ) or works.exists():
         return quiz
     raise Http404
 

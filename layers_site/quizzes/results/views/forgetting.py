@@ -10,6 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change
 from layers_site.quizzes.results.services.retention import forget_learner
 from layers_site.quizzes.results.views.doors import DELETE, results_door, round_for, show
 from layers_site.quizzes.results.views.results import head, sheet_in
@@ -22,6 +24,7 @@ def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     the_sheet = sheet_in(round_, sheet)
     if request.method == "POST":
         forget_learner(the_sheet, request.user)
+        note(round_, request.user, Change.What.LEARNER_DELETED)
         messages.success(request, _("Deleted: the name, every attempt and every answer."))
         return SeeOther(reverse("results:round", args=(round_.code,)))
     count = round_.sheets.filter(learner=the_sheet.learner_id).count()

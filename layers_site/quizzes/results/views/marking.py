@@ -18,7 +18,8 @@ from layers_site.accounts.roles import request_user
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.models import Round
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change, Round
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.forms import MarkingForm
 from layers_site.quizzes.results.presenters.marking import Shown, marking_view
@@ -86,6 +87,7 @@ def _mark(request: HtmxHttpRequest, round_: Round, question: QuestionDoc, shown:
         return _page(request, round_, question, replace(shown, at=key), text, status=409)
     except RefusedError as refusal:
         return _page(request, round_, question, shown, str(refusal), status=409)
+    note(round_, request.user, Change.What.MARKED, question.id)
     after = replace(shown, at=_next(heaps(round_, question), key))
     if request.htmx:
         return _page(request, round_, question, after)

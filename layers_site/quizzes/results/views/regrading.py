@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from layers_site.accounts.roles import request_user
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes.models import Round
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change, Round
 from layers_site.quizzes.results.forms import RegradeForm
 from layers_site.quizzes.results.presenters.answers import question_text, wanted_text
 from layers_site.quizzes.results.presenters.regrading import log, preview
@@ -41,6 +42,7 @@ def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
         view = preview(asked_of, rule, changes_under(round_, asked_of, rule))
         return show(request, "confirm", {**context, "view": view})
     regrade(round_, asked_of, rule, reason, request_user(request))
+    note(round_, request.user, Change.What.REGRADED, question)
     messages.success(request, _("Graded again. It is in the log."))
     return SeeOther(reverse("results:question", args=(round_.code, question)))
 

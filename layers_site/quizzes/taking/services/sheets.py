@@ -61,7 +61,7 @@ def _is_known(request: HttpRequest, round_: Round) -> bool:
 
 
 def _takes_part(request: HttpRequest, round_: Round) -> bool:
-    if round_.owner_id == request.user.pk:
+    if request.user.is_authenticated and Round.objects.seen_by(request.user).filter(pk=round_.pk).exists():
         return True
     learner = learner_of(request)
     return learner is not None and round_.sheets.filter(learner=learner).exists()

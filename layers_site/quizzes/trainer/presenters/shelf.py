@@ -26,7 +26,9 @@ MOST_ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class QuizRow:
-    """`published` is the number of the last version, 0 for a draft that never was."""
+    """`published` is the number of the last version, 0 for a draft that never was; `owner` is a colleague, "" for
+    oneself and for quizzes that ship.
+    """
 
     key: str
     title: str
@@ -35,6 +37,7 @@ class QuizRow:
     questions: int
     published: int
     changed: datetime
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,10 @@ class ShelfView:
 
 def shelf_view(trainer: User | None) -> ShelfView:
     """Return the shelf. `trainer` is None for everybody else."""
-    rounds = round_rows(Round.objects.of(trainer).with_quiz(), ROUNDS_SHOWN + 1) if trainer else ()
+    rounds = round_rows(Round.objects.seen_by(trainer).with_quiz(), ROUNDS_SHOWN + 1) if trainer else ()
     return ShelfView(
         trainer=trainer is not None,
-        own=tuple(_rows(Quiz.objects.of(trainer))) if trainer else (),
+        own=tuple(_rows(Quiz.objects.seen_by(trainer).select_related("owner"), trainer)) if trainer else (),
         rounds=rounds[:ROUNDS_SHOWN],
         more_rounds=len(rounds) > ROUNDS_SHOWN,
         shipped=tuple(_levels()),
@@ -90,14 +93,14 @@ def _levels() -> Iterator[LevelShelf]:
             yield LevelShelf(level.value, str(level.label), mine)
 
 
-def _rows(quizzes: Iterable[Quiz]) -> Iterator[QuizRow]:
+def _rows(quizzes: Iterable[Quiz], trainer: User | None = None) -> Iterator[QuizRow]:
     quizs = list(quizzes)
     latest = Version.objects.filter(quiz__in=quizs).values("quiz").annotate(count=Count("pk"))
     numbers = {row["quiz"]: row["count"] for row in latest}
-    yield from (_row(quiz, numbers.get(quiz.pk, 0)) for quiz in quizs)
+    yield from (_row(quiz, numbers.get(quiz.pk, 0), trainer) for quiz in quizs)
 
 
-def _row(quiz: Quiz, published: int) -> QuizRow:
+def _row(quiz: Quiz, published: int, trainer: User | None) -> QuizRow:
     document: dict[str, Any] = quiz.document
     return QuizRow(
         key=str(quiz.key),
@@ -107,6 +110,7 @@ def _row(quiz: Quiz, published: int) -> QuizRow:
         questions=len(document.get("questions", ())),
         published=published,
         changed=quiz.changed,
+        owner=quiz.owner.get_username() if trainer and quiz.owner and quiz.owner != trainer else "",
     )
 
 

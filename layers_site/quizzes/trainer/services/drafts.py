@@ -138,6 +138,22 @@ def remove(quiz: Quiz, name: str) -> None:
     )
 
 
+def put_back(quiz: Quiz, question: QuestionDoc, place: int) -> None:
+    """Put a question back as it was: in the place of what it has become, or, where it was removed, at its old place.
+
+    Raises RefusedError where there are too many.
+    """
+
+    def edit(now: QuizDoc) -> QuizDoc:
+        if now.question(question.id) is not None:
+            return replace(now, questions=tuple(question if old.id == question.id else old for old in now.questions))
+        if len(now.questions) >= MOST_QUESTIONS:
+            raise RefusedError(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
+        return replace(now, questions=(*now.questions[:place], question, *now.questions[place:]))
+
+    change(quiz, edit)
+
+
 def move(quiz: Quiz, name: str, place: int) -> int:
     """Move the question to that place, from 0, and return its new place."""
     moved = 0

@@ -8,7 +8,8 @@ from django.db.models import F
 from django.db.models.functions import Least
 from django.utils import timezone
 
-from layers_site.quizzes.models import Quiz, Round, Sheet, Version
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change, Quiz, Round, Sheet, Version
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.forms.rounds import MOST_EXTRA
 
@@ -30,7 +31,9 @@ def ask_now(version: Version, user: User, mode: str, zone: str) -> Round:
     """Return a round that is open from now on, with nothing to be filled in; its times are said on the clock of `zone`,
     which may be "".
     """
-    return Round.objects.create(version=version, owner=user, mode=mode, zone=zone)
+    made = Round.objects.create(version=version, owner=user, mode=mode, zone=zone)
+    note(made, user, Change.What.ROUND_MADE)
+    return made
 
 
 def open_now(round_: Round) -> None:

@@ -24,7 +24,8 @@ from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import Candidate
-from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.forms.adding import AsksForm, BoardForm, CasesForm, OwnForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
@@ -130,6 +131,7 @@ def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     form = OwnForm(request.POST)
     try:
         (name,) = drafts.add(quiz, [additions.own_question(form.chosen())])
+        note(quiz, request.user, Change.What.QUESTIONS_ADDED, name)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:quiz", args=(key,)))
@@ -143,6 +145,7 @@ def _take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpResp
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
     if names:
+        note(quiz, request.user, Change.What.QUESTIONS_ADDED, " ".join(names))
         text = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
         messages.success(request, text % {"count": len(names)})
     if harvest.refused:

@@ -16,7 +16,8 @@ from layers_site.accounts.roles import trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.history import as_it_was, note
+from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.forms.question import OptionFormSet, QuestionForm, option_forms, question_form
@@ -65,6 +66,9 @@ def _save(request: HtmxHttpRequest, here: _Here, forms: Forms) -> HttpResponse:
         return _page(request, here, (again, options), {"differing": differing}, 409)
     except drafts.GoneError as gone:
         return _page(request, here, forms, {"gone": str(gone)}, 409)
+    if made != here.now:
+        place = [question.id for question in here.doc.questions].index(here.now.id)
+        note(here.quiz, request.user, Change.What.QUESTION_CHANGED, here.now.id, as_it_was(here.now, place))
     messages.success(request, _("Saved."))
     return SeeOther(_onward(request, here))
 
@@ -108,7 +112,8 @@ def _page(
 def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     """Change the question to another kind (`kind`), or give it the engine's options."""
     quiz = own_quiz(request, key)
-    now = _question_or_404(drafts.draft_of(quiz), name)
+    doc = drafts.draft_of(quiz)
+    now = _question_or_404(doc, name)
     kind = request.POST.get("kind", "")
     try:
         made = reworking.turned(now, kind) if kind else reworking.reset(now)
@@ -118,6 +123,7 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     else:
+        note(quiz, request.user, Change.What.KIND_CHANGED, name, as_it_was(now, doc.questions.index(now)))
         messages.success(request, _("The question is made again."))
     return SeeOther(reverse("trainer:question", args=(key, name)))
 

@@ -19,8 +19,10 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes import documents
-from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes.history import as_it_was, last_removed, note
+from layers_site.quizzes.models import Change, Quiz, Round
 from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.forms.rounds import ArrangeForm
 from layers_site.quizzes.trainer.forms.settings import QuizForm, SettingsForm
 from layers_site.quizzes.trainer.presenters.outline import outline_view
@@ -29,7 +31,14 @@ from layers_site.quizzes.trainer.presenters.shelf import round_rows
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.drafts import delete_quiz
 from layers_site.quizzes.trainer.services.rounds import latest_version
-from layers_site.quizzes.trainer.views.doors import own_quiz, readable_quiz, show
+from layers_site.quizzes.trainer.views.doors import (
+    held_quiz,
+    may_change_quiz,
+    own_quiz,
+    readable_quiz,
+    show,
+    works_on_quiz,
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,18 +57,20 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
 def quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Show a quiz: to its trainer as the editor, to other readers as its questions."""
     quiz = readable_quiz(request, key)
-    own = quiz.owner_id is not None and quiz.owner_id == request.user.pk
-    return show(request, "quiz" if own else "shipped", _context(request, quiz))
+    return show(request, "quiz" if may_change_quiz(request, quiz) else "shipped", _context(request, quiz))
 
 
 def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
     doc = drafts.draft_of(quiz)
     problems = documents.problems(drafts.stored(quiz), complete=True)
-    rounds = Round.objects.of(request.user) if is_trainer(request.user) else Round.objects.none()
+    rounds = Round.objects.seen_by(request.user) if is_trainer(request.user) else Round.objects.none()
     return {
         "view": outline_view(quiz, doc, problems, latest_version(quiz)),
         "rounds": round_rows(rounds.filter(version__quiz=quiz).with_quiz()),
         "trainer": is_trainer(request.user),
+        "holds": quiz.owner_id is not None and quiz.owner_id == request.user.pk,
+        "works": quiz.owner_id is not None and works_on_quiz(request, quiz),
+        "removed": last_removed(quiz, request.user),
     }
 
 
@@ -78,6 +89,7 @@ def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
             differing = unlike(form, changed.now)
             form = form.over(drafts.stamp_of_settings(changed.now))
         else:
+            note(quiz, request.user, Change.What.SETTINGS)
             messages.success(request, _("Saved."))
             return SeeOther(reverse("trainer:quiz", args=(key,)))
     context = {"quiz": quiz, "form": form, "differing": differing}
@@ -98,14 +110,28 @@ def arrange(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     verb, name = form.parts()
+    doc = drafts.draft_of(quiz)
     try:
         text = _ARRANGED[verb](quiz, name, form.place())
+        _note(request, quiz, doc, verb, name)
     except RefusedError as refusal:
         text = str(refusal)
     if request.htmx:
         return render(request, "quizzes/trainer/quiz.html#outline", {**_context(request, quiz), "said": text})
     messages.success(request, text)
     return SeeOther(reverse("trainer:quiz", args=(key,)))
+
+
+def _note(request: HtmxHttpRequest, quiz: Quiz, was: QuizDoc, verb: str, name: str) -> None:
+    """Write down what was done to a question of the quiz as it `was`."""
+    place = next((place for place, question in enumerate(was.questions) if question.id == name), None)
+    if place is None:
+        return
+    if verb == "remove":
+        note(quiz, request.user, Change.What.QUESTION_REMOVED, name, as_it_was(was.questions[place], place))
+    else:
+        what = Change.What.QUESTIONS_ADDED if verb == "duplicate" else Change.What.QUESTION_MOVED
+        note(quiz, request.user, what, name)
 
 
 def _moved(quiz: Quiz, name: str, place: int | None, by: int = 0) -> str:
@@ -142,8 +168,9 @@ _ARRANGED: dict[str, Callable[[Quiz, str, int | None], str]] = {
 @trainer_required
 def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Delete a quiz with everything that belongs to it. The page first says what that is."""
-    quiz = own_quiz(request, key)
-    if request.method == "POST":
+    quiz = held_quiz(request, key)
+    of_others = Round.objects.filter(version__quiz=quiz).exclude(owner=request_user(request)).count()
+    if request.method == "POST" and not of_others:
         title = quiz.title
         delete_quiz(quiz, request.user)
         messages.success(request, _("“%(title)s” is deleted.") % {"title": title})
@@ -151,4 +178,5 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     rounds = Round.objects.filter(version__quiz=quiz)
     sheets = sum(round_.sheets.count() for round_ in rounds)
     counts = {"versions": quiz.versions.count(), "rounds": len(rounds), "sheets": sheets}
-    return show(request, "delete_quiz", {"quiz": quiz, "counts": counts})
+    context = {"quiz": quiz, "counts": counts, "of_others": of_others}
+    return show(request, "delete_quiz", context, status=409 if request.method == "POST" else 200)

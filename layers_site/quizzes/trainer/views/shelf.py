@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from layers_site.accounts.roles import is_trainer, request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes.models import Round
 from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.presenters.shelf import round_rows, shelf_view
 from layers_site.quizzes.trainer.services.rounds import ask_now, version_to_ask
 from layers_site.quizzes.trainer.services.zones import zone_kept
-from layers_site.quizzes.trainer.views.doors import readable_quiz, show
+from layers_site.quizzes.trainer.views.doors import askable_quiz, readable_quiz, show
 
 
 @require_safe
@@ -33,7 +33,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @trainer_required
 def rounds(request: HtmxHttpRequest) -> HttpResponse:
-    return show(request, "rounds", {"rounds": round_rows(Round.objects.of(request.user).with_quiz())})
+    return show(request, "rounds", {"rounds": round_rows(Round.objects.seen_by(request.user).with_quiz())})
 
 
 @require_POST
@@ -48,7 +48,7 @@ def copy(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @trainer_required
 def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Open a round with one press, and show its code."""
-    quiz = _askable(request, key)
+    quiz = askable_quiz(request, key)
     mode = request.POST.get("mode", Round.Mode.ALONE)
     if mode not in Round.Mode.values:
         raise Http404
@@ -58,11 +58,3 @@ def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect("trainer:quiz", quiz.key)
     return SeeOther(reverse("trainer:round", args=(made.code,)))
-
-
-def _askable(request: HtmxHttpRequest, key: uuid.UUID) -> Quiz:
-    """Return the user's own or a shipped quiz. A quiz that one may only look at cannot be asked."""
-    quiz = readable_quiz(request, key)
-    if quiz.owner_id not in (None, request.user.pk):
-        raise Http404
-    return quiz

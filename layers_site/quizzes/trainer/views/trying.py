@@ -18,7 +18,8 @@ from layers_site.platform.language import current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.feedback import feedback_on
-from layers_site.quizzes.models import Quiz, Round, Version
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change, Quiz, Round, Version
 from layers_site.quizzes.publishing import publish as make_version
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -29,7 +30,7 @@ from layers_site.quizzes.trainer.presenters.shelf import version_rows
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version
 from layers_site.quizzes.trainer.services.zones import zone_kept, zone_of
-from layers_site.quizzes.trainer.views.doors import own_quiz, readable_quiz, show
+from layers_site.quizzes.trainer.views.doors import may_change_quiz, own_quiz, readable_quiz, show
 from layers_site.quizzes.wording import text_in
 
 
@@ -70,7 +71,7 @@ def _place(request: HtmxHttpRequest, doc: QuizDoc) -> int:
 def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Show questions and misconceptions."""
     quiz = readable_quiz(request, key)
-    own = quiz.owner_id == request.user.pk
+    own = may_change_quiz(request, quiz)
     view = matrix_view(quiz, drafts.draft_of(quiz), own=own)
     return show(request, "matrix", {"quiz": quiz, "view": view, "own": own})
 
@@ -85,6 +86,7 @@ def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
             version = make_version(quiz, request_user(request))
         except RefusedError as refusal:
             return _publishing(request, quiz, refusal)
+        note(quiz, request.user, Change.What.PUBLISHED, version.number)
         return _published(request, quiz, version)
     return _publishing(request, quiz)
 

@@ -1,0 +1,148 @@
+"""Who works on a quiz or a round, the links that invite, and the history, as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from layers_site.platform.clocks import drawn
+from layers_site.platform.language import current_language
+from layers_site.quizzes.history import question_in
+from layers_site.quizzes.models import Change, Colleague, Quiz, TeamLink
+from layers_site.quizzes.teams import Subject, colleagues_of, links_of
+from layers_site.quizzes.wording import prompt
+
+
+@dataclass(frozen=True, slots=True)
+class ColleagueRow:
+    pk: int
+    name: str
+    may: str
+    text: str
+    since: SafeString
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    pk: int
+    gives: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """`holds`: whoever looks is the owner, and says who works on it. `gives` are the links that can be made."""
+
+    title: str
+    home: str
+    here: str
+    history: str
+    is_quiz: bool
+    owner: str
+    holds: bool
+    colleagues: tuple[ColleagueRow, ...]
+    links: tuple[LinkRow, ...]
+    gives: tuple[tuple[str, str], ...]
+
+
+def team_view(request: HttpRequest, of: Subject, zone: ZoneInfo) -> TeamView:
+    holds = of.owner_id == request.user.pk
+    return TeamView(
+        title=title_of(of),
+        home=home_of(of),
+        here=_address("colleagues", of),
+        history=_address("history", of),
+        is_quiz=isinstance(of, Quiz),
+        owner=of.owner.get_username() if of.owner else "",
+        holds=holds,
+        colleagues=tuple(_colleague(row, request, zone) for row in colleagues_of(of)),
+        links=tuple(_link(row, request) for row in links_of(of)) if holds else (),
+        gives=tuple(_gives(of)) if holds else (),
+    )
+
+
+def title_of(of: Subject) -> str:
+    if isinstance(of, Quiz):
+        return of.title or _("Without a title")
+    title = of.version.quiz.title or of.code
+    return f"{title} – {of.name}" if of.name else f"{title} ({of.code})"
+
+
+def home_of(of: Subject) -> str:
+    return (
+        reverse("trainer:quiz", args=(of.key,)) if isinstance(of, Quiz) else reverse("trainer:round", args=(of.code,))
+    )
+
+
+def _address(name: str, of: Subject) -> str:
+    if isinstance(of, Quiz):
+        return reverse(f"trainer:{name}", args=(of.key,))
+    return reverse(f"trainer:round-{name}", args=(of.code,))
+
+
+def _gives(of: Subject) -> Iterable[tuple[str, str]]:
+    if isinstance(of, Quiz):
+        yield TeamLink.Gives.COPY.value, _("Copy it")
+        yield TeamLink.Gives.VIEW.value, _("Look at it, ask it, export it")
+        yield TeamLink.Gives.CHANGE.value, _("Change and publish it as well")
+    else:
+        yield TeamLink.Gives.VIEW.value, _("See the results")
+        yield TeamLink.Gives.CHANGE.value, _("Lead, mark and change it as well")
+
+
+def _colleague(row: Colleague, request: HttpRequest, zone: ZoneInfo) -> ColleagueRow:
+    texts = dict(_gives(row.of))
+    mine = row.user_id == request.user.pk
+    return ColleagueRow(row.pk, row.user.get_username(), row.may, texts[row.may], drawn(row.since, zone), mine)
+
+
+def _link(row: TeamLink, request: HttpRequest) -> LinkRow:
+    address = reverse("trainer:come-in", args=(row.key,)).removeprefix(f"/{get_language()}")
+    return LinkRow(row.pk, dict(_gives(row.of))[row.gives], request.build_absolute_uri(address))
+
+
+# --- the history ------------------------------------------------------------------------------------
+
+
+def _detail(entry: Change) -> str:
+    """Return of what it was in words: rights by their names, everything else as it is kept."""
+    if entry.what in (Change.What.LINK_MADE, Change.What.JOINED):
+        return str(dict(TeamLink.Gives.choices).get(entry.detail, entry.detail))
+    return entry.detail
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """`back`: the question can be put back as it was before, which `words` shows."""
+
+    pk: int
+    at: SafeString
+    who: str
+    what: str
+    detail: str
+    words: str
+    back: bool
+
+
+def change_rows(entries: Iterable[Change], zone: ZoneInfo, *, may_change: bool) -> tuple[ChangeRow, ...]:
+    return tuple(_change(entry, zone, may_change=may_change) for entry in entries)
+
+
+def _change(entry: Change, zone: ZoneInfo, *, may_change: bool) -> ChangeRow:
+    return ChangeRow(
+        pk=entry.pk,
+        at=drawn(entry.at, zone),
+        who=entry.by.get_username() if entry.by else _("somebody who is gone"),
+        what=str(entry.get_what_display()),
+        detail=_detail(entry),
+        words=prompt(question_in(entry), current_language()) if entry.before else "",
+        back=may_change and bool(entry.before),
+    )

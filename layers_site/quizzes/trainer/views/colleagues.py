@@ -1,0 +1,159 @@
+"""Colleagues: who works on a quiz or a round, links that let others in, and the history of who changed what."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Final
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.roles import request_user, trainer_required
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes import teams
+from layers_site.quizzes.history import as_it_was, changes_of, note, question_in
+from layers_site.quizzes.models import Change, Quiz, TeamLink
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.teams import Subject
+from layers_site.quizzes.trainer.presenters.colleagues import change_rows, home_of, team_view, title_of
+from layers_site.quizzes.trainer.services import drafts
+from layers_site.quizzes.trainer.services.zones import zone_of
+from layers_site.quizzes.trainer.views.doors import (
+    may_change_quiz,
+    own_quiz,
+    readable_quiz,
+    readable_round,
+    show,
+    works_on_quiz,
+)
+
+PER_PAGE: Final = 50
+
+
+class _TeamForm(forms.Form):
+    """The action, of which colleague or link, and which right."""
+
+    do = forms.ChoiceField(
+        choices=[(do, "") for do in ("invite", "take-back", "allow", "remove", "hand-over", "leave")]
+    )
+    pk = forms.IntegerField(min_value=1, required=False)
+    may = forms.CharField(max_length=8, required=False)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@trainer_required
+def of_quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    quiz = readable_quiz(request, key)
+    if not works_on_quiz(request, quiz):
+        raise Http404
+    return _team(request, quiz)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@trainer_required
+def of_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    return _team(request, readable_round(request, code))
+
+
+def _team(request: HtmxHttpRequest, of: Subject) -> HttpResponse:
+    if request.method != "POST":
+        return show(request, "colleagues", {"view": team_view(request, of, zone_of(request))})
+    form = _TeamForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    do, row, may = form.cleaned_data["do"], form.cleaned_data["pk"] or 0, form.cleaned_data["may"]
+    user = request_user(request)
+    if do == "leave":
+        teams.leave(of, user)
+        messages.success(request, _("You have left “%(title)s”.") % {"title": title_of(of)})
+        return SeeOther(reverse("trainer:home"))
+    if of.owner_id != user.pk:
+        raise Http404
+    try:
+        _DONE[do](of, row, may, user)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+    return SeeOther(request.path)
+
+
+_DONE: Final[dict[str, Callable[..., object]]] = {
+    "invite": lambda of, _row, may, user: teams.invite(of, may, user),
+    "take-back": lambda of, row, _may, user: teams.take_back(of, row, user),
+    "allow": teams.allow,
+    "remove": lambda of, row, _may, user: teams.remove(of, row, user),
+    "hand-over": lambda of, row, _may, user: teams.hand_over(of, row, user),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@trainer_required
+def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
+    """Say what a link offers; then take it. Nothing of what is asked stands here."""
+    row = get_object_or_404(TeamLink.objects.select_related("quiz", "round__version__quiz", "by"), key=link)
+    user, learner = request_user(request), learner_of(request)
+    refused = teams.why_not(row, user, learner)
+    if request.method == "POST" and not refused:
+        made = teams.come_in(row, user, learner)
+        of = made if isinstance(made, Quiz) else row.of
+        messages.success(request, _("This is your copy. Change what you like.") if made is of else _("Welcome."))
+        return SeeOther(home_of(of))
+    context = {"link": row, "title": title_of(row.of), "refused": refused, "home": home_of(row.of)}
+    return show(request, "come_in", context, status=409 if request.method == "POST" else 200)
+
+
+# --- the history ------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+@trainer_required
+def quiz_history(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    quiz = readable_quiz(request, key)
+    return _history(request, quiz, may_change=may_change_quiz(request, quiz))
+
+
+@require_safe
+@never_cache
+@trainer_required
+def round_history(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    return _history(request, readable_round(request, code), may_change=False)
+
+
+def _history(request: HtmxHttpRequest, of: Subject, *, may_change: bool) -> HttpResponse:
+    page = Paginator(changes_of(of), PER_PAGE).get_page(request.GET.get("page"))
+    rows = change_rows(page, zone_of(request), may_change=may_change)
+    back = home_of(of)
+    return show(request, "history", {"of": of, "title": title_of(of), "home": back, "rows": rows, "page": page})
+
+
+@require_POST
+@trainer_required
+def put_back(request: HtmxHttpRequest, key: uuid.UUID, change: int) -> HttpResponse:
+    """Put a question back as it was before a change. What it has become meanwhile is in the history, too."""
+    quiz = own_quiz(request, key)
+    entry = get_object_or_404(changes_of(quiz), pk=change, before__isnull=False)
+    question, place = question_in(entry), int(entry.before["place"])
+    now = drafts.draft_of(quiz)
+    was = now.question(question.id)
+    try:
+        drafts.put_back(quiz, question, place)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(reverse("trainer:quiz", args=(key,)))
+    before = as_it_was(was, now.questions.index(was)) if was is not None else None
+    note(quiz, request.user, Change.What.PUT_BACK, question.id, before)
+    messages.success(request, _("The question is as it was."))
+    return SeeOther(reverse("trainer:question", args=(key, question.id)))

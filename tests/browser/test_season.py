@@ -1,0 +1,179 @@
+"""A season of two judge trainers: a class of twelve over two rounds, answers marked, rounds compared, one forgotten."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from layers_site.quizzes import documents
+from layers_site.quizzes.models import Klass, Quiz, Round, Version
+from tests.browser.conftest import OpenWindow, Violations, Window
+from tests.quizzes.results.factories import board, document, own_words, size, trainer
+
+NARROW = (360, 780)
+EDITIONS = ("2026", "2014", "2009")
+NAMES = [f"Learner {letter}" for letter in "ABCDEFGHIJKL"]
+
+
+@pytest.fixture
+def version(site: str) -> Version:
+    """Three sizes on three boards, in which M07 shows, and why."""
+    sizes = [size(f"q{place}", board=board() | {"edition": name}) for place, name in enumerate(EDITIONS, 1)]
+    whole = document(*sizes, own_words("q4"))
+    quiz = Quiz.objects.create(owner=trainer("ada"), title_en="Bears", title_fr="Ours", document=whole)
+    return Version.objects.create(quiz=quiz, number=1, document=whole, engine="1", digest="")
+
+
+def sign_in(window: Window, user: User) -> Page:
+    client = Client()
+    client.force_login(user)
+    key = client.cookies[settings.SESSION_COOKIE_NAME].value
+    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": window.site}])
+    return window.page
+
+
+class Learner:
+    """A browser without pictures: one of the ten who sit at machines that nobody watches."""
+
+    def __init__(self, klass: Klass, name: str) -> None:
+        self.client = Client()
+        self.send(klass.get_absolute_url(), name=name)
+
+    def send(self, path: str, **data: Any) -> None:
+        assert self.client.post(path, data).status_code == 303, path
+
+    def answer(self, of: Round, power: int, words: str) -> None:
+        home = f"/en/q/{of.code}/"
+        self.send(f"{home}begin/", name="")
+        for number in (1, 2, 3):
+            self.send(f"{home}{number}/", power=power, toughness=power)
+        self.send(f"{home}4/", answer=words)
+        self.send(f"{home}hand-in/")
+
+
+def answer_in_the_window(page: Page, site: str, of: Round, power: int, words: str) -> None:
+    """From the page of the class to the result, as anybody does."""
+    page.goto(f"{site}/en/q/{of.code}/")
+    page.get_by_role("button", name="Begin").click()
+    for _question in EDITIONS:
+        page.get_by_label("Power").fill(str(power))
+        page.get_by_label("Toughness").fill(str(power))
+        page.locator("form.ask button").first.click()
+    page.locator("form.ask textarea").fill(words)
+    page.locator("form.ask button").first.click()
+    page.get_by_role("button", name="Hand in").click()
+
+
+def new_round(page: Page, site: str, version: Version, name: str) -> Round:
+    page.goto(f"{site}/en/quizzes/{version.quiz.key}/round/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Class").select_option(label="Tuesday")
+    page.get_by_role("button", name="Get a code").click()
+    expect(page.locator(".code")).to_be_visible()
+    return Round.objects.get(name=name)
+
+
+def test_a_season(version: Version, open_window: OpenWindow, violations: Violations, tmp_path: Path) -> None:
+    """In one visit of each: what Ada and Bob do from September to December, and what comes of it."""
+    ada, bob = version.quiz.owner, trainer("bob")
+    assert ada is not None
+    hers, his, theirs = open_window(bypass_csp=True), open_window(bypass_csp=True), open_window(size=NARROW, js=False)
+    page, other = sign_in(hers, ada), sign_in(his, bob)
+
+    # A class, and a seat that is kept without an account, without JavaScript, on a telephone.
+    page.goto(f"{hers.site}/en/quizzes/classes/")
+    page.get_by_label("Name").fill("Tuesday")
+    page.get_by_role("button", name="Get a code").click()
+    klass = Klass.objects.get()
+    theirs.open("/en/q/")
+    theirs.page.get_by_label("Code").fill(klass.code)
+    theirs.page.get_by_role("button", name="Go").click()
+    theirs.page.get_by_label("Your name").fill("Learner A")
+    theirs.page.get_by_role("button", name="Take a seat").click()
+    expect(theirs.page.get_by_text("You sit here as Learner A.")).to_be_visible()
+    assert theirs.overflow() == 0
+    others = [Learner(klass, name) for name in NAMES[1:]]
+
+    # The first round, with a colleague who leads it as well.
+    first = new_round(page, hers.site, version, "September")
+    page.get_by_role("link", name="Colleagues").click()
+    page.get_by_role("button", name="Lead, mark and change it as well").click()
+    other.goto(page.locator(".team-link input").input_value())
+    other.get_by_role("button", name="Work on it").click()
+    expect(other.get_by_role("link", name="Results")).to_be_visible()
+    answer_in_the_window(theirs.page, theirs.site, first, 2, "Layer 7c.")
+    expect(theirs.page.get_by_text("Your trainer has not marked 1 answer yet.")).to_be_visible()
+    for place, learner in enumerate(others):
+        learner.answer(first, 2 if place < 8 else 5, "layer 7c" if place < 6 else f"No idea {place}")
+
+    # Bob marks by the keyboard: equal answers at once, and the next one has the keyboard.
+    other.goto(f"{his.site}/en/quizzes/rounds/{first.code}/results/marking/")
+    assert violations(other) == []
+    expect(other.get_by_text("7 learners wrote this.")).to_be_visible()
+    points = other.get_by_label("Points of 1")
+    points.first.fill("1")
+    points.first.press("Enter")
+    expect(other.locator(".marking-heap[data-marked=yes]")).to_have_count(1)
+    for marked in range(2, 7):
+        his.settle()
+        other.keyboard.type("0.5")
+        other.keyboard.press("Enter")
+        expect(other.locator(".marking-heap[data-marked=yes]")).to_have_count(marked)
+    expect(other.get_by_text("All answers are marked.")).to_be_visible()
+    theirs.page.reload()
+    expect(theirs.page.get_by_text("Marked by your trainer.")).to_be_visible()
+
+    # The second round; then the two side by side.
+    second = new_round(page, hers.site, version, "December")
+    answer_in_the_window(theirs.page, theirs.site, second, 5, "Layer 7c.")
+    for learner in others:
+        learner.answer(second, 5, "Layer 7c.")
+    page.goto(f"{hers.site}/en/quizzes/classes/{klass.code}/")
+    assert violations(page) == []
+    page.get_by_role("link", name="Compare two rounds").click()
+    page.get_by_label("Before").select_option(first.code)
+    page.get_by_label("After, or the other class").select_option(second.code)
+    page.get_by_role("button", name="Compare", exact=True).click()
+    assert violations(page) == []
+    expect(page.get_by_text("12 learners took part in both")).to_be_visible()
+    # Nine of twelve answered as M07 does, then none.
+    row = page.get_by_role("row", name="M07")
+    expect(row).to_contain_text("9 of 12")
+    expect(row).to_contain_text("0 of 12")
+    expect(row).to_contain_text("less than before")
+
+    # One learner is forgotten, in both rounds.
+    page.goto(f"{hers.site}/en/quizzes/classes/{klass.code}/")
+    page.get_by_role("link", name="Learner B").click()
+    page.get_by_role("button", name="Forget all of it").click()
+    expect(page.get_by_text("Forgotten: the seat")).to_be_visible()
+
+    # Everything is taken along, without that learner, and the quiz comes back as it was.
+    with page.expect_download() as file:
+        page.get_by_role("link", name="JSON").click()
+    taken = json.loads(Path(file.value.path()).read_text())
+    assert [seat["name"] for seat in taken["seats"]] == [name for name in NAMES if name != "Learner B"]
+    assert taken["seats"][0]["rounds"][0]["confirmed"] == [["M07"]]
+    for of in (first, second):
+        page.goto(f"{hers.site}/en/quizzes/rounds/{of.code}/results/")
+        with page.expect_download() as file:
+            page.get_by_role("link", name="JSON").click()
+        assert len(json.loads(Path(file.value.path()).read_text())["learners"]) == 11
+    page.goto(f"{hers.site}/en/quizzes/{version.quiz.key}/export/")
+    with page.expect_download() as file:
+        page.locator("a[href$='quiz.json']").click()
+    copy = tmp_path / "quiz.json"
+    file.value.save_as(copy)
+    page.goto(f"{hers.site}/en/quizzes/import/")
+    page.locator("input[type=file]").set_input_files(copy)
+    page.locator("form button").last.click()
+    expect(page.get_by_role("heading", level=1, name="Bears")).to_be_visible()
+    brought = Quiz.objects.exclude(pk=version.quiz.pk).get()
+    assert documents.read(brought.document).questions == documents.read(version.document).questions

@@ -1,0 +1,248 @@
+"""Trainers who work on one quiz or one round: who may do what, coming in, leaving, taking over; who changed what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from layers_site.accounts.models import Learner
+from layers_site.accounts.services.belongings import delete_account
+from layers_site.quizzes import sitting, teams
+from layers_site.quizzes.history import MOST_BEFORE, as_it_was, changes_of, note
+from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.trainer.services import drafts
+from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return trainer("ada")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return trainer("bob")
+
+
+@pytest.fixture
+def of(ada: User) -> Round:
+    made = make_round(ada, name="Tuesday", code="ACDEFG", mode="live")
+    make_sheet(made, "Eve", pick("b"), tick("a", "c"), pt(5, 5), {"text": "Layer 7c."})
+    return made
+
+
+def browser(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def works(user: User, subject: Quiz | Round, may: str) -> Colleague:
+    return Colleague.objects.create(**teams.key_of(subject), user=user, may=may)
+
+
+def status(client: Client, name: str, *parameters: Any, post: dict[str, Any] | None = None) -> int:
+    where = reverse(name, args=parameters)
+    found: int = (client.get(where) if post is None else client.post(where, post)).status_code
+    return found
+
+
+#: What a colleague who may look, and one who may change, may open; an owner may open all of it.
+OF_QUIZ = {
+    "trainer:quiz": (200, 200), "trainer:preview": (200, 200), "trainer:matrix": (200, 200), "results:take": (200, 200),
+    "results:take-json": (200, 200), "trainer:round-new": (200, 200), "trainer:colleagues": (200, 200),
+    "trainer:history": (200, 200), "trainer:settings": (404, 200), "trainer:add": (404, 200),
+    "trainer:publish": (404, 200), "trainer:delete": (404, 404),
+}  # fmt: skip
+OF_ROUND = {
+    "trainer:round": (200, 200), "trainer:paper": (200, 200), "trainer:key": (200, 200), "results:round": (200, 200),
+    "results:misconceptions": (200, 200), "results:answers": (200, 200), "results:document": (200, 200),
+    "trainer:round-colleagues": (200, 200), "trainer:round-history": (200, 200), "trainer:round-change": (404, 200),
+    "results:marking": (404, 200), "live:lead": (404, 200), "trainer:round-delete": (404, 404),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "looks", "changes"), [(name, *both) for name, both in OF_QUIZ.items()])
+def test_a_colleague_on_a_quiz_may_do_this(of: Round, bob: User, name: str, looks: int, changes: int) -> None:
+    """Nothing without the right, and on none of its rounds; a stranger finds nothing at all."""
+    quiz, client = of.version.quiz, browser(bob)
+    assert status(client, name, quiz.key) == 404
+    colleague = works(bob, quiz, "view")
+    assert status(client, name, quiz.key) == looks
+    Colleague.objects.filter(pk=colleague.pk).update(may="change")
+    assert status(client, name, quiz.key) == changes
+    assert status(client, "results:round", of.code) == 404
+
+
+@pytest.mark.parametrize(("name", "looks", "changes"), [(name, *both) for name, both in OF_ROUND.items()])
+def test_a_colleague_on_a_round_may_do_this(of: Round, bob: User, name: str, looks: int, changes: int) -> None:
+    client = browser(bob)
+    assert status(client, name, of.code) == 404
+    colleague = works(bob, of, "view")
+    assert status(client, name, of.code) == looks
+    Colleague.objects.filter(pk=colleague.pk).update(may="change")
+    assert status(client, name, of.code) == changes
+    assert status(client, "trainer:settings", of.version.quiz.key) == 404
+
+
+def test_only_the_owner_deletes_a_learner_or_says_who_works_on_it(of: Round, bob: User) -> None:
+    works(bob, of, "change")
+    works(bob, of.version.quiz, "change")
+    client = browser(bob)
+    assert status(client, "results:delete", of.code, of.sheets.get().pk, post={}) == 404
+    for name, key in (("trainer:colleagues", of.version.quiz.key), ("trainer:round-colleagues", of.code)):
+        assert status(client, name, key, post={"do": "invite", "may": "change"}) == 404
+    assert not TeamLink.objects.exists()
+
+
+# --- coming in ----------------------------------------------------------------------------------------
+
+
+def test_by_a_link_another_trainer_copies_a_quiz(of: Round, ada: User, bob: User) -> None:
+    """The copy is theirs; of the quiz itself they see nothing, and the link holds until it is taken back."""
+    quiz = of.version.quiz
+    assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "invite", "may": "copy"}) == 303
+    link = TeamLink.objects.get()
+    client = browser(bob)
+    assert "How large is it?" not in client.get(reverse("trainer:come-in", args=(link.key,))).content.decode()
+    assert status(client, "trainer:come-in", link.key, post={}) == 303
+    copy = Quiz.objects.get(owner=bob)
+    assert copy.document == quiz.document
+    assert status(client, "trainer:quiz", quiz.key) == 404
+    assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "take-back", "pk": link.pk}) == 303
+    assert status(client, "trainer:come-in", link.key) == 404
+
+
+def test_nobody_comes_in_who_could_still_answer(of: Round, ada: User, bob: User) -> None:
+    """Bob sits at the round: by no link does he see what is right, until his sheet may show it."""
+    learner = Learner.objects.create(user=bob)
+    sheet = Sheet.objects.create(round=of, learner=learner)
+    for gives in ("copy", "view", "change"):
+        link = teams.invite(of.version.quiz, gives, ada)
+        assert status(browser(bob), "trainer:come-in", link.key, post={}) == 409
+    assert not Colleague.objects.exists()
+    Sheet.objects.filter(round=of).update(handed_in=sheet.began)
+    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 303
+
+
+@pytest.mark.parametrize("subject", ["quiz", "round"])
+def test_whoever_works_on_it_answers_nothing_of_it(of: Round, bob: User, subject: str) -> None:
+    works(bob, of if subject == "round" else of.version.quiz, "view")
+    with pytest.raises(RefusedError):
+        sitting.begin(of, Learner.objects.create(user=bob))
+
+
+def test_a_link_takes_no_right_away(of: Round, ada: User, bob: User) -> None:
+    works(bob, of, "change")
+    teams.come_in(teams.invite(of, "view", ada), bob, None)
+    assert Colleague.objects.get().may == "change"
+
+
+def test_there_is_an_end_to_links_and_a_round_is_not_copied(of: Round, ada: User) -> None:
+    with pytest.raises(RefusedError):
+        teams.invite(of, "copy", ada)
+    for _link in range(teams.MOST_LINKS):
+        teams.invite(of, "view", ada)
+    with pytest.raises(RefusedError):
+        teams.invite(of, "view", ada)
+
+
+# --- leaving, removing, handing over --------------------------------------------------------------------
+
+
+def test_leaving_and_removing_end_it(of: Round, ada: User, bob: User) -> None:
+    quiz = of.version.quiz
+    works(bob, quiz, "view")
+    assert status(browser(bob), "trainer:colleagues", quiz.key, post={"do": "leave"}) == 303
+    assert status(browser(bob), "trainer:quiz", quiz.key) == 404
+    again = works(bob, quiz, "change")
+    browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "remove", "pk": again.pk})
+    assert status(browser(bob), "trainer:quiz", quiz.key) == 404
+
+
+def test_who_is_handed_a_quiz_owns_it(of: Round, ada: User, bob: User) -> None:
+    """Bob deletes it now; Ada works on it, and her links are gone. Who may only look takes nothing over."""
+    quiz = of.version.quiz
+    colleague = works(bob, quiz, "view")
+    teams.invite(quiz, "view", ada)
+    with pytest.raises(RefusedError):
+        teams.hand_over(quiz, colleague.pk, ada)
+    Colleague.objects.filter(pk=colleague.pk).update(may="change")
+    browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "hand-over", "pk": colleague.pk})
+    quiz.refresh_from_db()
+    assert quiz.owner == bob
+    assert list(Colleague.objects.values_list("user__username", "may")) == [("ada", "change")]
+    assert not TeamLink.objects.exists()
+
+
+def test_an_account_that_goes_hands_on_what_others_work_on(of: Round, ada: User, bob: User) -> None:
+    """Of quiz and round Bob is the owner then, with every answer; what nobody else may change goes."""
+    works(bob, of.version.quiz, "change")
+    works(bob, of, "change")
+    alone = make_round(ada)
+    delete_account(ada)
+    of.refresh_from_db()
+    assert (of.owner, of.version.quiz.owner) == (bob, bob)
+    assert of.sheets.count() == 1
+    assert not Round.objects.filter(pk=alone.pk).exists()
+
+
+def test_a_quiz_with_rounds_of_colleagues_is_not_deleted(of: Round, ada: User, bob: User) -> None:
+    """What learners answered to Bob is not Ada's to delete."""
+    Round.objects.create(version=of.version, owner=bob)
+    assert status(browser(ada), "trainer:delete", of.version.quiz.key, post={}) == 409
+    assert Quiz.objects.filter(pk=of.version.quiz.pk).exists()
+
+
+# --- who changed what ---------------------------------------------------------------------------------
+
+
+def test_a_question_that_was_removed_is_put_back(of: Round, ada: User, bob: User) -> None:
+    """At its place, as it was, by whoever may change the quiz; the history says who did what."""
+    quiz = of.version.quiz
+    before = drafts.draft_of(quiz)
+    works(bob, quiz, "change")
+    browser(bob).post(reverse("trainer:arrange", args=(quiz.key,)), {"do": "remove:q2"})
+    quiz.refresh_from_db()
+    assert [question.id for question in drafts.draft_of(quiz).questions] == ["q1", "q3", "q4"]
+    entry = Change.objects.get(what=Change.What.QUESTION_REMOVED)
+    assert (entry.by, entry.detail) == (bob, "q2")
+    assert "Put it back" in browser(bob).get(reverse("trainer:quiz", args=(quiz.key,))).content.decode()
+    browser(ada).post(reverse("trainer:put-back", args=(quiz.key, entry.pk)))
+    quiz.refresh_from_db()
+    assert drafts.draft_of(quiz) == before
+    text = browser(ada).get(reverse("trainer:history", args=(quiz.key,))).content.decode()
+    assert text.index("Question put back") < text.index("Question removed")
+
+
+def test_another_kind_is_taken_back_with_the_question_as_it_was(of: Round, ada: User) -> None:
+    """A size to enter becomes a choice, and is a size to enter again; the choice is in the history as well."""
+    quiz = of.version.quiz
+    before = drafts.draft_of(quiz).question("q3")
+    assert before
+    stamp = drafts.stamp_of_question(before)
+    browser(ada).post(reverse("trainer:rework", args=(quiz.key, "q3")), {"kind": "single", "stamp": stamp})
+    quiz.refresh_from_db()
+    turned = drafts.draft_of(quiz).question("q3")
+    assert turned is not None
+    assert turned.kind == "single"
+    entry = Change.objects.get(what=Change.What.KIND_CHANGED)
+    browser(ada).post(reverse("trainer:put-back", args=(quiz.key, entry.pk)))
+    quiz.refresh_from_db()
+    assert drafts.draft_of(quiz).question("q3") == before
+    assert Change.objects.get(what=Change.What.PUT_BACK).before["question"]["kind"] == "single"
+
+
+def test_there_is_an_end_to_the_history(of: Round, ada: User) -> None:
+    """Boards are long: only the newest entries keep a question."""
+    quiz = of.version.quiz
+    question = drafts.draft_of(quiz).questions[0]
+    for number in range(MOST_BEFORE + 3):
+        note(quiz, ada, Change.What.QUESTION_CHANGED, f"q{number}", as_it_was(question, 0))
+    assert changes_of(quiz).filter(before__isnull=False).count() == MOST_BEFORE
+    assert changes_of(quiz).count() == MOST_BEFORE + 3
