@@ -47,6 +47,7 @@ urlpatterns = [
         path("privacy/", privacy, name="privacy"),
         path("q/", include("layers_site.quizzes.taking.urls")),
         path("live/", include("layers_site.quizzes.live.urls")),
+        path("", include("layers_site.quizzes.classes.urls")),
         path("quizzes/", include("layers_site.quizzes.trainer.urls")),
         path("quizzes/", include("layers_site.quizzes.results.urls")),
         path("", include("layers_site.api.pages")),

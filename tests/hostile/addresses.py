@@ -106,6 +106,11 @@ def _of_app(world: World) -> dict[str, dict[str, Any]]:
         "desk": {"slug": "draft"},
         "table": {"board_id": world.rows["game"].pk},
         "live": {"code": world.rows["live"].code},
+        "classes": {
+            "code": world.rows["class"].code,
+            "key": world.rows["seat"].key,
+            "seat": world.rows["seat"].pk,
+        },
     }
 
 

@@ -73,10 +73,11 @@ _WHOSE: Final = {
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
         accounts:password-changed trainer:home trainer:new trainer:rounds results:bring
+        classes:classes
     """,
     "code": """
         taking:quiz taking:begin taking:resume taking:question taking:hand-in taking:result taking:mark live:seat
-        live:join live:answer live:now
+        live:join live:answer live:now classes:class classes:sit
     """,
     "eve": "sharing:rename sharing:forget sharing:drop sharing:board-point sharing:case-point",
     "ada": """
@@ -85,7 +86,8 @@ _WHOSE: Final = {
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
         trainer:add-card trainer:add-board-card trainer:colleagues trainer:round-colleagues trainer:history
-        trainer:round-history trainer:put-back
+        trainer:round-history trainer:put-back classes:show classes:change classes:compare classes:document
+        classes:table classes:seat classes:delete
         trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
         results:round results:question results:misconceptions results:regradings results:regrade results:mark
         results:marking results:sheet

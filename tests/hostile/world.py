@@ -25,7 +25,7 @@ from layers_site.learning.models import Play, StackCase
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.quizzes import documents
 from layers_site.quizzes.history import as_it_was, note
-from layers_site.quizzes.models import Change, Quiz, Regrading, Round, Sheet, Standing, TeamLink
+from layers_site.quizzes.models import Change, Klass, Quiz, Regrading, Round, Seat, Sheet, Standing, TeamLink
 from tests.boards.conftest import HUMILITY, shipped
 from tests.factories import BEAR, case_document
 from tests.learning.practice.conftest import some_deals
@@ -214,5 +214,9 @@ def _learners(world: World) -> None:
     KeptBoard.objects.create(learner=mallory, board=world.rows["board"], name="mine")
     link = LatestLink.objects.create(learner=eve, board=world.rows["board"], name=MINE, key="a" * 14)
     Attempt.objects.create(learner=eve, kind="drill", item="which-layer/L29", given={"text": MINE}, right=False)
+    klass = Klass.objects.create(owner=world.rows["ada"], name=SHOWN, code="ACDEFGH")
+    Round.objects.filter(pk=world.rows["round"].pk).update(klass=klass)
+    seat = Seat.objects.create(klass=klass, learner=eve, name=SHOWN[:60], key="a-seat-of-eve")
+    world.rows |= {"class": klass, "seat": seat}
     world.rows |= {"sheet": sheet, "going": going, "kept": kept, "link": link, "eve": eve}
     world.by |= {"eve": browser_of(eve), "mallory": browser_of(mallory)}

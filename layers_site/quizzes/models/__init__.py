@@ -1,7 +1,8 @@
-"""The rows of quizzes; see `quizzes` for what is asked and answered, `colleagues` for who works on it."""
+"""The rows of quizzes: `quizzes` has what is asked and answered, `colleagues` who works on it, `classes` who learns."""
 
 from __future__ import annotations
 
+from layers_site.quizzes.models.classes import Klass, Seat
 from layers_site.quizzes.models.colleagues import Change, Colleague, TeamLink
 from layers_site.quizzes.models.quizzes import (
     MOST_COMMENT,
@@ -22,9 +23,11 @@ __all__ = [
     "Answer",
     "Change",
     "Colleague",
+    "Klass",
     "Quiz",
     "Regrading",
     "Round",
+    "Seat",
     "Sheet",
     "Standing",
     "TeamLink",

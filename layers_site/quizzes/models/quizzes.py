@@ -143,6 +143,14 @@ class Round(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("trainer"), on_delete=models.CASCADE, related_name="rounds"
     )
+    klass = models.ForeignKey(
+        "quizzes.Klass",
+        verbose_name=_("class"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="rounds",
+    )
     name = models.CharField(_("name"), max_length=120, blank=True, help_text=_("Who it is for, seen only by you."))
     mode = models.CharField(_("how"), max_length=8, choices=Mode.choices, default=Mode.ALONE)
     feedback = models.CharField(_("feedback"), max_length=8, choices=Feedback.choices, default=Feedback.END)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.platform.forms import helper
-from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.models import MOST_NAME
 
 #: Of a code, with what people put between its letters.
@@ -42,7 +42,7 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         """Return the code. A text that cannot be a code gets the same message as an unknown code."""
-        code = tidied(self.cleaned_data["code"])
+        code = tidied(self.cleaned_data["code"]) or tidied(self.cleaned_data["code"], CLASS_LENGTH)
         if not code:
             raise ValidationError(unknown_code())
         return code
@@ -63,11 +63,13 @@ class NameForm(forms.Form):
     )
     stranger = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str, name: str = ""
+    ) -> None:
         """Make the form. `says` is the label of the button, `seen_by` names who will see the name, `stranger` is
-        the signed person of the form (`services.beginning`).
+        the signed person of the form (`services.beginning`), `name` what they were called last.
         """
-        super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger})
+        super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger, "name": name})
         self.fields["name"].help_text = seen_by
         self.helper = helper(action, "post")
         self.helper.form_class = "begin-form"

@@ -168,7 +168,8 @@ def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
     action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger(of)
-    return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger)
+    name = beginning.name_in_class(request, of)
+    return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger, name=name)
 
 
 def _here(of: Round) -> str:

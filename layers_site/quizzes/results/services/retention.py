@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from layers_site.accounts.audit.recording import record
-from layers_site.accounts.models import Event
+from layers_site.accounts.models import Attempt, Event
 from layers_site.platform.dates import months_before
 from layers_site.quizzes.models import Answer, Round, Sheet
 
@@ -53,11 +53,15 @@ def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
 
 @transaction.atomic
 def forget_learner(sheet: Sheet, by: Any = None) -> int:
-    """Delete all attempts of the sheet's learner in its round; how many there were."""
+    """Delete all attempts of the sheet's learner in its round, with what the log says of them and what was counted in
+    the learner's progress; how many there were.
+    """
     sheets = Sheet.objects.filter(round=sheet.round_id, learner=sheet.learner_id)
     gone = set(Answer.objects.filter(sheet__in=sheets).values_list("pk", flat=True))
     _clear_log(sheet.round, gone)
     count = sheets.count()
+    counted = f"{sheet.round.code}/"
+    Attempt.objects.filter(learner=sheet.learner_id, kind=Attempt.Kind.QUIZ, item__startswith=counted).delete()
     # Of which round is all that is said: the log names nobody who learns.
     record(by, Event.What.LEARNER_DELETED, f"quizzes.round {sheet.round.code}")
     sheets.delete()

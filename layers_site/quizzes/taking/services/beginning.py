@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import http_date
 
-from layers_site.accounts.learners.services import SESSION_KEY, learner_made
+from layers_site.accounts.learners.services import SESSION_KEY, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting
@@ -42,6 +42,16 @@ def stranger(of: Round) -> str:
     machine that is shared others may have seen the form before: so it is for one round, and for a short time.
     """
     return _SIGNER.sign(f"{of.code} {uuid.uuid4().hex}")
+
+
+def name_in_class(request: HttpRequest, of: Round) -> str:
+    """Return the name of this learner in the class of the round, or at their last attempt; "" for none."""
+    learner = learner_of(request)
+    if learner is None:
+        return ""
+    seat = learner.seats.filter(klass=of.klass_id).first() if of.klass_id else None
+    last = of.sheets.filter(learner=learner).exclude(name="").order_by("-number").first()
+    return seat.name if seat else last.name if last else ""
 
 
 def _key_of(token: str, of: Round) -> uuid.UUID | None:

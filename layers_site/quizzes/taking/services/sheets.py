@@ -14,8 +14,8 @@ from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
-from layers_site.quizzes.codes import tidied
-from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.codes import CLASS_LENGTH, tidied
+from layers_site.quizzes.models import Answer, Klass, Round, Sheet
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -44,6 +44,21 @@ def find(request: HttpRequest, code: str) -> Round | None:
     if round_ is None and not throttle.allowed(request, SCOPE, "", RATE):
         raise TooManyError
     return round_
+
+
+def find_class(request: HttpRequest, code: str) -> Klass | None:
+    """Return the class of a code as it was typed; None for a code that nobody has, which is counted.
+
+    Raises TooManyError as `find` does.
+    """
+    plain = tidied(code, CLASS_LENGTH)
+    klass = Klass.objects.filter(code=plain).first() if plain else None
+    seated = klass is not None and klass.seats.filter(learner=learner_of(request)).exists()
+    if not seated and throttle.exceeded(request, SCOPE, "", RATE):
+        raise TooManyError
+    if klass is None and not throttle.allowed(request, SCOPE, "", RATE):
+        raise TooManyError
+    return klass
 
 
 def _rounds() -> RoundQuerySet:

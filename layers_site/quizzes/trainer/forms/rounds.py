@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.platform.language import LANGUAGES, Language
-from layers_site.quizzes.models import Answer, Round
+from layers_site.quizzes.models import Answer, Klass, Round
 from layers_site.quizzes.trainer.services.zones import zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -38,7 +39,7 @@ class RoundForm(forms.ModelForm[Round]):
 
     class Meta:
         model = Round
-        fields = ("name", "mode", "feedback", "marking", "attempts", "minutes", "opens", "closes")
+        fields = ("name", "klass", "mode", "feedback", "marking", "attempts", "minutes", "opens", "closes")
         widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect, "marking": forms.RadioSelect}
 
     def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo) -> None:
@@ -48,6 +49,11 @@ class RoundForm(forms.ModelForm[Round]):
         self.fields["attempts"].help_text = gettext_lazy(
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
+        classes = Klass.objects.filter(Q(owner=round_.owner_id) | Q(pk=round_.klass_id))
+        cast("forms.ModelChoiceField[Klass]", self.fields["klass"]).queryset = classes
+        self.fields["klass"].help_text = gettext_lazy("Its learners find the round under the code of the class.")
+        if not classes:
+            del self.fields["klass"]
         # A form without it leaves it as it is.
         self.fields["marking"].required = False
         if not any(question.get("kind") == "text" for question in round_.version.questions):

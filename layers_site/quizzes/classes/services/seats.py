@@ -1,0 +1,97 @@
+"""Seats of a class: taken, taken along to another machine, renamed, given up, forgotten."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from layers_site.accounts.learners.joining import join
+from layers_site.accounts.learners.services import SESSION_KEY, learner_made, learner_of
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Change, Klass, Seat, Sheet
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.results.services.retention import forget_learner
+
+MOST_SEATS = 300
+
+
+def seat_of(request: HttpRequest, klass: Klass) -> Seat | None:
+    """Return the seat of this browser, or of the account that is signed in."""
+    learner = learner_of(request)
+    return klass.seats.filter(learner=learner).first() if learner else None
+
+
+@transaction.atomic
+def take(request: HttpRequest, klass: Klass, name: str) -> Seat:
+    """Return the seat of this browser, made if there is none. Raises RefusedError where none is free."""
+    Klass.objects.select_for_update().get(pk=klass.pk)
+    seat = seat_of(request, klass)
+    if seat is not None:
+        return seat
+    if not klass.open:
+        raise RefusedError(_("This class takes no new seats."))
+    if klass.seats.count() >= MOST_SEATS:
+        raise RefusedError(_("This class is full."))
+    return Seat.objects.create(klass=klass, learner=learner_made(request), name=name)
+
+
+@transaction.atomic
+def sit_down(request: HttpRequest, seat: Seat) -> None:
+    """Take a seat on this machine, by its link. Whoever is signed in takes it into their account.
+
+    Raises RefusedError for a seat that is in another account, since a link alone lets nobody into that.
+    """
+    learner, here = seat.learner, learner_of(request)
+    if here is not None and here.pk == learner.pk:
+        return
+    if learner.user_id is not None:
+        raise RefusedError(_("This seat is in an account. Sign in to it instead."))
+    if request.user.is_authenticated:
+        join(learner_made(request), learner)
+    else:
+        request.session[SESSION_KEY] = str(learner.key)
+        request.session.set_expiry(365 * 24 * 3600)
+
+
+def rename(seat: Seat, name: str) -> None:
+    """Give a seat another name, and with it every sheet of the class."""
+    Seat.objects.filter(pk=seat.pk).update(name=name)
+    sheets_of(seat).update(name=name)
+
+
+def sheets_of(seat: Seat):  # type: ignore[no-untyped-def]
+    """Return every sheet of a seat in the rounds of its class."""
+    return Sheet.objects.filter(learner=seat.learner_id, round__klass=seat.klass_id)
+
+
+@transaction.atomic
+def forget(seat: Seat, by: User) -> int:
+    """Delete a seat with all that its learner answered in the rounds of the class, the logs of these included. Return
+    how many rounds that were.
+    """
+    rounds: dict[int, Sheet] = {}
+    for sheet in sheets_of(seat).select_related("round"):
+        rounds.setdefault(sheet.round_id, sheet)
+    for sheet in rounds.values():
+        forget_learner(sheet, by)
+        note(sheet.round, by, Change.What.LEARNER_DELETED)
+    seat.delete()
+    return len(rounds)
+
+
+def give_up(seat: Seat) -> None:
+    """Leave the class. What was answered stays with its trainer, who can delete it."""
+    seat.delete()
+
+
+def new_class(owner: User, name: str) -> Klass:
+    """Make a class; a code that is taken already is thrown again."""
+    for _try in range(5):
+        try:
+            with transaction.atomic():
+                return Klass.objects.create(owner=owner, name=name)
+        except IntegrityError:
+            continue
+    raise RefusedError(_("No code was free. Try again."))

@@ -1,0 +1,248 @@
+"""A class: seats that are kept without an account, rounds side by side, and one learner forgotten altogether."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.quizzes.classes.services.comparing import compare
+from layers_site.quizzes.counting import count_in_progress
+from layers_site.quizzes.models import Klass, Regrading, Round, Seat, Sheet
+from tests.quizzes.results.factories import board, make_round, make_sheet, pick, pt, size, trainer
+
+SECRET = "Zebedee"
+
+
+@pytest.fixture(autouse=True)
+def _counted_anew(db: None) -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def ada() -> User:
+    return trainer("ada")
+
+
+@pytest.fixture
+def klass(ada: User) -> Klass:
+    return Klass.objects.create(owner=ada, name="Tuesday")
+
+
+def browser(user: User | None = None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def seated(klass: Klass, name: str = "Eve", client: Client | None = None) -> tuple[Client, Seat]:
+    client = client or browser()
+    assert client.post(klass.get_absolute_url(), {"name": name}).status_code == 303
+    return client, klass.seats.get(name=name)
+
+
+def two_rounds(ada: User, klass: Klass) -> tuple[Round, Round]:
+    """The same three sizes on three boards, asked twice; M07 gives 2/2 in each."""
+    first = make_round(ada, *[size(f"q{number}", board=board() | {"edition": edition})
+                              for number, edition in enumerate(("2026", "2014", "2009"), 1)], klass=klass)  # fmt: skip
+    return first, Round.objects.create(version=first.version, owner=ada, klass=klass)
+
+
+# --- seats ------------------------------------------------------------------------------------------
+
+
+def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: Klass) -> None:
+    """Typed where every code is typed; twice sent it is one seat; the name is there when a round begins."""
+    client = browser()
+    found = client.post(reverse("taking:enter"), {"code": f"{klass.code[:4].lower()}-{klass.code[4:]}"})
+    assert found.headers["Location"] == klass.get_absolute_url()
+    seated(klass, client=client)
+    seated(klass, client=client)
+    assert klass.seats.count() == 1
+    of = make_round(ada, klass=klass)
+    assert "Eve" in client.get(of.get_absolute_url()).content.decode()
+    assert of.code in client.get(klass.get_absolute_url()).content.decode()
+
+
+def test_a_seat_is_taken_on_another_machine_by_its_link(klass: Klass) -> None:
+    """Asked first; then the other browser is the one at that seat. Another class's code does not open it."""
+    _client, seat = seated(klass)
+    other = browser()
+    where = reverse("classes:sit", args=(klass.code, seat.key))
+    assert "Eve" in other.get(where).content.decode()
+    assert "You sit here" not in other.get(klass.get_absolute_url()).content.decode()
+    other.post(where)
+    assert "You sit here as Eve" in other.get(klass.get_absolute_url()).content.decode()
+    assert browser().get(reverse("classes:sit", args=("ACDEFGH", seat.key))).status_code == 404
+
+
+def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Klass) -> None:
+    _client, seat = seated(klass)
+    user = User.objects.create_user("eve")
+    where = reverse("classes:sit", args=(klass.code, seat.key))
+    browser(user).post(where)
+    seat.refresh_from_db()
+    assert seat.learner.user == user
+    thief = browser()
+    thief.post(where)
+    assert "You sit here" not in thief.get(klass.get_absolute_url()).content.decode()
+
+
+def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: Klass) -> None:
+    client, _seat = seated(klass)
+    Klass.objects.filter(pk=klass.pk).update(open=False)
+    browser().post(klass.get_absolute_url(), {"name": "Mallory"})
+    assert klass.seats.count() == 1
+    assert "You sit here as Eve" in client.get(klass.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 61, "a\0b"])
+def test_a_name_that_is_none_is_refused(klass: Klass, name: str) -> None:
+    assert browser().post(klass.get_absolute_url(), {"name": name}).status_code == 422
+    assert not klass.seats.exists()
+
+
+# --- whose it is --------------------------------------------------------------------------------------
+
+PAGES = ("classes:show", "classes:compare", "classes:document", "classes:table", "classes:delete")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_only_its_trainer_sees_a_class(ada: User, klass: Klass, name: str) -> None:
+    where = reverse(name, args=(klass.code,))
+    assert browser(ada).get(where).status_code == 200
+    assert browser(trainer("bob")).get(where).status_code == 404
+    assert browser().get(where).status_code == 302
+
+
+def test_others_rounds_are_not_compared(ada: User, klass: Klass) -> None:
+    """A round that the trainer may not see is no choice, whoever names it in the address."""
+    mine, theirs = make_round(ada, klass=klass), make_round(trainer("bob"))
+    where = reverse("classes:compare", args=(klass.code,))
+    assert browser(ada).get(where, {"before": mine.code, "after": theirs.code}).status_code == 422
+
+
+# --- side by side -------------------------------------------------------------------------------------
+
+
+def test_before_and_after_of_the_same_learners(ada: User, klass: Klass) -> None:
+    """Six of eight answer as M07 does and then rightly, two rightly twice; a ninth came once and is left out."""
+    first, second = two_rounds(ada, klass)
+    for number in range(8):
+        learner = Learner.objects.create()
+        wrong = number < 6
+        make_sheet(first, f"L{number}", *[pt(2, 2) if wrong else pt(5, 5)] * 3, learner=learner)
+        make_sheet(second, f"L{number}", *[pt(5, 5)] * 3, learner=learner)
+    make_sheet(first, "once", *[pt(2, 2)] * 3)
+    compared = compare(first, second)
+    assert (compared.same, compared.paired, compared.comparable) == (8, True, True)
+    (idea,) = compared.ideas
+    assert (idea.id, idea.before.showed, idea.before.could, idea.after.showed) == ("M07", 6, 8, 0)
+    assert idea.change
+    assert idea.change.value == -0.75
+    assert idea.change.tells
+    assert compared.points
+    assert compared.points.value == pytest.approx(0.75)
+
+
+def test_two_classes_are_compared_as_wholes(ada: User, klass: Klass) -> None:
+    """Different learners: three of four showed it, then one of four; of so few that may be chance, and it is said."""
+    first, second = two_rounds(ada, klass)
+    for of, wrong in ((first, 3), (second, 1)):
+        for number in range(4):
+            make_sheet(of, f"L{number}", *[pt(2, 2) if number < wrong else pt(5, 5)] * 3)
+    compared = compare(first, second)
+    assert (compared.same, compared.paired) == (0, False)
+    (idea,) = compared.ideas
+    assert idea.change
+    assert (idea.change.value, idea.change.tells) == (-0.5, False)
+    page = browser(ada).get(
+        reverse("classes:compare", args=(klass.code,)), {"before": first.code, "after": second.code}
+    )
+    assert "may be chance" in page.content.decode()
+
+
+def test_rounds_that_ask_something_else_have_no_common_points(ada: User, klass: Klass) -> None:
+    first, other = make_round(ada, size("q1"), klass=klass), make_round(ada, klass=klass)
+    make_sheet(first, "a", pt(5, 5))
+    make_sheet(other, "b", pick("b"))
+    compared = compare(first, other)
+    assert not compared.comparable
+    assert compared.points is None
+
+
+# --- forgetting ---------------------------------------------------------------------------------------
+
+
+def everything(ada: User, klass: Klass, of: Round) -> str:
+    """All that a trainer can see or take along of a class and a round."""
+    client = browser(ada)
+    pages: list[Any] = [client.get(reverse(name, args=(klass.code,))) for name in PAGES]
+    pages += [client.get(reverse(f"results:{name}", args=(of.code,)))
+              for name in ("round", "misconceptions", "regradings", "answers", "learners", "document")]  # fmt: skip
+    pages += [client.get(reverse(name, args=(of.code,))) for name in ("trainer:round", "trainer:round-history")]
+    return "".join((b"".join(page.streaming_content) if page.streaming else page.content).decode() for page in pages)
+
+
+def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: Klass) -> None:
+    """Sheets in every round of the class, the seat, the log, what was counted in their progress; others stay."""
+    first, second = two_rounds(ada, klass)
+    _client, seat = seated(klass, SECRET)
+    elsewhere = make_round(ada)
+    for of in (first, second, elsewhere):
+        make_sheet(of, SECRET, pt(2, 2), pt(5, 5), pt(5, 5), learner=seat.learner)
+        make_sheet(of, "Dan", pt(2, 2))
+    sheet = first.sheets.get(name=SECRET)
+    count_in_progress(sheet)
+    assert Attempt.objects.filter(kind=Attempt.Kind.QUIZ, learner=seat.learner).exists()
+    worth = {"points": "0.00", "right": False}
+    changes = [{"answer": sheet.answers.earliest("pk").pk, "before": worth, "after": {"points": "1", "right": True}}]
+    Regrading.objects.create(round=first, by=ada, question="q1", reason="", changes=changes)
+    assert SECRET in everything(ada, klass, first)
+    browser(ada).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"do": "forget"})
+    assert SECRET not in everything(ada, klass, first)
+    assert not Seat.objects.exists()
+    assert not Attempt.objects.filter(kind=Attempt.Kind.QUIZ, learner=seat.learner_id).exists()
+    assert Regrading.objects.get().changes == []
+    assert sorted(Sheet.objects.values_list("name", flat=True)) == ["Dan", "Dan", "Dan", SECRET]
+    assert Sheet.objects.get(name=SECRET).round == elsewhere
+
+
+def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: Klass) -> None:
+    first, _second = two_rounds(ada, klass)
+    _client, seat = seated(klass, "F*** the judge")
+    make_sheet(first, "F*** the judge", pt(2, 2), learner=seat.learner)
+    browser(ada).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"do": "rename", "name": "Eve"})
+    assert first.sheets.get().name == "Eve"
+    assert klass.seats.get().name == "Eve"
+
+
+def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: Klass) -> None:
+    first, _second = two_rounds(ada, klass)
+    seated(klass)
+    browser(ada).post(reverse("classes:delete", args=(klass.code,)))
+    first.refresh_from_db()
+    assert first.klass is None
+    assert not Seat.objects.exists()
+
+
+def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: Klass) -> None:
+    """Points and misconceptions by seat and round; None where a seat took no part."""
+    first, _second = two_rounds(ada, klass)
+    _client, seat = seated(klass)
+    make_sheet(first, "Eve", *[pt(2, 2)] * 3, learner=seat.learner)
+    found = json.loads(browser(ada).get(reverse("classes:document", args=(klass.code,))).content)
+    assert found["format"] == "layers-class/1"
+    (row,) = found["seats"]
+    assert row["name"] == "Eve"
+    assert row["rounds"][0] | {"round": ""} == {
+        "round": "", "points": 0.0, "of": 3.0, "over": True, "likely": [], "confirmed": [["M07"]],
+    }  # fmt: skip
+    assert row["rounds"][1] is None
