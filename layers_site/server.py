@@ -36,8 +36,12 @@ def on_starting(_server: object) -> None:
 
 
 def post_worker_init(_worker: object) -> None:
-    """Log through the loggers of the site in a worker. So the line has no data about persons."""
+    """Log through the loggers of the site in a worker, so that no line has data about persons; then load what is slow."""
     logging.getLogger("gunicorn.error").handlers = list(logging.getLogger().handlers)
+    # Or whoever comes first to each process would wait a second for it.
+    from layers_site.operations.warming import warm  # noqa: PLC0415
+
+    warm()
 
 
 def when_ready(_server: object) -> None:

@@ -1,0 +1,22 @@
+"""Addresses, templates and languages, loaded before anybody comes: the first visitor of a process would wait for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+from django.template.loader import get_template
+from django.urls import get_resolver, reverse
+from django.utils.translation import gettext, override
+
+
+def warm() -> None:
+    """Load the addresses, the templates and the catalogues of both languages. No page is made, and nothing counted."""
+    get_resolver()
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            gettext("Layers")
+            reverse("workbench:home")
+    for folder in settings.TEMPLATES[0]["DIRS"]:
+        for path in sorted(Path(folder).rglob("*.html")):
+            get_template(path.relative_to(folder).as_posix())
