@@ -22,8 +22,8 @@ from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
 from layers_site.boards.services.catalogue import found_cases
 from layers_site.content.models import Card, Case
-from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.document import read_request, reading_json
+from layers_site.explain.reading.document import read_request
+from layers_site.explain.reading.faces import written_reading
 
 api: Final = NinjaAPI(
     title="Layers",
@@ -60,7 +60,7 @@ def validate(request: HttpRequest) -> HttpResponse:
 @api.post("/read", throttle=[WORKING], **described.READ)
 def read(request: HttpRequest) -> HttpResponse:
     only_known(request)
-    return json_response(reading_json(read_card(read_request(read_body(request)))))
+    return json_response(written_reading(read_request(read_body(request))))
 
 
 # --- reading the content ----------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def _text(reader: Reader, value: object, path: str, longest: int = LONGEST_FIELD
 
 def _cost(reader: Reader, value: object) -> str | None:
     cost = _optional(reader, value, "/cost")
-    if cost and not is_mana_cost(cost):
+    if cost and not all(is_mana_cost(half.strip()) for half in cost.split("//") if half.strip()):
         reader.wrong("/cost", Fault.NO_MANA_COST, name=cost)
         return None
     return cost

@@ -305,7 +305,7 @@ def _word_of(dash: re.Match[str]) -> str:
     return dash.group()[:-3].strip().lower()
 
 
-#: An ability on a sticker: a permanent has it once the sticker is put on it, the sheet never (123.3).
+#: An ability on a sticker: a permanent has it once the sticker is put on it, the sheet never (123).
 _STICKER: Final = re.compile(r"(?:\{TK\})+ — ")
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
 _GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")

@@ -17,9 +17,13 @@ from layers_site.platform.text import name_key as key
 LONGEST: Final = 80
 #: As sure as if it had been typed in full, sure enough to go on and say so, and not worth asking about.
 EXACT, SURE, LEAST = 0.97, 0.8, 0.3
+#: Sure enough where no other name comes half as near; “Meek” is not yet Sword of the Meek.
+ALONE: Final = 0.75
 #: So far ahead of the next one the best match has to be, or else both are asked about.
 AHEAD: Final = 0.03
 _ALPHABET: Final = " 0123456789abcdefghijklmnopqrstuvwxyz"
+#: What is written beside a name: how many, and of which set.
+_BESIDE: Final = re.compile(r"\([^)]*\)?|\[[^\]]*\]?|\b(?:x\d+|\d+x)\b", re.IGNORECASE)
 _END_OF_SHORT: Final = re.compile(r"[,(:]")
 #: What a match of each sort is worth: the whole name, what stands before its comma, its beginning, its words.
 _WHOLE, _SHORT, _BEGINNING, _WORDS, _MISTYPED, _TYPO, _ALIKE = 1.0, 0.97, 0.9, 0.7, 0.96, 0.06, 0.75
@@ -44,7 +48,14 @@ class Match:
 
 def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
     """Return the cards that may be meant, the likeliest first; [] where none comes near."""
-    wanted = key(typed[:LONGEST])
+    cards = tuple(cards)
+    near = _matching(key(typed[:LONGEST]), cards, most)
+    if near and near[0].score >= EXACT:
+        return near
+    return _matching(key(_BESIDE.sub(" ", typed[:LONGEST])), cards, most) or near
+
+
+def _matching(wanted: str, cards: Iterable[Named], most: int) -> list[Match]:
     if not wanted:
         return []
     matches = (Match(card, max(_score(wanted, form) for form in _forms(card))) for card in cards)
@@ -63,9 +74,16 @@ def _begins_otherwise(wanted: str, card: Named) -> bool:
 
 def surely(matches: list[Match]) -> Named | None:
     """Return the card that is meant beyond doubt; None where somebody has to be asked."""
-    if not matches or matches[0].score < SURE:
+    if not matches or matches[0].score < ALONE:
         return None
-    rivals = [match for match in matches[1:] if match.score > matches[0].score - AHEAD]
+    best = matches[0]
+    if best.score < SURE and any(match.score > best.score / 2 for match in matches[1:]):
+        return None
+    # "urzas saga" is the card, not "Urza's Saga, chapter I".
+    rivals = [
+        match for match in matches[1:]
+        if match.score > best.score - AHEAD and not key(match.card.en).startswith(f"{key(best.card.en)} ")
+    ]  # fmt: skip
     return matches[0].card if matches[0].score == _WHOLE or not rivals else None
 
 

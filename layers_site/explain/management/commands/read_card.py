@@ -15,7 +15,8 @@ import engine
 from engine.notation import parse_json
 from layers_site.explain.presenters.reading import reading_text
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.document import read_request, reading_json
+from layers_site.explain.reading.document import read_request
+from layers_site.explain.reading.faces import written_reading
 from layers_site.explain.wording import Language
 from layers_site.platform.json_lines import answer_lines
 
@@ -46,21 +47,22 @@ class Command(BaseCommand):
         wrong: list[str] = []
         for name in names:
             try:
-                reading = read_card(read_request(parse_json(_content(name))))
+                printed = read_request(parse_json(_content(name)))
             except OSError as error:
                 wrong.append(f"{name}: cannot be read: {error.strerror}")
             except engine.ScenarioError as error:
                 wrong += [f"{name}: {problem.path} {problem.message}" for problem in error.problems]
             else:
-                shown_in = cast("Language", language or reading.printed.language)
-                self.stdout.write(reading_text(reading, shown_in) if as_text else _pretty(reading_json(reading)))
+                shown_in = cast("Language", language or printed.language)
+                text = reading_text(read_card(printed), shown_in) if as_text else _pretty(written_reading(printed))
+                self.stdout.write(text)
         if wrong:
             raise CommandError("\n".join(wrong))
 
     def _lines(self, name: str) -> None:
         try:
             with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as lines:
-                for line in answer_lines(lines, lambda document: reading_json(read_card(read_request(document)))):
+                for line in answer_lines(lines, lambda document: written_reading(read_request(document))):
                     self.stdout.write(line)
                     self.stdout.flush()
         except BrokenPipeError:

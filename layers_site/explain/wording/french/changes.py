@@ -374,7 +374,18 @@ def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
     what = _DENIED.sub("ne peut ", clause.what.fr) if phrasing.voice.of_none else clause.what.fr
     several = _plural_restriction(clause) if phrasing.voice.many else None
     # A label may come as a whole sentence.
-    return (several or what).removesuffix(".")
+    return _agreeing((several or what).removesuffix("."), phrasing.voice)
+
+
+#: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
+_PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")
+
+
+def _agreeing(text: str, voice: Voice) -> str:
+    if voice.feminine is None:
+        return text
+    ending = f"é{'e' if voice.feminine else ''}{'s' if voice.many else ''}"
+    return _PARTICIPLES.sub(lambda match: match[1] + ending, text)
 
 
 #: "Aucune créature ne peut attaquer": the denial is in the subject.
@@ -397,6 +408,8 @@ def has_plural(clause: Restrict) -> bool:
 
 
 def _plural_restriction(clause: Restrict) -> str | None:
+    if clause.what.fr.startswith(tuple(many for _, many in _RESTRICTED)):
+        return clause.what.fr
     for singular, many in _RESTRICTED:
         if clause.what.fr.startswith(singular):
             return many + clause.what.fr.removeprefix(singular)

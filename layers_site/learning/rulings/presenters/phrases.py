@@ -14,7 +14,9 @@ from engine.scenario import GameObject
 from engine.words import COLORS, LAND_TYPES
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.wording.english.grammar import plural
 from layers_site.explain.wording.french import grammar
+from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.standins import phrase_of
 from layers_site.learning.rulings.services.wishes import copies
@@ -29,6 +31,9 @@ _FEMININE_UNFIT: Final = _FEMININE_NOUNS | {"Aura"}
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
 )
+
+#: Words that have a capital in English wherever they stand.
+_CAPITAL: Final = frozenset(form for word in CREATURE_TYPES for form in (word, plural(word)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,8 @@ def capital(text: str) -> str:
 
 
 def small(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    """Return the text with a small letter, but for a creature type: "Sliver creatures" keeps its capital."""
+    return text if text.partition(" ")[0] in _CAPITAL else text[:1].lower() + text[1:]
 
 
 def noun_phrase(parts: Parts) -> str:

@@ -36,7 +36,7 @@ from layers_site.learning.rulings.services.placing import (
 )
 from layers_site.learning.rulings.services.standins import ANOTHER, GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
 from layers_site.learning.rulings.services.targets import is_fitting
-from layers_site.learning.rulings.services.using import has_static, used_by
+from layers_site.learning.rulings.services.using import has_static, used_by, with_counters
 from layers_site.learning.rulings.services.wishes import (
     Wish,
     copied_by,
@@ -216,7 +216,8 @@ class _Laying:
             yield affecting(self.scenario, key, (source,), source)
         elif isinstance(content, Effect):
             for board, host in self.hosts(content, source or key, self.wanted(key)):
-                yield from seatings(affecting(board, key, (host,), source), key, host)
+                there = affecting(board, key, (host,), source)
+                yield from seatings(with_counters(there, source or "", host), key, host)
         else:
             for board, host in self.hosts(content, key):
                 yield from seatings(attached(board, key, host), key, host)

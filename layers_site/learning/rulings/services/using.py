@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.notation import read_effect
-from engine.scenario import GameObject
+from engine.scenario import Counters, GameObject, Scenario
 from layers_site.learning.rulings.services.library import Known
 
+_NUMBERS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+#: "Put three +1/+1 counters on a land of yours. It becomes …"
+_COUNTERS: Final = re.compile(r"\bput (\w+) ([+-]\d/[+-]\d) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
 _CREW, _CREW_ID = "crew ", "-crew"
 _CREWED: Final = {
     "name": {"en": "Crew", "fr": "Pilotage"},
@@ -24,6 +29,22 @@ def used_by(card: Known, library: Sequence[Known]) -> Known | None:
         return None
     named = next((known for known in library if card.slug in known.ability_of), None)
     return named or _crewed(card.slug, card.content)
+
+
+def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
+    """Return the board with the counters that an ability puts on what it makes something else."""
+    owner = next((obj for obj in scenario.objects if obj.id == source), None)
+    texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []
+    puts = next((match for text in texts for match in [_COUNTERS.search(text)] if match), None)
+    if puts is None or puts[1].lower() not in _NUMBERS:
+        return scenario
+    objects = tuple(
+        replace(obj, counters=(Counters(puts[2], _NUMBERS[puts[1].lower()], obj.timestamp),))
+        if obj.id == target and not obj.counters
+        else obj
+        for obj in scenario.objects
+    )
+    return replace(scenario, objects=objects)
 
 
 def has_static(card: Known) -> bool:

@@ -29,15 +29,30 @@ from engine.scenario import (
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal[
-    "creature", "land", "artifact", "enchantment", "planeswalker", "permanent", "noncreature", "word", "player"
+    "creature",
+    "land",
+    "artifact",
+    "enchantment",
+    "planeswalker",
+    "permanent",
+    "noncreature",
+    "word",
+    "player",
+    "plains",
+    "island",
+    "swamp",
+    "mountain",
+    "forest",
 ]
 _ENCHANT: Final = "enchant "
 _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
     "planeswalker": "planeswalker", "permanent": "permanent", "player": "player",
+    "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
 _SORTS: Final = (
-    r"((?:(?:other|another|non[\w-]+|or|creature|land|artifact|enchantment|planeswalker|permanent)\b[, ]*)+)"
+    r"((?:(?:other|another|non[\w-]+|or|creature|land|artifact|enchantment|planeswalker|permanent|"
+    r"plains|island|swamp|mountain|forest)\b[, ]*)+)"
 )
 #: "target artifact or creature"; in other words "a land of yours may become …", "gain control of a creature".
 _AIMS: Final = tuple(
@@ -102,7 +117,7 @@ def grants(wishes: Iterable[Wish], content: GameObject | Effect, thing: GameObje
 
 
 def _grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
-    types = {*thing.types, *now.types}
+    types = {*thing.types, *now.types, *now.subtypes}
     if wish == "permanent":
         return True
     if wish == "noncreature":

@@ -1,0 +1,165 @@
+"""Read cards with two faces or halves: their names, type lines, costs and sizes are joined by " // ", their texts by a
+line of "//" or dashes.
+
+A Room gets `halves` (709.5), a card that turns over its `back` (712). What is cast from the other half only, an
+Adventure or half of a split card, gives effects (709.4, 715.4).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.words import COLORS
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.document import reading_json
+from layers_site.explain.reading.result import PrintedCard
+from layers_site.explain.wording.french.vocabulary import color
+
+_JOINT: Final = " // "
+_SEPARATOR: Final = re.compile(r"\n[ \t]*(?://|[-—–]{2,})[ \t]*\n")
+#: What sites write above the text of a face that has no mana cost (204).
+_INDICATOR: Final = re.compile(r"(?i)(?:color indicator|indicateur de couleur)\s*:\s*([^\n]*)\n?")
+_TURNS: Final = re.compile(r"(?i)\b(?:transform|convert|daybound|disturb|transformez|transforme|convertissez|aube)\w*")
+_SPELLS: Final = frozenset(("Instant", "Sorcery"))
+
+
+class _Face(NamedTuple):
+    """A face as JSON, where its text begins in the whole, and its colors where an indicator tells them."""
+
+    printed: PrintedCard
+    start: int
+    colors: tuple[str, ...] | None
+    #: Where the words of the indicator stand in the whole.
+    indicator: tuple[int, int] = (0, 0)
+
+
+def written_reading(printed: PrintedCard) -> dict[str, Any]:
+    """Read a card and write what was read; of a card with two faces, of both."""
+    faces = _faces(printed)
+    if not faces:
+        return reading_json(read_card(printed))
+    made = [_shifted(reading_json(read_card(face.printed)), face.start) for face in faces]
+    front, back = (part["card"] for part in made)
+    if "Room" in front.get("subtypes", ()):
+        card, places = _room(printed, (front, back)), ("/card/halves/0", "/card/halves/1")
+    elif _SPELLS & {*back.get("types", ())}:
+        card = _with_spell(printed, (front, back))
+        places = ("/card" if card is front else "", "")
+    else:
+        sides = _two_sided(faces, (front, back))
+        if sides is None:
+            return _joined(front, [made[0], _left(faces[1])], ("/card", ""))
+        card, places = sides, ("/card", "/card/back")
+        made = [_with_indicator(part, face) for part, face in zip(made, faces, strict=True)]
+    return _joined(card, made, places)
+
+
+def _faces(printed: PrintedCard) -> tuple[_Face, ...]:
+    """Take a card with two faces apart; () for any other."""
+    match = _SEPARATOR.search(printed.text)
+    types = printed.type_line.split(_JOINT)
+    if match is None or len(types) != 2 or _SEPARATOR.search(printed.text, match.end() - 1):
+        return ()
+    texts = ((0, printed.text[: match.start()]), (match.end(), printed.text[match.end() :]))
+    return tuple(_face(printed, place, start, text) for place, (start, text) in enumerate(texts))
+
+
+def _face(printed: PrintedCard, place: int, start: int, text: str) -> _Face:
+    fields = (printed.name, printed.type_line, printed.cost, printed.power, printed.toughness)
+    name, types, cost, power, toughness = (_half(value, place) for value in fields)
+    indicator = _INDICATOR.match(text)
+    place_of = (0, 0) if indicator is None else (start, start + len(indicator[0].rstrip()))
+    if indicator is not None:
+        start, text = start + indicator.end(), text[indicator.end() :]
+    colors = None if indicator is None else _colors(indicator[1])
+    face = PrintedCard(name or "", types or "", text, cost, power, toughness, printed.language)
+    return _Face(face, start, colors, place_of)
+
+
+def _half(value: str | None, place: int) -> str | None:
+    """Return that half of a field; what stands there once belongs to the front."""
+    halves = [half.strip() for half in (value or "").split(_JOINT.strip())]
+    return (halves[place] or None) if place < len(halves) else None
+
+
+def _colors(words: str) -> tuple[str, ...]:
+    text = words.lower()
+    return tuple(word for word in COLORS if word in text or color(word).masculine in text)
+
+
+# --- the card ---------------------------------------------------------------------------------------
+
+
+def _room(printed: PrintedCard, faces: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    kept = ("supertypes", "types", "subtypes")
+    halves = [{key: face[key] for key in ("name", "mana_cost", "abilities") if key in face} for face in faces]
+    return {"name": printed.name, **{key: faces[0][key] for key in kept if key in faces[0]}, "halves": halves}
+
+
+def _with_spell(printed: PrintedCard, faces: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Write what has an Adventure as itself, a split card with the costs and types of both halves."""
+    front, back = faces
+    if not _SPELLS & {*front.get("types", ())}:
+        return front
+    types = [*front.get("types", ()), *(word for word in back["types"] if word not in front["types"])]
+    return {"name": printed.name, "mana_cost": front.get("mana_cost", "") + back.get("mana_cost", ""), "types": types}
+
+
+def _two_sided(faces: Sequence[_Face], cards: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """Write the front with its back; None where nobody can tell the colors of the back."""
+    front, back = cards
+    if faces[1].colors is not None:
+        back = {**back, "colors": list(faces[1].colors)}
+    elif "mana_cost" not in back and "Land" not in back.get("types", ()):
+        return None
+    cast = "mana_cost" in back or "Land" in back.get("types", ())
+    modal = cast and not any(_TURNS.search(face.printed.text) for face in faces)
+    return {**front, "back": back, **({"modal": True} if modal else {})}
+
+
+def _left(face: _Face) -> dict[str, Any]:
+    """Leave each line of a face whose colors the text does not tell."""
+    lines = [match.span() for match in re.finditer(r"[^\n]*\S[^\n]*", face.printed.text)]
+    return {"understood": [], "left": [[face.start + first, face.start + end, "not_here"] for first, end in lines]}
+
+
+def _with_indicator(written: dict[str, Any], face: _Face) -> dict[str, Any]:
+    """Say where the colors of a face were read."""
+    if face.colors is None:
+        return written
+    return {**written, "understood": [[*face.indicator, "/card/colors"], *written["understood"]]}
+
+
+# --- the places -------------------------------------------------------------------------------------
+
+
+def _shifted(written: dict[str, Any], by: int) -> dict[str, Any]:
+    """Return what was written of a face with the places of the whole text."""
+    moved = dict(written)
+    for key in ("understood", "left", "choices"):
+        if key in written:
+            moved[key] = [[first + by, end + by, what] for first, end, what in written[key]]
+    return moved
+
+
+def _joined(card: dict[str, Any], parts: Sequence[dict[str, Any]], places: Sequence[str]) -> dict[str, Any]:
+    written: dict[str, Any] = {"card": card, "understood": [], "left": [], "effects": [], "choices": []}
+    for part, place in zip(parts, places, strict=True):
+        before = len(written["effects"])
+        written["understood"] += [
+            [first, end, _placed(str(what), place, before)] for first, end, what in part["understood"]
+        ]
+        for key in ("left", "effects", "choices"):
+            written[key] += part.get(key, ())
+    needed = ("card", "understood", "left")
+    return {key: value for key, value in written.items() if value or key in needed}
+
+
+def _placed(what: str, place: str, before: int) -> str:
+    """Return the path within the whole: abilities lie on their face, effects are counted through."""
+    if what.startswith("/effects/"):
+        return f"/effects/{before + int(what.removeprefix('/effects/'))}"
+    rest = what.removeprefix("/card")
+    return f"{place}{rest}" if place else "/effects"
