@@ -36,7 +36,7 @@ def on_starting(_server: object) -> None:
 
 
 def post_worker_init(_worker: object) -> None:
-    """Log through the loggers of the site in a worker, so that no line has data about persons; then load what is slow."""
+    """Log through the loggers of the site in a worker, so that no line has data about persons; then warm it up."""
     logging.getLogger("gunicorn.error").handlers = list(logging.getLogger().handlers)
     # Or whoever comes first to each process would wait a second for it.
     from layers_site.operations.warming import warm  # noqa: PLC0415

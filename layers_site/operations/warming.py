@@ -1,4 +1,4 @@
-"""Addresses, templates and languages, loaded before anybody comes: the first visitor of a process would wait for them."""
+"""Loading of addresses, templates and languages before anybody comes, or the first visitor would wait for them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def warm() -> None:
         with override(code):
             gettext("Layers")
             reverse("workbench:home")
-    for folder in settings.TEMPLATES[0]["DIRS"]:
-        for path in sorted(Path(folder).rglob("*.html")):
-            get_template(path.relative_to(folder).as_posix())
+    folder: Path = settings.BASE_DIR / "templates"
+    for path in sorted(folder.rglob("*.html")):
+        get_template(path.relative_to(folder).as_posix())
