@@ -75,7 +75,7 @@ CASE_TESTS = tests/content/test_shipped_content.py tests/content/test_files.py t
 	tests/engine/facts/test_facts_hold.py tests/engine/laws/test_readable.py tests/explain/wording/test_laws.py
 case: $(VENV)/.dev .env  ## put a case into form and check all that tests would (SLUG=…), in seconds
 	@$(PYTHON) manage.py case $(or $(SLUG),$(error Say which case: make case SLUG=bello))
-	@PYTHONHASHSEED=0 $(PYTHON) -m pytest -q $(CASE_TESTS) -k "$(SLUG)"
+	@LAYERS_NIGHT=1 PYTHONHASHSEED=0 $(PYTHON) -m pytest -q $(CASE_TESTS) -k "$(SLUG)"
 
 format: $(VENV)/.dev  ## put code and templates into form
 	$(BIN)/ruff check --fix .

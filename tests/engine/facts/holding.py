@@ -107,8 +107,8 @@ class Held:
                 lost = Counter(i.ability for i in before.abilities) - Counter(i.ability for i in after.abilities)
                 if whole:
                     had = Counter(i.ability for i in before.abilities)
-                    return not after.abilities and one.count > 0 and Counter(abilities) == had
-                return bool(after.abilities) and one.count > 1 and not Counter(abilities) - lost
+                    return not after.abilities and len(abilities) > 0 and Counter(abilities) == had
+                return bool(after.abilities) and len(abilities) > 1 and not Counter(abilities) - lost
             case seen.Reworded(old_text, new_text):
                 pairs = [(i.ability, j.ability) for i in before.abilities for j in after.abilities if i.id == j.id]
                 return (old_text, new_text) in pairs and old_text != new_text
