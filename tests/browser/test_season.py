@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -63,8 +64,8 @@ def answer_in_the_window(page: Page, site: str, of: Round, power: int, words: st
     page.goto(f"{site}/en/q/{of.code}/")
     page.get_by_role("button", name="Begin").click()
     for _question in EDITIONS:
-        page.get_by_label("Power").fill(str(power))
-        page.get_by_label("Toughness").fill(str(power))
+        page.locator("form.ask [name=power]").fill(str(power))
+        page.locator("form.ask [name=toughness]").fill(str(power))
         page.locator("form.ask button").first.click()
     page.locator("form.ask textarea").fill(words)
     page.locator("form.ask button").first.click()
@@ -80,100 +81,138 @@ def new_round(page: Page, site: str, version: Version, name: str) -> Round:
     return Round.objects.get(name=name)
 
 
+@dataclass
+class Season:
+    """Ada's window, Bob's, and that of the learner on a telephone; what comes up on the way."""
+
+    version: Version
+    hers: Window
+    his: Window
+    theirs: Window
+    violations: Violations
+    folder: Path
+    others: list[Learner] = field(default_factory=list)
+
+    @property
+    def page(self) -> Page:
+        return self.hers.page
+
+    @property
+    def klass(self) -> Klass:
+        return Klass.objects.get()
+
+    def round(self, name: str) -> Round:
+        return Round.objects.get(name=name)
+
+    def a_class(self) -> None:
+        """A class, and a seat that is kept without an account, without JavaScript, on a telephone."""
+        self.page.goto(f"{self.hers.site}/en/quizzes/classes/")
+        self.page.get_by_label("Name").fill("Tuesday")
+        self.page.get_by_role("button", name="Get a code").click()
+        self.theirs.open("/en/q/")
+        self.theirs.page.get_by_label("Code").fill(self.klass.code)
+        self.theirs.page.get_by_role("button", name="Go").click()
+        self.theirs.page.get_by_label("Your name").fill("Learner A")
+        self.theirs.page.get_by_role("button", name="Take a seat").click()
+        expect(self.theirs.page.get_by_text("You sit here as Learner A.")).to_be_visible()
+        assert self.theirs.overflow() == 0
+        self.others = [Learner(self.klass, name) for name in NAMES[1:]]
+
+    def first_round(self) -> None:
+        """The first round, with a colleague who leads it as well."""
+        new_round(self.page, self.hers.site, self.version, "September")
+        self.page.get_by_role("link", name="Colleagues").click()
+        self.page.get_by_role("button", name="Lead, mark and change it as well").click()
+        self.his.page.goto(self.page.locator(".team-link input").input_value())
+        self.his.page.get_by_role("button", name="Work on it").click()
+        expect(self.his.page.get_by_role("link", name="Results")).to_be_visible()
+        answer_in_the_window(self.theirs.page, self.theirs.site, self.round("September"), 2, "Layer 7c.")
+        expect(self.theirs.page.get_by_text("Your trainer has not marked 1 answer yet.")).to_be_visible()
+        for place, learner in enumerate(self.others):
+            learner.answer(
+                self.round("September"), 2 if place < 8 else 5, "layer 7c" if place < 6 else f"No idea {place}"
+            )
+
+    def marking(self) -> None:
+        """Bob marks by the keyboard: equal answers at once, and the next one has the keyboard."""
+        self.his.page.goto(f"{self.his.site}/en/quizzes/rounds/{self.round('September').code}/results/marking/")
+        assert self.violations(self.his.page) == []
+        expect(self.his.page.get_by_text("7 learners wrote this.")).to_be_visible()
+        points = self.his.page.get_by_label("Points of 1")
+        points.first.fill("1")
+        points.first.press("Enter")
+        expect(self.his.page.locator(".marking-heap[data-marked=yes]")).to_have_count(1)
+        for marked in range(2, 7):
+            self.his.settle()
+            self.his.page.keyboard.type("0.5")
+            self.his.page.keyboard.press("Enter")
+            expect(self.his.page.locator(".marking-heap[data-marked=yes]")).to_have_count(marked)
+        expect(self.his.page.get_by_text("All answers are marked.")).to_be_visible()
+        self.theirs.page.reload()
+        expect(self.theirs.page.get_by_text("Marked by your trainer.")).to_be_visible()
+
+    def second_round(self) -> None:
+        """The second round; then the two side by side."""
+        new_round(self.page, self.hers.site, self.version, "December")
+        answer_in_the_window(self.theirs.page, self.theirs.site, self.round("December"), 5, "Layer 7c.")
+        for learner in self.others:
+            learner.answer(self.round("December"), 5, "Layer 7c.")
+        self.page.goto(f"{self.hers.site}/en/quizzes/classes/{self.klass.code}/")
+        assert self.violations(self.page) == []
+        self.page.get_by_role("link", name="Compare two rounds").click()
+        self.page.get_by_label("Before").select_option(self.round("September").code)
+        self.page.get_by_label("After, or the other class").select_option(self.round("December").code)
+        self.page.get_by_role("button", name="Compare", exact=True).click()
+        assert self.violations(self.page) == []
+        expect(self.page.get_by_text("12 learners took part in both")).to_be_visible()
+        # Nine of twelve answered as M07 does, then none.
+        row = self.page.get_by_role("row", name="M07")
+        expect(row).to_contain_text("9 of 12")
+        expect(row).to_contain_text("0 of 12")
+        expect(row).to_contain_text("less than before")
+
+    def forgetting(self) -> None:
+        """One learner is forgotten, in both rounds."""
+        self.page.goto(f"{self.hers.site}/en/quizzes/classes/{self.klass.code}/")
+        self.page.get_by_role("link", name="Learner B").click()
+        self.page.get_by_role("button", name="Forget all of it").click()
+        expect(self.page.get_by_text("Forgotten: the seat")).to_be_visible()
+
+    def taking_along(self) -> None:
+        """Everything is taken along, without that learner, and the quiz comes back as it was."""
+        with self.page.expect_download() as file:
+            self.page.get_by_role("link", name="JSON").click()
+        taken = json.loads(Path(file.value.path()).read_text())
+        assert [seat["name"] for seat in taken["seats"]] == [name for name in NAMES if name != "Learner B"]
+        assert taken["seats"][0]["rounds"][0]["confirmed"] == [["M07"]]
+        for of in (self.round("September"), self.round("December")):
+            self.page.goto(f"{self.hers.site}/en/quizzes/rounds/{of.code}/results/")
+            with self.page.expect_download() as file:
+                self.page.get_by_role("link", name="JSON").click()
+            assert len(json.loads(Path(file.value.path()).read_text())["learners"]) == 11
+        self.page.goto(f"{self.hers.site}/en/quizzes/{self.version.quiz.key}/export/")
+        with self.page.expect_download() as file:
+            self.page.locator("a[href$='quiz.json']").click()
+        copy = self.folder / "quiz.json"
+        file.value.save_as(copy)
+        self.page.goto(f"{self.hers.site}/en/quizzes/import/")
+        self.page.locator("input[type=file]").set_input_files(copy)
+        self.page.locator("form button").last.click()
+        expect(self.page.get_by_role("heading", level=1, name="Bears")).to_be_visible()
+        brought = Quiz.objects.exclude(pk=self.version.quiz.pk).get()
+        assert documents.read(brought.document).questions == documents.read(self.version.document).questions
+
+
 def test_a_season(version: Version, open_window: OpenWindow, violations: Violations, tmp_path: Path) -> None:
     """In one visit of each: what Ada and Bob do from September to December, and what comes of it."""
-    ada, bob = version.quiz.owner, trainer("bob")
-    assert ada is not None
-    hers, his, theirs = open_window(bypass_csp=True), open_window(bypass_csp=True), open_window(size=NARROW, js=False)
-    page, other = sign_in(hers, ada), sign_in(his, bob)
-
-    # A class, and a seat that is kept without an account, without JavaScript, on a telephone.
-    page.goto(f"{hers.site}/en/quizzes/classes/")
-    page.get_by_label("Name").fill("Tuesday")
-    page.get_by_role("button", name="Get a code").click()
-    klass = Klass.objects.get()
-    theirs.open("/en/q/")
-    theirs.page.get_by_label("Code").fill(klass.code)
-    theirs.page.get_by_role("button", name="Go").click()
-    theirs.page.get_by_label("Your name").fill("Learner A")
-    theirs.page.get_by_role("button", name="Take a seat").click()
-    expect(theirs.page.get_by_text("You sit here as Learner A.")).to_be_visible()
-    assert theirs.overflow() == 0
-    others = [Learner(klass, name) for name in NAMES[1:]]
-
-    # The first round, with a colleague who leads it as well.
-    first = new_round(page, hers.site, version, "September")
-    page.get_by_role("link", name="Colleagues").click()
-    page.get_by_role("button", name="Lead, mark and change it as well").click()
-    other.goto(page.locator(".team-link input").input_value())
-    other.get_by_role("button", name="Work on it").click()
-    expect(other.get_by_role("link", name="Results")).to_be_visible()
-    answer_in_the_window(theirs.page, theirs.site, first, 2, "Layer 7c.")
-    expect(theirs.page.get_by_text("Your trainer has not marked 1 answer yet.")).to_be_visible()
-    for place, learner in enumerate(others):
-        learner.answer(first, 2 if place < 8 else 5, "layer 7c" if place < 6 else f"No idea {place}")
-
-    # Bob marks by the keyboard: equal answers at once, and the next one has the keyboard.
-    other.goto(f"{his.site}/en/quizzes/rounds/{first.code}/results/marking/")
-    assert violations(other) == []
-    expect(other.get_by_text("7 learners wrote this.")).to_be_visible()
-    points = other.get_by_label("Points of 1")
-    points.first.fill("1")
-    points.first.press("Enter")
-    expect(other.locator(".marking-heap[data-marked=yes]")).to_have_count(1)
-    for marked in range(2, 7):
-        his.settle()
-        other.keyboard.type("0.5")
-        other.keyboard.press("Enter")
-        expect(other.locator(".marking-heap[data-marked=yes]")).to_have_count(marked)
-    expect(other.get_by_text("All answers are marked.")).to_be_visible()
-    theirs.page.reload()
-    expect(theirs.page.get_by_text("Marked by your trainer.")).to_be_visible()
-
-    # The second round; then the two side by side.
-    second = new_round(page, hers.site, version, "December")
-    answer_in_the_window(theirs.page, theirs.site, second, 5, "Layer 7c.")
-    for learner in others:
-        learner.answer(second, 5, "Layer 7c.")
-    page.goto(f"{hers.site}/en/quizzes/classes/{klass.code}/")
-    assert violations(page) == []
-    page.get_by_role("link", name="Compare two rounds").click()
-    page.get_by_label("Before").select_option(first.code)
-    page.get_by_label("After, or the other class").select_option(second.code)
-    page.get_by_role("button", name="Compare", exact=True).click()
-    assert violations(page) == []
-    expect(page.get_by_text("12 learners took part in both")).to_be_visible()
-    # Nine of twelve answered as M07 does, then none.
-    row = page.get_by_role("row", name="M07")
-    expect(row).to_contain_text("9 of 12")
-    expect(row).to_contain_text("0 of 12")
-    expect(row).to_contain_text("less than before")
-
-    # One learner is forgotten, in both rounds.
-    page.goto(f"{hers.site}/en/quizzes/classes/{klass.code}/")
-    page.get_by_role("link", name="Learner B").click()
-    page.get_by_role("button", name="Forget all of it").click()
-    expect(page.get_by_text("Forgotten: the seat")).to_be_visible()
-
-    # Everything is taken along, without that learner, and the quiz comes back as it was.
-    with page.expect_download() as file:
-        page.get_by_role("link", name="JSON").click()
-    taken = json.loads(Path(file.value.path()).read_text())
-    assert [seat["name"] for seat in taken["seats"]] == [name for name in NAMES if name != "Learner B"]
-    assert taken["seats"][0]["rounds"][0]["confirmed"] == [["M07"]]
-    for of in (first, second):
-        page.goto(f"{hers.site}/en/quizzes/rounds/{of.code}/results/")
-        with page.expect_download() as file:
-            page.get_by_role("link", name="JSON").click()
-        assert len(json.loads(Path(file.value.path()).read_text())["learners"]) == 11
-    page.goto(f"{hers.site}/en/quizzes/{version.quiz.key}/export/")
-    with page.expect_download() as file:
-        page.locator("a[href$='quiz.json']").click()
-    copy = tmp_path / "quiz.json"
-    file.value.save_as(copy)
-    page.goto(f"{hers.site}/en/quizzes/import/")
-    page.locator("input[type=file]").set_input_files(copy)
-    page.locator("form button").last.click()
-    expect(page.get_by_role("heading", level=1, name="Bears")).to_be_visible()
-    brought = Quiz.objects.exclude(pk=version.quiz.pk).get()
-    assert documents.read(brought.document).questions == documents.read(version.document).questions
+    assert version.quiz.owner is not None
+    hers, his = open_window(bypass_csp=True), open_window(bypass_csp=True)
+    sign_in(hers, version.quiz.owner)
+    sign_in(his, trainer("bob"))
+    season = Season(version, hers, his, open_window(size=NARROW, js=False), violations, tmp_path)
+    season.a_class()
+    season.first_round()
+    season.marking()
+    season.second_round()
+    season.forgetting()
+    season.taking_along()
