@@ -47,6 +47,12 @@ def test_a_turn_of_phrase_that_sounds_translated_is_refused(words: str, rule: st
         ("Un astérisque vaut 0.", "astérisque"),
         ("Quoi qu’il fût arrivé.", "subjonctif"),
         ("Aucun effet ne parle d’elle.", "parle"),
+        ("La Trinisphère n’a rien à dire.", "rien à dire"),
+        ("Laquelle parle la première ?", "parle la première"),
+        ("L’aura laisse Yavimaya en paix.", "en paix"),
+        ("L’effet attend en vain.", "en vain"),
+        ("Pas de dépendance. Restent les tampons horaires.", "restent"),
+        ("On ne remonte jamais les couches.", "remonter"),
     ],
 )
 def test_a_french_term_that_is_not_the_agreed_one_is_refused(words: str, rule: str) -> None:
