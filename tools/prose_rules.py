@@ -107,7 +107,7 @@ FRENCH: Final = (
     _french("entend", r"\bn’entend(?:ent)?\b", "un effet s’applique à un objet"),
     _french("rien à dire", r"\bn’(?:a|ont) rien à dire\b", "« ne change rien », « ne compte pas »"),
     _french("parle la première", r"\bparle(?:nt)? (?:le|la|les) premi", "« s’applique d’abord »"),
-    _french("en paix", r"\blaissent? [^.]{1,30} en paix\b", "« ne touche pas »"),
+    _french("en paix", r"\blaisse(?:nt)? [^.]{1,30} en paix\b", "« ne touche pas »"),
     _french("en vain", r"\battend\w* en vain\b", "« attend, et ne s’applique jamais »"),
     _french("restent", r"(?:^|[.;] )restent? (?:les|le|la) tampons?\b", "« les tampons horaires décident »"),
     _french("remonter", r"\bremonter? jamais les couches\b", "« on ne revient jamais à une couche précédente »"),
