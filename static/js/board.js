@@ -31,6 +31,8 @@ export function keepFocus() {
   document.addEventListener("htmx:beforeSwap", () => {
     const active = document.activeElement;
     lost = active && active.closest("#bench, .game") ? neighbour(active) : null;
+    // What goes with the focus in it makes the browser lay out the page at once, to move the focus away.
+    if (lost && active.matches("a, button, summary")) active.blur();
   });
   document.addEventListener("htmx:afterSettle", () => {
     const active = document.activeElement;
