@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from engine.expressions import AllConditions, Condition, Is, Selector, SelfCondition
+from engine.expressions import AllConditions, Condition, HasWord, Is, Selector, SelfCondition
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -127,8 +127,16 @@ def _static(static: Static, language: Language) -> Static:
     if named == "self":
         changes = replaced_outside(changes, Is("not_affected"), Is("other"))
     when = None if together is None else condition_form(together)
-    form = None if affects is None else selector_form(affects)
+    form = None if affects is None else _without_battlefield(selector_form(affects))
     return Static(form, _ordered(expression_form(changes)), when)
+
+
+def _without_battlefield(selector: Selector) -> Selector:
+    """Leave out where objects are looked for anyway; one that is named is looked for everywhere."""
+    if any(isinstance(test, Is) for test in selector.tests):
+        return selector
+    here = HasWord("zone", ("battlefield",))
+    return Selector(tuple(test for test in selector.tests if test != here))
 
 
 def _named_apart(affects: Selector | None) -> tuple[Selector | None, Condition | None]:

@@ -93,9 +93,9 @@ def _colors(words: str) -> tuple[str, ...]:
 
 
 def _room(printed: PrintedCard, faces: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    kept = ("supertypes", "types", "subtypes")
+    shared = ("supertypes", "types", "subtypes")
     halves = [{key: face[key] for key in ("name", "mana_cost", "abilities") if key in face} for face in faces]
-    return {"name": printed.name, **{key: faces[0][key] for key in kept if key in faces[0]}, "halves": halves}
+    return {"name": printed.name, **{key: faces[0][key] for key in shared if key in faces[0]}, "halves": halves}
 
 
 def _with_spell(printed: PrintedCard, faces: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -134,6 +134,7 @@ SAID_BACK: Final[dict[str, Maker]] = {
         "set_creature", "switch",
     ),
     "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
+    "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
     "merge": _changing(lambda pick: {"merge": "self", "place": pick.one(("over", "under"))}),
 }  # fmt: skip
 
@@ -145,7 +146,6 @@ NO_SENTENCE: Final = {
     '"kind"': "what kind of ability a label is, its own words tell",
     '"land_type"': "the chosen type of what is no land is taken for a creature type",
     '"zone"': "several zones together, and the battlefield where it goes without saying, are not said",
-    '"zones"': "in which zones an ability works is said as a condition",
     '"attached"': "how many enchanted creatures there are is how many are enchanted",
 }
 

@@ -6,6 +6,7 @@ from engine.expressions import (
     AttachedTo,
     Comparison,
     Flag,
+    HasAttached,
     HasChosen,
     HasWord,
     LinkedTo,
@@ -17,7 +18,7 @@ from engine.expressions import (
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import denied
+from layers_site.explain.reading.meaning import Noun, denied, selector_of
 from layers_site.explain.reading.nouns import exiled_with, not_being
 
 _ATTACHED = forms_of("attaché")
@@ -69,6 +70,9 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("behind", "avec {keywords_or}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
     pronoun = "sur lui|elle|eux|elles"
+    grammar.rule("behind", f"avec des {{counter_kinds}} {pronoun}", lambda kinds: (HasWord("counter", kinds),))
+    grammar.rule("behind", f"avec {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda noun: (_wearing(noun),))
+    grammar.rule("behind", f"sans {{bare_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     for article in ("un", "des", "au moins un"):
         grammar.rule(
             "behind", f"avec {article} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),)
@@ -76,6 +80,10 @@ def _add_qualities(grammar: Grammar) -> None:
     has = "qui a|ont un|des"
     grammar.rule("behind", f"{has} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),))
     grammar.rule("behind", f"sans {{counter_kind}} {pronoun}", lambda kind: (denied(HasWord("counter", (kind,))),))
+
+
+def _wearing(noun: Noun) -> Test:
+    return HasAttached(selector_of(noun.tests))
 
 
 def _add_measures(grammar: Grammar) -> None:
@@ -146,6 +154,9 @@ def _add_zones(grammar: Grammar) -> None:
         zone(f"des {several} de vos adversaires", zone_word, "opponent")
     zone("en main", "hand", "you")
     zone("en exil", "exile", None)
+    zone("dans la zone de commandement", "command", None)
+    zone("que vous possédez dans la zone de commandement", "command", "you")
+    zone("que vos adversaires possèdent dans la zone de commandement", "command", "opponent")
     zone("que vous possédez en exil", "exile", "you")
     zone("que vos adversaires possèdent en exil", "exile", "opponent")
     grammar.rule("behind", "{zone}", lambda tests: tests)

@@ -49,6 +49,8 @@ def add_rules(grammar: Grammar) -> None:
     _add_counters(grammar)
     grammar.rule("fact", "c' est votre tour", lambda: ActiveCondition("you"))
     grammar.rule("fact", "ce n' est pas votre tour", lambda: NotCondition(ActiveCondition("you")))
+    not_theirs = "ce n' est pas le tour d' un adversaire"
+    grammar.rule("fact", not_theirs, lambda: NotCondition(ActiveCondition("opponent")))
     grammar.rule("fact", "c' est le tour d' un adversaire", lambda: ActiveCondition("opponent"))
 
 

@@ -28,6 +28,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("subject", "{own}", lambda own: Subject("self"))
     grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
     grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
+    grammar.rule("subject", "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
     grammar.rule("subject", "il|elle", lambda: Subject(IT))
     grammar.rule("subject", "{group}", group_subject)
     itself, host = Selector((Is("self"),)), Selector((Is("attached"),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, STATUSES, SUBTYPE_FAMILIES, SUPERTYPES
@@ -99,6 +99,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("size", size)
     grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind, ("marqueur", "marqueurs"))
+    grammar.terminal("counter_kinds", _counter_kinds, ("marqueurs",))
 
 
 # --- nouns ------------------------------------------------------------------------------------------
@@ -177,13 +178,29 @@ def _counter_kind(parse: Parse, place: int) -> Iterable[Result]:
     """Read "marqueur +1/+1", "marqueurs « charge »" as the kind."""
     if place + 1 >= len(parse.tokens) or parse.tokens[place].key not in {"marqueur", "marqueurs"}:
         return
-    token = parse.tokens[place + 1]
+    kind = _kind_at(parse, place + 1)
+    if kind is not None:
+        yield Result(kind, place + 2)
+
+
+def _kind_at(parse: Parse, place: int) -> str | None:
+    token = parse.tokens[place]
     if _SIGNED.fullmatch(token.text):
-        yield Result(token.text, place + 2)
-    elif token.key == QUOTATION:
-        name = " ".join(token.text.lower().split())
-        if name in _COUNTERS:
-            yield Result(_COUNTERS[name], place + 2)
+        return token.text
+    return _COUNTERS.get(" ".join(token.text.lower().split())) if token.key == QUOTATION else None
+
+
+def _counter_kinds(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "marqueurs +1/+1 ou « charge »", several kinds of counters."""
+    for kind, end in _counter_kind(parse, place):
+        kinds, at = [cast("str", kind)], end
+        while at + 1 < len(parse.tokens) and parse.tokens[at].key in {"ou", ","}:
+            more = _kind_at(parse, at + 1)
+            if more is None:
+                break
+            kinds, at = [*kinds, more], at + 2
+        if len(kinds) > 1 and parse.tokens[at - 2].key == "ou":
+            yield Result(tuple(kinds), at)
 
 
 def agreeing(*forms: str) -> str:

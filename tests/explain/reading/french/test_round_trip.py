@@ -129,6 +129,9 @@ SAID_BACK: Final[dict[str, Maker]] = {
         _changing, strategies.CHANGES,
         "all_creature", "forbid", "lose", "lose_all", "lose_but_mana", "name", "set_creature", "switch",
     ),
+    "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
+    **_all(_selecting, strategies.SELECTORS, "counter"),
+    "has_attached": _selecting(lambda pick: {"has_attached": {"type": pick.one(strategies.TYPES[:4])}}),
     "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
 }  # fmt: skip
 
@@ -139,7 +142,6 @@ NO_SENTENCE: Final = {
     '"kind"': "what kind of ability a label is, its own words tell",
     '"chosen"': "the chosen type of lands is taken for a land type, of anything else for a creature type",
     '"zone"': "several zones together, and the battlefield where it goes without saying, are not said",
-    '"zones"': "in which zones an ability works is said as a condition",
     '"attached"': "how many enchanted creatures there are is how many are enchanted",
     '"any"': "what is a creature, or a creature and a land, is the same as a creature",
     '"count"': "fewer than none is none",
