@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 
@@ -70,6 +71,18 @@ def as_it_was(question: QuestionDoc, place: int) -> dict[str, Any]:
 def question_in(entry: Change) -> QuestionDoc:
     """Return the question that an entry keeps."""
     return documents.read({**documents.empty(), "questions": [entry.before["question"]]}).questions[0]
+
+
+def as_it_was_as(quiz: Quiz, question: QuestionDoc, kind: str) -> QuestionDoc | None:
+    """Return the question as it was when it was last of that kind, with its texts and points as they are now; None
+    where it never was, or was about another board. So a look at another kind takes nothing away.
+    """
+    turned = changes_of(quiz).filter(what=Change.What.KIND_CHANGED, detail=question.id, before__isnull=False)
+    for entry in turned[:MOST_BEFORE]:
+        was = question_in(entry)
+        if was.kind == kind and was.board == question.board:
+            return replace(was, text=question.text, points=question.points, explanation=question.explanation)
+    return None
 
 
 def last_removed(quiz: Quiz, user: Any) -> Change | None:

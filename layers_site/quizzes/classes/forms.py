@@ -35,6 +35,9 @@ class SeatForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
 
+    def __init__(self, data: Mapping[str, Any] | None = None, initial: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, label_suffix="", initial=dict(initial or {}))
+
     def clean_name(self) -> str:
         name = name_of(self.cleaned_data["name"])
         if not any(unicodedata.category(char)[0] in "LNPS" for char in name):

@@ -95,7 +95,8 @@ def _change(interval: Interval | None) -> str:
     """Return "−20 points (−38 to −2)"."""
     if interval is None:
         return numbers.NONE
-    ends = {"low": _signed(interval.low), "high": _signed(interval.high), "value": _signed(interval.value)}
+    low, high = max(-1.0, interval.low), min(1.0, interval.high)
+    ends = {"low": _signed(low), "high": _signed(high), "value": _signed(interval.value)}
     return _("%(value)s (%(low)s to %(high)s)") % ends
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from layers_site.platform.clocks import moment_text, time_text
+from layers_site.platform.clocks import moment_text, within
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.taking.invitation import Invitation, invitation
 from layers_site.quizzes.trainer.services.rounds import seen_by
@@ -22,8 +23,8 @@ class SheetRow:
 
     pk: int
     name: str
-    began: str
-    ends: str
+    began: SafeString
+    ends: SafeString | str
     extra: int
 
 
@@ -118,7 +119,7 @@ def _sheet(sheet: Sheet, zone: ZoneInfo) -> SheetRow:
     return SheetRow(
         pk=sheet.pk,
         name=sheet.name or _("without a name"),
-        began=time_text(sheet.began.astimezone(zone)),
-        ends=time_text(ends.astimezone(zone)) if ends else "",
+        began=within(_("since %(time)s"), sheet.began, zone),
+        ends=within(_("until %(time)s"), ends, zone) if ends else "",
         extra=sheet.extra_minutes,
     )

@@ -13,7 +13,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from layers_site.platform.clocks import drawn
+from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.quizzes.models import Quiz, Round, Sheet, Version
 from layers_site.quizzes.querysets import RoundQuerySet
@@ -61,7 +61,7 @@ class RoundRow:
     state: str
     text: str
     sheets: int
-    created: datetime
+    created: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _round(row: Any) -> RoundRow:
         state=state,
         text=words[state],
         sheets=row.sheet_count or 0,
-        created=row.created,
+        created=drawn(row.created, zone_named(row.zone)),
     )
 
 

@@ -45,6 +45,16 @@ def zone_kept(request: HttpRequest) -> str:
     return name if isinstance(name, str) and is_zone(name) else ""
 
 
+def zone_sent(request: HttpRequest) -> str:
+    """Return the name of the clock this trainer last used, or else the one that their browser sends along and that is
+    remembered from now on; "" without either.
+    """
+    sent = request.POST.get("zone", "")
+    if not has_zone(request) and is_zone(sent):
+        remember_zone(request, sent)
+    return zone_kept(request)
+
+
 def has_zone(request: HttpRequest) -> bool:
     """Return whether the trainer has said which clock is theirs."""
     return _SESSION in request.session

@@ -16,7 +16,7 @@ from layers_site.accounts.roles import trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.history import as_it_was, note
+from layers_site.quizzes.history import as_it_was, as_it_was_as, last_removed, note
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -102,6 +102,7 @@ def _page(
         "view": question_view(here.quiz, here.doc, here.now, form, options),
         "form": form,
         "options": options,
+        "removed": last_removed(here.quiz, request.user),
         **(extra or {}),
     }
     return show(request, "question", context, status=status)
@@ -116,7 +117,7 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     now = _question_or_404(doc, name)
     kind = request.POST.get("kind", "")
     try:
-        made = reworking.turned(now, kind) if kind else reworking.reset(now)
+        made = (as_it_was_as(quiz, now, kind) or reworking.turned(now, kind)) if kind else reworking.reset(now)
         drafts.save_question(quiz, made, request.POST.get("stamp", ""))
     except ChangedError:
         messages.error(request, _("The question was changed in another tab. This is how it is now."))

@@ -19,7 +19,7 @@ from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.presenters.shelf import round_rows, shelf_view
 from layers_site.quizzes.trainer.services.rounds import ask_now, version_to_ask
-from layers_site.quizzes.trainer.services.zones import zone_kept
+from layers_site.quizzes.trainer.services.zones import zone_sent
 from layers_site.quizzes.trainer.views.doors import askable_quiz, readable_quiz, show
 
 
@@ -53,7 +53,7 @@ def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if mode not in Round.Mode.values:
         raise Http404
     try:
-        made = ask_now(version_to_ask(quiz), request_user(request), mode, zone_kept(request))
+        made = ask_now(version_to_ask(quiz), request_user(request), mode, zone_sent(request))
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return redirect("trainer:quiz", quiz.key)

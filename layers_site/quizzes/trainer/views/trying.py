@@ -29,7 +29,7 @@ from layers_site.quizzes.trainer.presenters.preview import preview_view, settled
 from layers_site.quizzes.trainer.presenters.shelf import version_rows
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version
-from layers_site.quizzes.trainer.services.zones import zone_kept, zone_of
+from layers_site.quizzes.trainer.services.zones import zone_of, zone_sent
 from layers_site.quizzes.trainer.views.doors import may_change_quiz, own_quiz, readable_quiz, show
 from layers_site.quizzes.wording import text_in
 
@@ -106,7 +106,7 @@ def _publishing(request: HtmxHttpRequest, quiz: Quiz, refusal: RefusedError | No
 def _published(request: HtmxHttpRequest, quiz: Quiz, version: Version) -> HttpResponse:
     mode = request.POST.get("mode", "")
     if mode in Round.Mode.values:
-        made = ask_now(version, request_user(request), mode, zone_kept(request))
+        made = ask_now(version, request_user(request), mode, zone_sent(request))
         return SeeOther(reverse("trainer:round", args=(made.code,)))
     messages.success(request, _("Version %(number)s is published.") % {"number": version.number})
     return SeeOther(reverse("trainer:publish", args=(quiz.key,)))
