@@ -11,7 +11,7 @@ from django.conf import settings
 from engine.errors import Problem
 from layers_site.content.json_text import read_json
 from layers_site.platform.language import label_text
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 
 @cache
@@ -28,9 +28,9 @@ def concept_name(code: str) -> str:
 
 def concept_problems(codes: Sequence[str]) -> list[Problem]:
     """Return the codes that stand for no concept."""
-    known = ", ".join(concepts())
+    known = tuple(concepts())
     return [
-        worded(f"/concepts/{place}", f'must be a concept ({known}), not "{code}"')
+        Problem(f"/concepts/{place}", SiteFault.NO_CONCEPT, {"names": known, "name": code})
         for place, code in enumerate(codes)
         if code not in concepts()
     ]

@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from engine.errors import Problem, ScenarioError
+from engine.faults import Fault
+from engine.notation.values import kind_of
 from layers_site.content.json_text import read_json
 from layers_site.content.key_order import ordered
-from layers_site.platform.problems import SiteFault, worded
+from layers_site.platform.problems import SiteFault
 
 Kind = Literal["cards", "cases"]
 KINDS: Final[tuple[Kind, ...]] = ("cards", "cases")
@@ -149,19 +151,22 @@ def read_states(text: bytes) -> dict[str, dict[str, Any]]:
 def _state_problems(name: str, state: object) -> Iterator[Problem]:
     at = "/" + name.replace("~", "~0").replace("/", "~1")
     if not isinstance(state, dict):
-        yield worded(at, "must be an object")
+        yield Problem(at, Fault.NO_OBJECT, {"shape": "a state (an object)", "kind": kind_of(state)})
         return
-    yield from (worded(f"{at}/{key}", "is not known") for key in state if key not in _STATE_KEYS)
+    yield from (Problem(f"{at}/{key}", Fault.UNKNOWN_KEY, {}) for key in state if key not in _STATE_KEYS)
     statuses = _STATUSES[name.startswith(f"{DRAFTS}/")]
     if state.get("status", statuses[0]) not in statuses:
-        yield worded(f"{at}/status", f"must be one of {', '.join(statuses)}")
+        yield Problem(f"{at}/status", SiteFault.NOT_AMONG, {"names": statuses})
     position = state.get("position", 0)
     if not isinstance(position, int) or not 0 <= position <= _HIGHEST_POSITION:
-        yield worded(f"{at}/position", "must be a number that is not negative")
+        yield Problem(f"{at}/position", Fault.OUT_OF_RANGE, {"low": 0, "high": _HIGHEST_POSITION})
     for key in ("stale", "same"):
         texts = state.get(key, [])
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            yield worded(f"{at}/{key}", "must be a list of texts")
+        if not isinstance(texts, list):
+            yield Problem(f"{at}/{key}", Fault.NO_LIST, {"what": "texts", "kind": kind_of(texts)})
+            continue
+        wrong = ((place, text) for place, text in enumerate(texts) if not isinstance(text, str))
+        yield from (Problem(f"{at}/{key}/{place}", Fault.NO_STRING, {"kind": kind_of(text)}) for place, text in wrong)
 
 
 # --- documents --------------------------------------------------------------------------------------

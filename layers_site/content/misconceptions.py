@@ -16,6 +16,7 @@ from django.conf import settings
 
 import engine
 from engine.differences import Differences, differences
+from engine.faults import Fault
 from engine.notation import write_scenario
 from engine.notation.reader import Reader
 from engine.notation.scenarios import SCENARIO
@@ -24,7 +25,6 @@ from engine.scenario import Label, Scenario
 from engine.trace import Trace
 from layers_site.content.cli import english
 from layers_site.content.json_text import read_json
-from layers_site.platform.problems import worded
 
 _MISCONCEPTION: Final = shape("id title description correction rules scenario object right believed", "once")
 _LEFT_OUT: Final = shape("id title description reason")
@@ -101,7 +101,7 @@ def _misconception(document: object) -> Misconception:
         believed=get(reader, data, "", "believed", mapping, {}),
     )
     if misconception.subject not in {card.id for card in misconception.scenario.objects}:
-        reader.problems.append(worded("/object", "must be an object of the scenario"))
+        reader.wrong("/object", Fault.NAMES_NOTHING, what="object", name=misconception.subject)
     reader.raise_problems(document)
     return misconception
 

@@ -35,8 +35,21 @@ class SiteFault(Code):
     STRAIGHT_QUOTES = "straight quotes (write ’ “ ”)"
     NAMES_NOTHING = 'names no {what}: "{name}"'
 
-    # --- cards ---
+    # --- cards and cases ---
+    NO_CONCEPT = 'must be a concept ({names}), not "{name}"'
     GIVEN_BY_BOARD = "is given by the board, not by the card"
+
+    # --- questions about a board ---
+    NO_EDITION = "must be asked under an edition: {names}"
+    NO_EFFECTS = "must be a list of effects"
+    NO_MEANING = 'has no meaning for "{name}"'
+    NOT_IN_GAME = "must be an object of the board that is switched on"
+    MANY_ABILITIES = "the object has more than {most} abilities"
+    MANY_SUBTYPES = "the object has more than {most} subtypes"
+    DECIDES_TOO_LONG = "it takes too long to find out what decides on this board"
+    NO_EFFECTS_THERE = "no effect has a part in that layer"
+    MANY_EFFECTS_THERE = "more than {most} effects have a part in that layer"
+    NOT_FIRST_THERE = "must be the effects that apply first in that layer"
 
     # --- quizzes ---
     NO_LANGUAGE = "must name a language"

@@ -14,9 +14,11 @@ from typing import Any, Final, Literal, cast, get_args
 
 import engine
 from engine import EvaluationError, Problem, ScenarioError
+from engine.faults import Fault
+from engine.notation.values import kind_of
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 from layers_site.questions.facts import contenders, deciders, layers_named, order_of
 
 #: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "order" and
@@ -80,47 +82,47 @@ def _raise(problems: Iterator[Problem]) -> None:
 
 def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Problem]:
     """Yield the problems that do not need the board."""
-    yield from (worded(f"/{key}", "unknown key") for key in document if key not in _KEYS)
+    yield from (Problem(f"/{key}", Fault.UNKNOWN_KEY, {}) for key in document if key not in _KEYS)
     if ruleset not in engine.RULESETS:
-        yield worded("", f"must be asked under an edition: {', '.join(engine.RULESETS)}")
+        yield Problem("", SiteFault.NO_EDITION, {"names": tuple(engine.RULESETS)})
     ask = document.get("ask")
     if not isinstance(ask, str) or ask not in ASKS:
-        yield worded("/ask", f"must be one of {', '.join(ASKS)}")
+        yield Problem("/ask", SiteFault.NOT_AMONG, {"names": ASKS})
         return
     wanted, other = ("layer", "object") if ask in ABOUT_EFFECTS else ("object", "layer")
     if not isinstance(document.get(wanted), str):
-        yield worded(f"/{wanted}", "must be given, as a text")
+        yield Problem(f"/{wanted}", Fault.NO_STRING, {"kind": kind_of(document.get(wanted))})
     if other in document:
-        yield worded(f"/{other}", f'has no meaning for "{ask}"')
+        yield Problem(f"/{other}", SiteFault.NO_MEANING, {"name": ask})
     after = document.get("after", [])
     if not isinstance(after, list | tuple) or not all(isinstance(item, str) for item in after):
-        yield worded("/after", "must be a list of effects")
+        yield Problem("/after", SiteFault.NO_EFFECTS, {})
     elif after and ask != "next":
-        yield worded("/after", f'has no meaning for "{ask}"')
+        yield Problem("/after", SiteFault.NO_MEANING, {"name": ask})
 
 
 def _problems_of_object(question: Question, trace: Trace) -> Iterator[Problem]:
     now = trace.final.get(question.object)
     if now is None:
-        yield worded("/object", "must be an object of the board that is switched on")
+        yield Problem("/object", SiteFault.NOT_IN_GAME, {})
         return
     if question.ask in ("abilities", "state") and len(now.abilities) > MOST_TICKED:
-        yield worded("/ask", f"the object has more than {MOST_TICKED} abilities")
+        yield Problem("/ask", SiteFault.MANY_ABILITIES, {"most": MOST_TICKED})
     if question.ask in ("types", "state") and len(now.subtypes) > MOST_TICKED:
-        yield worded("/ask", f"the object has more than {MOST_TICKED} subtypes")
+        yield Problem("/ask", SiteFault.MANY_SUBTYPES, {"most": MOST_TICKED})
     if question.ask == "reason" and deciders(question.text, question.ruleset) is None:
-        yield worded("/ask", "it takes too long to find out what decides on this board")
+        yield Problem("/ask", SiteFault.DECIDES_TOO_LONG, {})
 
 
 def _problems_of_effects(question: Question, trace: Trace) -> Iterator[Problem]:
     if not layers_named(trace.rules, question.layer):
-        yield worded("/layer", f"must be a layer of {question.ruleset}")
+        yield Problem("/layer", Fault.NO_LAYER, {})
         return
     possible = contenders(trace, question.layer)
     if not possible:
-        yield worded("/layer", "no effect has a part in that layer")
+        yield Problem("/layer", SiteFault.NO_EFFECTS_THERE, {})
     if len(possible) > MOST_EFFECTS:
-        yield worded("/layer", f"more than {MOST_EFFECTS} effects have a part in that layer")
+        yield Problem("/layer", SiteFault.MANY_EFFECTS_THERE, {"most": MOST_EFFECTS})
     order = order_of(trace, trace.rules, question.layer)
     if set(order[: len(question.after)]) != set(question.after):
-        yield worded("/after", "must be the effects that apply first in that layer")
+        yield Problem("/after", SiteFault.NOT_FIRST_THERE, {})

@@ -161,14 +161,14 @@ def test_the_archive_of_everything_is_taken_in_at_the_desk_too() -> None:
     [
         ("[]", "one JSON object"),
         ("{", "state.json"),
-        ('{"cases/grown-bear.json": 1}', "must be an object"),
+        ('{"cases/grown-bear.json": 1}', "must be a state"),
         ('{"cases/grown-bear.json": {"status": "draft"}}', "must be one of published"),
         ('{"drafts/cases/grown-bear.json": {"status": "published"}}', "must be one of draft, reviewed"),
         ('{"cases/grown-bear.json": {"position": -1}}', "position"),
         ('{"cases/grown-bear.json": {"position": "1"}}', "position"),
         ('{"cases/grown-bear.json": {"stale": [1]}}', "stale"),
         ('{"cases/grown-bear.json": {"same": "Wonder"}}', "same"),
-        ('{"cases/grown-bear.json": {"owner": 1}}', "not known"),
+        ('{"cases/grown-bear.json": {"owner": 1}}', "not a known key"),
     ],
 )
 def test_what_is_said_beside_the_files_is_read_strictly(tmp_path: Path, beside: str, said: str) -> None:
