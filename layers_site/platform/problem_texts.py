@@ -154,7 +154,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.TAKEN_ID: _("another one has the same id."),
     SiteFault.SAID_TWICE: _("says something twice."),
     SiteFault.GIVEN_BY_BOARD: _("comes from the board, not from the card."),
-    SiteFault.NO_CONCEPT: _("“%(name)s” is no concept. Possible are: %(names)s."),
+    SiteFault.NO_CONCEPT: _("“%(name)s” isn’t a concept. Possible are: %(names)s."),
     SiteFault.NO_EDITION: _("must be asked under one of these editions: %(names)s."),
     SiteFault.NO_EFFECTS: _("must be a list of effects."),
     SiteFault.NO_MEANING: _("has no meaning for “%(name)s”."),
