@@ -1,9 +1,9 @@
 """Three cases at the desk without a line of JSON, each in fewer than 25 actions: presses and choices. Texts that
 anybody has to write (a title, a card's text) are told apart.
 
-By hand: under Life and Limb and Humility, Dryad Arbor is 1/1 (613.4b). A creature card in a graveyard loses its ability
-to Yixlid Jailer (613.1f), so that its own effect depends on the Jailer's (613.8a). What Maro's own ability says (613.4a)
-is overwritten by Humility and by Darksteel Mutation, of which the newer makes it 0/1 (613.4b).
+By hand: under Life and Limb and Humility, Dryad Arbor is 1/1 (613.4b). A creature card in a graveyard loses its
+ability to Yixlid Jailer (613.1f), so that its own effect depends on the Jailer's (613.8a). What Maro's own ability says
+(613.4a) is overwritten by Humility and by Darksteel Mutation, of which the newer makes it 0/1 (613.4b).
 """
 
 from __future__ import annotations

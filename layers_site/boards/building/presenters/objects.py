@@ -51,6 +51,7 @@ class ChangeView:
     whole: str
     spells: tuple[Choice, ...]
     new_spell: str
+    game: str
     forms: tuple[ChangeForm, ...]
     objects: tuple[Choice, ...]
 
@@ -68,7 +69,10 @@ def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView
         whole=at.tool("whole", of=f"object:{thing.id}") if thing else "",
         spells=() if thing else tuple(_spells(at)),
         new_spell="" if thing else at.tool("whole", of="spell"),
-        forms=tuple(form for form in forms if (form.suits(thing) if thing else form.of_board)),
+        forms=tuple(
+            form for form in forms if form.of_board == (thing is None) and (thing is None or form.suits(thing))
+        ),
+        game=at.tool("change") if thing else "",
         objects=() if thing else tuple(_choices(at, names)),
     )
 
