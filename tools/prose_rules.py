@@ -78,6 +78,25 @@ ENGLISH: Final = (
     _english("proverb", rf"\b(?:{_PROVERBS})\b", "say the rule, not a proverb"),
     _english("it is so", r"\b(?:it is so|is so because|made? \w+ so\b)", "say what is so"),
     _english("literary", rf"\b(?:nor (?:does|do|is|are|can)|{_OLD})\b", "a plain word: “and … doesn’t”, “so”, “on”"),
+    _english(
+        "effects as people",
+        r"\b(?:speaks? (?:last|first|after|later|up|now)|is speaking|loses? (?:its|the) voice)\b"
+        r"|\bha(?:s|ve) something to say\b"
+        r"|\b(?:newer|newest|older|oldest|later|last)(?: one| effect)? wins\b|\bnobody (?:else )?(?:speaks|undoes)\b",
+        "an effect applies last, waits, affects",
+    ),
+    _english(
+        "riddle",
+        r"\bway down\b|\bwhat (?:made|makes) [\w’ ]{1,30} so\b|\bleft no mark\b|\bends? otherwise\b|\bthe two part\b"
+        r"|\bwhat we took to be\b|\baway with it\b|\bcome(?:s)? of it\b|\bthe last time\b|\bshall it\b"
+        r"|\bit looks as if you think\b|\byours, and right\b",
+        "say the thing: “Layer by layer”, “Why it is 4/4”, “The result is different”",
+    ),
+    _english(
+        "whoever",
+        r"\b(?:whoever (?:was|came) first|had it begun|has it begun)\b",
+        "“had it started”, “the older effect”",
+    ),
     _english("British", _BRITISH, "American spelling, as on the cards"),
 )
 
@@ -104,6 +123,20 @@ FRENCH: Final = (
         r"(?<!on )\b(?:parle(?:nt)?|parlait|parler) (?:d’|de |du |des |encore|de nouveau)",
         "« s’applique à », « touche », « cite »",
     ),
+    _french(
+        "mot à dire",
+        r"\b(?:(?:son|leur) mot à dire|parle(?:nt)? (?:en dernier|d’abord|après|encore))\b",
+        "un effet s’applique en dernier",
+    ),
+    _french(
+        "énigme",
+        r"\bpourquoi ainsi\b|\bvoici ce qui le fait\b|\bfini(?:t|ssent) autrement\b|\blaissé de trace\b"
+        r"|\bfaut-il que cela revienne\b|\bl’édition compte\b",
+        "dire la chose : « Couche par couche », « Pourquoi elle est 4/4 », « Le résultat change »",
+    ),
+    _french("horodatage", r"\b(?:horodatages?|estampilles?)\b", "« tampon horaire »"),
+    _french("part d’un effet", r"\b(?:la|une|sa|cette|chaque|autre) part d’(?:un|une) effet\b", "« partie »"),
+    _french("Cauldron", r"\b(?:au|le|du) Cauldron\b", "« le chaudron »"),
     _french("entend", r"\bn’entend(?:ent)?\b", "un effet s’applique à un objet"),
     _french("rien à dire", r"\bn’(?:a|ont) rien à dire\b", "« ne change rien », « ne compte pas »"),
     _french("parle la première", r"\bparle(?:nt)? (?:le|la|les) premi", "« s’applique d’abord »"),

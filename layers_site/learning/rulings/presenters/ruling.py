@@ -191,7 +191,7 @@ def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Sw
 def _of_players(there: Trace) -> str:
     """Return the result of an order for the player: your maximum hand size, if there is one to tell."""
     hand = hand_of(there)
-    return hand_phrase(hand) if hand is not None else _("something else comes of it")
+    return hand_phrase(hand) if hand is not None else _("the result is different")
 
 
 def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
