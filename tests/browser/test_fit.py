@@ -23,7 +23,7 @@ LONG: Final = frozenset(
     {
         "agatha-and-suppression-field", "agathas-soul-cauldron", "bello", "blood-moon-and-dryad",
         "licids-copy-versus-text", "mycosynth-lattice-and-march", "noncreature-artifacts-become-creatures",
-        "starfield-of-nyx-and-humility", "svogthos-self-animation", "true-believer-turned-to-frog",
+        "starfield-of-nyx-and-humility", "svogthos-self-animation",
     }
 )  # fmt: skip
 MOST_CONTROLS: Final = 25
