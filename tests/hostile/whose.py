@@ -98,8 +98,8 @@ _WHOSE: Final = {
         desk:home desk:import desk:export desk:from-bench desk:new desk:save desk:cards desk:card-new desk:card-paste
         desk:card-keep desk:card-open desk:card desk:card-advance desk:card-delete desk:card-history desk:card-revert
         desk:card-boards desk:card-comment desk:card-shipped desk:comment desk:settle desk:propose desk:proposal
-        desk:shipped desk:case desk:texts desk:copy desk:set-french desk:open-board desk:advance desk:history desk:revert
-        desk:file desk:stage desk:arrange desk:expect desk:variant
+        desk:shipped desk:case desk:texts desk:copy desk:set-french desk:open-board desk:advance desk:history
+        desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
     """,
 }
 _TABLE: Final = {name: whose for whose, names in _WHOSE.items() for name in names.split()}
