@@ -15,8 +15,6 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from layers_site.platform.safety import refusals, refusals_of_counting
 
@@ -277,6 +275,10 @@ REDIS_URL = env.str("REDIS_URL", "")
 
 def _redis(prefix: str, seconds: float, **more: Any) -> dict[str, Any]:
     """Return the cache options. Their timeouts keep requests from waiting for a missing cache."""
+    # A sixth of the time in which the site is loaded, and only for those who have a Redis.
+    from redis.backoff import NoBackoff  # noqa: PLC0415
+    from redis.retry import Retry  # noqa: PLC0415
+
     waiting = {"socket_connect_timeout": seconds, "socket_timeout": seconds, "retry": Retry(NoBackoff(), 1)}
     where = {"BACKEND": "layers_site.platform.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
     return {**where, "KEY_PREFIX": prefix, "OPTIONS": waiting, **more}
