@@ -10,6 +10,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from engine.operations import apply_ops
+from engine.stating import SetLife, SetStatus
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
 from layers_site.boards.services.edits import switched
@@ -98,6 +100,37 @@ def test_what_is_done_on_the_workbench_becomes_a_stage(signed_in: As, draft: Cas
     draft.refresh_from_db()
     title = {"en": "It wears off", "fr": "L’effet prend fin"}
     assert draft.stages[1] == {"title": title, "ops": [{"disable": "growth"}], "expect": {}}
+
+
+def test_a_stage_is_recorded_again_in_its_place(signed_in: As, draft: Case) -> None:
+    """Done anew from the board before it: the operations are new, the texts and the expected results stay."""
+    title = {"en": "It wears off", "fr": "L’effet prend fin"}
+    expected = {"*": {"objects": {"bear": {"power": 2}}}}
+    stages = [*draft.stages, {"title": title, "ops": [{"disable": "growth"}], "expect": expected}]
+    draft.document = {**draft.document, "stages": stages}
+    draft.save()
+    moment = at_case("grown-bear", drafts=True)
+    tapped = apply_ops(moment.scenario, [SetStatus("bear", ("tapped",)), SetLife("you", 12)])
+    board = board_of(boards.keep(moment, "2026", switched(tapped, "growth"), {"do": "edit"}))
+    client = signed_in(*EDITOR)
+    page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
+    assert "“It wears off” is recorded again" in page
+    assert "You: 12 life." in page
+    answer = client.post(f"/en/desk/boards/{board.id}/save/", {**board_stamp(), "as": "again"})
+    assert "/expect/" in answer["Location"]
+    draft.refresh_from_db()
+    assert len(draft.stages) == 2
+    ops = [{"disable": "growth"}, {"status": ["bear", ["tapped"]]}, {"life": ["you", 12]}]
+    assert draft.stages[1] == {"title": title, "ops": ops, "expect": expected}
+
+
+def test_the_page_of_a_variant_says_what_it_is(signed_in: As, draft: Case) -> None:
+    """What is done before it begins, sentence by sentence."""
+    title = {"en": "Without", "fr": "Sans"}
+    variants = [{"slug": "without", "title": title, "ops": [{"disable": "growth"}], "stages": []}]
+    draft.document = {**draft.document, "variants": variants}
+    draft.save()
+    assert "Giant Growth switched off." in signed_in(*EDITOR).get(f"{CASE}variants/without/").content.decode()
 
 
 def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:

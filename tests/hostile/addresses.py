@@ -124,6 +124,8 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
     found |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
+    thing = world.rows["board"].scenario["objects"][0]["id"]
+    found["desk:card-keep"] = {"key": thing}
     found["results:mark"] = {"question": "q4"}
     found["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
@@ -139,6 +141,7 @@ _OF_CARD = (
     "desk:card-comment",
     "desk:card-delete",
     "desk:card-history",
+    "desk:card-open",
     "desk:card-revert",
     "desk:card-shipped",
 )
