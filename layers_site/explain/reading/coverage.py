@@ -16,6 +16,22 @@ from layers_site.explain.reading.tokens import OWN_NAME
 
 T = TypeVar("T")
 
+#: Words of what a spell or ability makes that lasts, in either language, outside of quotations.
+_LASTS: Final = re.compile(
+    r"(?i)gets? (?:an additional )?[+\-−][\dX]|\bgains? (?:[a-z]+ strike|flying|trample|haste|indestruct|hexproof|"
+    r"vigilance|lifelink|deathtouch|menace|reach|shroud|protection|fear|control of|all |your choice)|"
+    r"\bbecomes? (?:an? (?!tapped|blocked|untapped)|blue|white|black|red|green|colorless|\d+/\d+)|"
+    r"\bloses? all (?!unspent)|base power|\bswitch |"
+    r"gagnent? (?:chacune? )?[+\-−][\dX]|acqui(?:ert|èrent) (?:le |la |l['’]|tous )|acquérez le contrôle|"
+    r"\bdevien(?:t|nent) (?:une? (?!face)|des |bleu|blanc|noir|roug|vert|incolor)|\bperd(?:ent)? tou|"
+    r"de base de \d|échangez la force"
+)
+_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
+_RESOLVES: Final = re.compile(
+    r"(?i)^(?:[^—\n]{1,40} — )?(?:when|whenever|at the beginning|quand|à chaque fois|chaque fois|au début)\b|: |"
+    r"^(?:[IV]+,? ?)+ ?— |^[•●] "
+)
+
 #: Words by which a line that was left is known to be a matter of the layers, in either language.
 _MATTERS: Final = re.compile(
     r"\bgets? [+\-−]|\b(?:has|have|gains?) \w|\bloses? (?:all|flying)|\bbase power|\b(?:is|are) (?:an?|every|all|each) "
@@ -39,6 +55,8 @@ class Coverage:
     whole: int = 0
     #: Lines that make something when they resolve, as far as words tell, and how many of them gave effects.
     resolving: int = 0
+    made: int = 0
+    #: Lines that gave effects, also those whose words do not tell.
     offered: int = 0
     both: int = 0
     differing: list[str] = field(default_factory=list)
@@ -62,6 +80,9 @@ class Coverage:
                 self.stops[printed.text[slice(*line.stop)].lower()] += 1
         if line.effects:
             self.offered += 1
+        if _makes_something(line, printed):
+            self.resolving += 1
+            self.made += bool(line.effects)
         return kind
 
     def compare(self, name: str, reading: CardReading, other: CardReading) -> None:
@@ -74,13 +95,24 @@ class Coverage:
 
 
 def _kind(line: Line, printed: PrintedCard) -> str:
-    is_spell = any(word in printed.type_line for word in ("Instant", "Sorcery", "Éphémère", "Rituel"))
+    is_spell = _is_spell(printed)
     if line.why is not None:
         matters = not is_spell and _MATTERS.search(printed.text[line.start : line.end]) is not None
         return "left that matters" if matters else "left"
     if line.carried:
         return "carried, with effects" if line.effects else "carried"
     return "static" if any(ability.static is not None for ability in line.abilities) else "keywords"
+
+
+def _makes_something(line: Line, printed: PrintedCard) -> bool:
+    """Say whether the words of a spell or ability tell that it makes something that lasts."""
+    text = _QUOTED.sub(" ", printed.text[line.start : line.end]).strip()
+    resolves = _is_spell(printed) or _RESOLVES.search(text) is not None
+    return resolves and _LASTS.search(text) is not None
+
+
+def _is_spell(printed: PrintedCard) -> bool:
+    return any(word in printed.type_line for word in ("Instant", "Sorcery", "Éphémère", "Rituel"))
 
 
 def static_abilities(reading: CardReading) -> frozenset[Ability]:
@@ -118,6 +150,8 @@ def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
     yield f"{language}: {coverage.cards} cards"
     whole = _share(coverage.whole, coverage.static)
     yield f"  with static abilities that matter: {coverage.static}, read whole {whole}"
+    made = _share(coverage.made, coverage.resolving)
+    yield f"  lines that make something that lasts as they resolve: {coverage.resolving}, offered {made}"
     yield f"  lines that offer what resolves: {coverage.offered}"
     yield from (f"  {kind}: {count} lines" for kind, count in coverage.lines.most_common())
     yield from (f"  left, {why}: {count}" for why, count in coverage.why.most_common())

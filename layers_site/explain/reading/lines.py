@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.expressions import Is, Selector
-from engine.scenario import Ability, AllCreatureTypes, Colors, Label, Static
+from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
 from layers_site.explain.reading.back import comes_back
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.effects import EffectReader
@@ -342,7 +342,9 @@ def _ends_clause(words: Sequence[Token], place: int) -> bool:
 def _of_a_spell(ability: Ability) -> bool:
     """Say whether a spell can have this as a static ability: an effect of its resolution is none (611.2)."""
     static = ability.static
-    return static is None or static.affects is None or static.affects == _SELF
+    if static is None or static.affects == _SELF:
+        return True
+    return static.affects is None and all(isinstance(change, Cost) for change in static.changes)
 
 
 def _granted(ability: Ability) -> Ability:

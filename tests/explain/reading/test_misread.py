@@ -155,3 +155,14 @@ def test_a_name_that_is_a_word_of_the_rules_means_the_rules(name: str) -> None:
 
 def test_a_number_that_no_card_has_is_left() -> None:
     assert line_of(f"Creatures get +{'9' * 40}/+0.").why is not None
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [("Instant", "Your opponents can't cast spells this turn."), ("Sorcery", "Players can't gain life."),
+     ("Instant", "You have hexproof this turn.")],
+)  # fmt: skip
+def test_what_a_spell_does_to_players_is_no_static_ability_of_it(types: str, text: str) -> None:
+    """Rule 611.2: it is made as the spell resolves."""
+    (line,) = read_card(PrintedCard("Zorb", types, text)).lines
+    assert all(ability.static is None for ability in line.abilities)

@@ -19,6 +19,7 @@ from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
 from tests.explain.reading.saying import comes_back, read_again, said
 from tests.explain.wording.saying import AURA, CREATURE
+from tests.night import NIGHT
 
 CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
 
@@ -167,7 +168,7 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
 
 
 @given(st.data())
-@run(max_examples=150, deadline=None)
+@run(max_examples=10_000 if NIGHT else 150, deadline=None)
 def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     """Whatever the format can say: its sentence is left, or read as what it was, on creatures and on Auras."""
     pick = Pick(data.draw)

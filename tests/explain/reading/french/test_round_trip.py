@@ -22,6 +22,7 @@ from tests.engine.picking import Maker, Pick
 from tests.explain.reading.french.reading import comes_back, read_again, said
 from tests.explain.reading.test_round_trip import TOTALS
 from tests.explain.wording.saying import AURA, CREATURE
+from tests.night import NIGHT
 
 CARDS: Final = Path(settings.BASE_DIR) / "fixtures" / "cards"
 
@@ -174,7 +175,7 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
 
 
 @given(st.data())
-@run(max_examples=300, deadline=None, derandomize=True)
+@run(max_examples=10_000 if NIGHT else 300, deadline=None, derandomize=True)
 def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     """Whatever the format can say: its sentence is left, or read as what it was; and English agrees."""
     pick = Pick(data.draw)
