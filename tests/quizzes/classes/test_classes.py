@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from django.urls import reverse
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes.classes.services.comparing import compare
 from layers_site.quizzes.counting import count_in_progress
-from layers_site.quizzes.models import Klass, Regrading, Round, Seat, Sheet
+from layers_site.quizzes.models import Colleague, Klass, Regrading, Round, Seat, Sheet
+from layers_site.quizzes.results.services.retention import prune_rounds
 from tests.quizzes.results.factories import board, make_round, make_sheet, pick, pt, size, trainer
 
 SECRET = "Zebedee"
@@ -246,3 +248,35 @@ def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: Klass) -> No
         "round": "", "points": 0.0, "of": 3.0, "over": True, "likely": [], "confirmed": [["M07"]],
     }  # fmt: skip
     assert row["rounds"][1] is None
+
+
+def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: Klass) -> None:
+    """In the class of its former owner nothing of it is shown any more, and forgetting a seat there leaves it alone."""
+    first, _second = two_rounds(ada, klass)
+    _client, seat = seated(klass, SECRET)
+    make_sheet(first, SECRET, *[pt(2, 2)] * 3, learner=seat.learner)
+    Round.objects.filter(pk=first.pk).update(owner=trainer("bob"))
+    assert first.code not in browser(ada).get(reverse("classes:document", args=(klass.code,))).content.decode()
+    browser(ada).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"do": "forget"})
+    assert first.sheets.count() == 1
+
+
+def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: Klass) -> None:
+    """A colleague who changes a round leaves it in its class, and sees none of the owner's others."""
+    Klass.objects.create(owner=ada, name="Ada's Thursday")
+    first, _second = two_rounds(ada, klass)
+    bob = trainer("bob")
+    Colleague.objects.create(round=first, user=bob, may="change")
+    text = browser(bob).get(reverse("trainer:round-change", args=(first.code,))).content.decode()
+    assert "Tuesday" in text
+    assert "Thursday" not in text
+
+
+def test_a_class_that_nobody_uses_is_pruned(klass: Klass) -> None:
+    """Its names go with it, once it has no round and no newer seat."""
+    seated(klass)
+    later = datetime.now(UTC) + timedelta(days=3 * 366)
+    prune_rounds(later - timedelta(days=2 * 366))
+    assert Klass.objects.exists()
+    prune_rounds(later)
+    assert not Klass.objects.exists()

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes.models import Klass, Round, Seat
+from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.results.presenters import numbers
 from layers_site.quizzes.results.presenters.marks import out_of
 from layers_site.quizzes.results.services.reading import Results, Row, results_of
@@ -57,14 +58,13 @@ class ClassView:
     seats: tuple[SeatRow, ...]
 
 
-def rounds_of(klass: Klass) -> tuple[Round, ...]:
-    """Return the newest rounds of a class, the oldest of them first."""
-    rounds = Round.objects.filter(klass=klass).with_quiz().order_by("-created", "-pk")[:MOST_ROUNDS]
-    return tuple(reversed(rounds))
+def newest(rounds: RoundQuerySet) -> tuple[Round, ...]:
+    """Return the newest rounds, the oldest of them first."""
+    return tuple(reversed(rounds.with_quiz().order_by("-created", "-pk")[:MOST_ROUNDS]))
 
 
 def class_view(request: HttpRequest, klass: Klass) -> ClassView:
-    rounds = rounds_of(klass)
+    rounds = newest(Round.objects.seen_by(klass.owner).filter(klass=klass))
     results = [results_of(round_) for round_ in rounds]
     path = klass.get_absolute_url().removeprefix(f"/{get_language()}")
     link = request.build_absolute_uri(path)

@@ -17,6 +17,7 @@ from layers_site.quizzes.results.intervals import (
 )
 from layers_site.quizzes.results.services.ideas import claims_of, plan_in
 from layers_site.quizzes.results.services.reading import Results, Row, results_of
+from layers_site.quizzes.shapes import QuestionDoc
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +93,18 @@ def _sheets(round_: Round) -> _Sheets:
     return _Sheets(results, rows, claimed)
 
 
-def _asks(results: Results) -> list[tuple[str, int]]:
-    """Return what totals are made of: the questions as they were published, without what was dropped."""
+def _asks(results: Results) -> list[str]:
+    """Return what totals are made of: the questions as they are asked, without what was dropped. Options have other ids
+    in each version, so that these do not count.
+    """
     questions = results.quiz.questions
-    return [(repr(question), question.points) for question in questions if not results.dropped(question.id)]
+    return [_asked(question) for question in questions if not results.dropped(question.id)]
+
+
+def _asked(question: QuestionDoc) -> str:
+    board = question.board and (question.board.scenario, question.board.edition)
+    options = sorted((repr(option.text), option.right) for option in question.options)
+    return repr((question.kind, question.points, board, question.ask, question.text, options))
 
 
 def _share(sheets: _Sheets, learner: int) -> float | None:

@@ -35,7 +35,8 @@ def class_document(klass: Klass) -> dict[str, Any]:
 
 
 def _rounds(klass: Klass) -> list[Round]:
-    return list(Round.objects.filter(klass=klass).with_quiz().order_by("created", "pk"))
+    """Return the rounds of the class whose results its trainer may see: one may have been handed on."""
+    return list(Round.objects.seen_by(klass.owner).filter(klass=klass).with_quiz().order_by("created", "pk"))
 
 
 def _of_round(results: Results, learner: int) -> dict[str, Any] | None:

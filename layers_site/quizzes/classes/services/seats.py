@@ -62,8 +62,8 @@ def rename(seat: Seat, name: str) -> None:
 
 
 def sheets_of(seat: Seat):  # type: ignore[no-untyped-def]
-    """Return every sheet of a seat in the rounds of its class."""
-    return Sheet.objects.filter(learner=seat.learner_id, round__klass=seat.klass_id)
+    """Return every sheet of a seat in the rounds of its class that are its trainer's own."""
+    return Sheet.objects.filter(learner=seat.learner_id, round__klass=seat.klass_id, round__owner=seat.klass.owner_id)
 
 
 @transaction.atomic

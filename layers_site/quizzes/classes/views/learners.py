@@ -17,7 +17,7 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.classes.forms import SeatForm
-from layers_site.quizzes.classes.presenters.classes import rounds_of, spoken
+from layers_site.quizzes.classes.presenters.classes import newest, spoken
 from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.models import Klass, Round, Seat
 from layers_site.quizzes.refusing import RefusedError
@@ -69,13 +69,14 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
+    rounds = reversed(newest(Round.objects.filter(klass=klass))) if seat else ()
     context = {
         "section": "quizzes",
         "klass": klass,
         "spoken": spoken(klass.code),
         "seat": seat,
         "form": form or SeatForm(),
-        "rounds": [_link(round_, seat) for round_ in reversed(rounds_of(klass))] if seat else (),
+        "rounds": [_link(round_, seat) for round_ in rounds if seat],
         "link": _own_link(request, seat) if seat and seat.learner.user_id is None else "",
     }
     return render(request, "quizzes/classes/class.html", context, status=422 if form else 200)

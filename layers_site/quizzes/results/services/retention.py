@@ -16,7 +16,7 @@ from django.utils import timezone
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Attempt, Event
 from layers_site.platform.dates import months_before
-from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.models import Answer, Klass, Round, Sheet
 
 
 def prune_rounds(now: datetime | None = None) -> int:
@@ -27,7 +27,17 @@ def prune_rounds(now: datetime | None = None) -> int:
     old = unused_rounds(now)
     count = old.count()
     old.delete()
+    _prune_classes(now)
     return count
+
+
+def _prune_classes(now: datetime | None) -> None:
+    """Delete classes without a round in which nobody has taken a seat for so long: names lie in them."""
+    months = settings.QUIZ_RETENTION_MONTHS
+    if months > 0:
+        before = months_before(now or timezone.now(), months)
+        recent = Klass.objects.filter(seats__since__gte=before).values("pk")
+        Klass.objects.filter(created__lt=before, rounds=None).exclude(pk__in=recent).delete()
 
 
 def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:

@@ -42,14 +42,15 @@ class RoundForm(forms.ModelForm[Round]):
         fields = ("name", "klass", "mode", "feedback", "marking", "attempts", "minutes", "opens", "closes")
         widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect, "marking": forms.RadioSelect}
 
-    def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo) -> None:
+    def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo, user: int | None = None) -> None:
+        """Make the form for that user. Of classes there are their own, and the one that the round has already."""
         local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
         super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
         self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
         self.fields["attempts"].help_text = gettext_lazy(
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
-        classes = Klass.objects.filter(Q(owner=round_.owner_id) | Q(pk=round_.klass_id))
+        classes = Klass.objects.filter(Q(owner=user) | Q(pk=round_.klass_id))
         cast("forms.ModelChoiceField[Klass]", self.fields["klass"]).queryset = classes
         self.fields["klass"].help_text = gettext_lazy("Its learners find the round under the code of the class.")
         if not classes:

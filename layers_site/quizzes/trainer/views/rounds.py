@@ -62,7 +62,8 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
-    form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request, round_))
+    sent = request.POST if request.method == "POST" else None
+    form = RoundForm(sent, round_, zone_of(request, round_), request_user(request).pk)
     seen = rounds.seen_by(round_) if round_.pk else 0
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
