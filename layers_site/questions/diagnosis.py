@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.rulesets import AND
+from engine.rulesets import AND, is_ruleset
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
@@ -60,7 +60,8 @@ def continued(attempts: Sequence[Attempt], since: str) -> Diagnosis | None:
     question = question_of_item(since)
     if question is None:
         return None
-    ideas = tuple(str(idea) for idea in attempts[start].believed[:MOST_IDEAS])
+    # An idea that was stored may have been taken away since.
+    ideas = tuple(idea for idea in map(str, attempts[start].believed[:MOST_IDEAS]) if is_ruleset(idea))
     return _followed(attempts, start, ideas, question)
 
 

@@ -113,6 +113,16 @@ def test_the_same_search_is_not_made_on_a_board_that_was_answered(
     assert Search(client, again).following.partition("?")[0] != first.partition("?")[0]
 
 
+def test_an_idea_that_was_taken_away_is_left_out(store_case: Callable[[str], Case], client: Client) -> None:
+    """What is stored may name what a later version does not have."""
+    store_case(HUMILITY)
+    search = Search.begun(client)
+    first = Attempt.objects.get()
+    first.believed = [*first.believed, "M99"]
+    first.save()
+    assert "Your answers fit one idea only:" in search.answers_as("M03")
+
+
 FOREIGN = (
     {"since": "board:aaaaaaaaaaaa:2026:pt:z"},
     {"since": "x" * 201},
