@@ -49,18 +49,18 @@ def assert_same(scenario: Any, ruleset: Any) -> None:
 
 def laborious() -> Any:
     """A board that takes more steps than one request has, and fewer than the command line allows for its size."""
-    creatures = [{"id": f"c{at}", "name": "C", "types": ["Creature"], "power": 1, "toughness": 1} for at in range(100)]
-    white: Any = {"sum": [{"devotion": ["white"]}] * 110}
+    creatures = [{"id": f"c{at}", "name": "C", "types": ["Creature"], "power": 1, "toughness": 1} for at in range(190)]
+    white: Any = {"sum": [{"devotion": ["white"]}] * 200}
     static = {"affects": {"type": "Creature"}, "changes": [{"pt": {"add": [white, 0]}}]}
     return {"format": "layers/1", "objects": [*creatures, {"id": "n", "name": "N", "abilities": [{"static": static}]}]}
 
 
 def test_a_line_is_allowed_more_than_a_request() -> None:
-    """100 creatures, each of whom counts 110 times over 101 permanents: 1,111,000 steps (and some for the search)."""
+    """190 creatures, each of whom adds 200 numbers, again for each test of what they do: more than 1,000,000 steps."""
     document = laborious()
     assert "result" in json.loads(cli.answer(json.dumps({"id": 1, "scenario": document}).encode()))
     status, answer = by_request(document, "2026")
-    assert (status, answer["problems"][0]["path"]) == (422, "/scenario/objects/100")
+    assert (status, answer["problems"][0]["path"]) == (422, "/scenario/objects/190")
     assert "takes more steps than are allowed" in answer["problems"][0]["message"]
 
 
