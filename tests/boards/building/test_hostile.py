@@ -24,6 +24,7 @@ from layers_site.boards.building.services.kinds import KINDS, fits
 from layers_site.boards.building.services.whom import NARROWING
 from layers_site.boards.models import Board
 from tests.boards.building.boards import BOARD, address, moment
+from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
 ANY = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
@@ -241,3 +242,17 @@ def test_names_are_text_and_never_markup(client: Client) -> None:
         html = client.get(page).content.decode()
         assert "<img src=x" not in html
         assert "&lt;img src=x" in html
+
+
+@pytest.mark.parametrize(
+    "part",
+    [{"any": [{}] * 9000}, {"not": {"any": [{"not": {"not": {}}}] * 2000}}, {"power": {">=": {"sum": [1] * 9000}}}],
+)
+def test_a_part_with_very_many_pieces_is_not_drawn(client: Client, part: dict[str, Any]) -> None:
+    """It stays as it is, and the page stays small."""
+    data = {"origin": "permanent", "whom": "parts", "whom_part": json.dumps(part), "do": "look"}
+    answer = client.post(address(moment(), "build/"), data)
+    assert answer.status_code == 200
+    assert len(answer.content) < 400_000
+    form = Page(answer.content.decode()).root.one(id="builder")
+    assert json.loads(form.one(tag="input", name="whom_part").attrs["value"]) == part

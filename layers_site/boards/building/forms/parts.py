@@ -32,8 +32,10 @@ from layers_site.platform.language import current_language
 from layers_site.platform.problem_texts import problem_text
 
 #: A part that is longer, or more deeply nested, is none that a form made.
-LONGEST: Final = 40_000
+LONGEST: Final = 70_000
 DEEPEST: Final = 60
+#: So many pieces one page asks for; what has more stays as it is.
+MOST_PIECES: Final = 800
 #: Card types of casual variants.
 _UNCOMMON: Final = CARD_TYPES - {*TYPES}
 _SUBTYPES: Final = ("subtype", "subtypes", "set_creature", "creature_type")
@@ -122,6 +124,8 @@ def read_part(shape: str, data: Mapping[str, Any], name: str) -> Answered | None
     value = _parsed(sent)
     if value is None or not shapes.fits(shapes.shape(shape), value):
         return None
+    if pieces(value) > MOST_PIECES:
+        return Answered(value)
     typed: dict[str, str] = {}
     problems: dict[str, str] = {}
 
@@ -156,6 +160,16 @@ def _depth(value: Any) -> int:
             for child in (part.values() if isinstance(part, dict) else part if isinstance(part, list) else ())
         ]
     return depth
+
+
+def pieces(value: Any) -> int:
+    """Return how many values stand in this one, itself included."""
+    left, count = [value], 0
+    while left:
+        part = left.pop()
+        count += 1
+        left += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return count
 
 
 def _wish(data: Mapping[str, Any], name: str) -> Wish:
@@ -315,12 +329,16 @@ class _Page:
 
 
 class PartWidget(forms.Widget):
-    """Draws the questions of a part. `action` is where the form is sent; `known` are objects and players by id."""
+    """Draws the questions of a part. `action` is where the form is sent; `objects` and `players` are those to name.
+
+    What `is_closed` is not asked for: the page has enough questions, and it stays as it is.
+    """
 
     def __init__(self, shape: str) -> None:
         super().__init__()
         self.shape = shape
         self.action = ""
+        self.is_closed = False
         self.objects: Choices = ()
         self.players: Choices = ()
 
@@ -335,10 +353,13 @@ class PartWidget(forms.Widget):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         answered = self.answered(value)
+        written = json.dumps(answered.value, ensure_ascii=False)
+        if self.is_closed or pieces(answered.value) > MOST_PIECES:
+            return render_to_string("boards/building/_part.html", {"json": written, "name": name})
         page = _Page(name, answered, self.objects, self.players)
         context = {
             "ask": page.asking(parts.tree(self.shape, answered.value)),
-            "json": json.dumps(answered.value, ensure_ascii=False),
+            "json": written,
             "name": name,
             "action": self.action,
             "autofocus": bool(attrs and attrs.get("autofocus")),
@@ -385,6 +406,17 @@ def _at_its_place(path: str, text: str) -> str:
     names = [part_names.name_of("/".join(keys[: at + 1]), key) for at, key in enumerate(keys) if key]
     place = " › ".join(name for name in names if name)
     return f"{place[:1].upper()}{place[1:]}: {text}" if place else text
+
+
+def open_parts(forms_: Iterable[forms.Form], action: str) -> None:
+    """Let the parts of a page be answered there, as many as it has room for."""
+    room = MOST_PIECES
+    for form in forms_:
+        for name, field_ in form.fields.items():
+            if isinstance(field_, PartField):
+                field_.widget.action = action
+                room -= pieces(field_.widget.answered(form[name].value()).value)
+                field_.widget.is_closed = room < 0
 
 
 def part_fields(form: forms.Form) -> Iterable[PartField]:

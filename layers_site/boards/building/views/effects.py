@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
 from layers_site.boards.building.forms import sheet as sheets
-from layers_site.boards.building.forms.parts import part_fields
+from layers_site.boards.building.forms.parts import open_parts
 from layers_site.boards.building.forms.redrawing import Act, redrawn
 from layers_site.boards.building.forms.sheet import Sheet
 from layers_site.boards.building.forms.spoken import filled, speaker
@@ -158,9 +158,7 @@ def _show(
 
     `sentence` is how a typed one was read; else the field has the sentence that the form says.
     """
-    for form in (sheet.form, *sheet.rows):
-        for field in part_fields(form):
-            field.widget.action = work.action
+    open_parts((sheet.form, *sheet.rows), work.action)
     view = build_view(sheet, work.editing)
     judged = sheet if sheet.form.is_bound else sheets.judged(sheet)
     reading = _reading_of(work, judged)
