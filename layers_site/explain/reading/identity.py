@@ -77,6 +77,8 @@ def _subtype_changes(become: Become, joins: bool, retained: Retained) -> list[Ch
     words = become.subtypes + (BASIC_LAND_TYPES if become.every_basic_land_type else ())
     if not words:
         return []
+    if retained == {"card types"} and any(map(_is_land_type, words)):
+        return None  # whether its other land types stay, the words do not tell
     if joins or retained & {"types", "creature types", "land types"}:
         return [Subtypes("add", words)]
     lands = tuple(word for word in words if _is_land_type(word))
