@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from engine import parse
 from engine.notation import write_scenario
 from engine.scenario import Effect
+from layers_site.boards.building.presenters.part_names import name_of
 from layers_site.boards.building.reach import (
     WHATS,
     Opened,
@@ -27,8 +28,10 @@ from layers_site.boards.building.reach import (
     shipped,
     wholes_of,
 )
+from layers_site.boards.building.samples import samples
 from layers_site.boards.building.services import wholes
 from layers_site.boards.building.services.drafts import Editing
+from layers_site.boards.building.services.parts import nodes, tree
 from layers_site.boards.building.services.wholes import SHAPES, Whole
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
@@ -92,6 +95,15 @@ def test_whatever_board_the_laws_generate_can_be_built(document: Json) -> None:
         written = wholes.document(scenario, Whole(sort, thing.id))
         assert comes_back(SHAPES[sort], written)
         assert wholes.put(scenario, Whole(sort, thing.id), written)[0] == scenario
+
+
+@pytest.mark.parametrize("shape", ["Object", "Effect", "Spell", "Ability", "Change", "Selector", "Condition", "Value"])
+def test_each_key_has_a_name_for_people(shape: str) -> None:
+    """Whatever can stand in a part, or can be chosen for it, is called something."""
+    for sample in samples(shape):
+        for node in nodes(tree(shape, sample)):
+            keys = [*node.options, *filter(None, node.more), *([] if node.name.isdecimal() else [node.name])]
+            assert [key for key in keys if key and not name_of(node.path, key)] == []
 
 
 def test_the_command_tells_it() -> None:
