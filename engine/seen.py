@@ -143,6 +143,9 @@ def _identity(before: Characteristics, after: Characteristics) -> Iterator[Diffe
         yield Renamed(after.name if after.name.en or after.name.fr else None)
     if before.face_down != after.face_down:
         yield Faced(after.face_down)
+    elif (before.covered is None) != (after.covered is None):
+        # A card that is put face down is covered in layer 1b only: before it, its printed values are read (708.2).
+        yield Faced(after.covered is not None)
     elif before.covered != after.covered:
         yield Underneath()
     if before.mana_cost != after.mana_cost or before.mana_value != after.mana_value:

@@ -116,9 +116,10 @@ class Held:
                 now = None if after.forbidden is None else tuple(sorted(after.forbidden))
                 return before.forbidden != after.forbidden and now == keywords
             case seen.Faced(down):
-                return before.face_down != after.face_down == down
+                turned = before.face_down != after.face_down == down
+                return turned or (before.covered is None) == down == (after.covered is not None)
             case seen.Underneath():
-                return before.covered != after.covered
+                return None not in (before.covered, after.covered) and before.covered != after.covered
             case seen.Sized(old_size, new_size):
                 return old_size != new_size and all(
                     (

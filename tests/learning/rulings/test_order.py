@@ -76,3 +76,11 @@ def test_counters_have_a_french_name() -> None:
     with translation.override("fr"):
         name = Names(board("oko-thief-of-crowns").scenario).item("oko-thief-of-crowns#loyalty")
     assert name == "Marqueurs «\u00a0loyauté\u00a0» sur Oko, voleur de couronnes"
+
+
+def test_two_cards_matter_only_by_themselves() -> None:
+    """Where two cards change places, what lies between them changes sides too: that is no merit of the two."""
+    page = page_of("humility", "akromas-memorial", "glorious-anthem")
+    assert [(swap.first, swap.last) for swap in page.swaps] == [("Humility", "Akroma's Memorial")]
+    page = page_of("humility", "glorious-anthem", "akromas-memorial")
+    assert [(swap.first, swap.last) for swap in page.swaps] == [("Humility", "Akroma's Memorial")]

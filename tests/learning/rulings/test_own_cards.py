@@ -93,8 +93,12 @@ def test_the_operators_texts_are_asked_where_the_library_has_no_such_card(client
 def test_a_ruling_says_that_a_line_was_not_read(client: Client) -> None:
     text = ORCHARD + "\nLands glimmer brightly."
     page = asked(client, "Blood Moon", "Old Orchard", **{"asked-2": "Old Orchard", "text-2": text})
-    assert "Not all of Old Orchard was read" in page
+    assert "Not all of Old Orchard was read" in page.partition("In the end")[0]
     assert "glimmer" not in page
+    text = "Odd Orchard {2}\nEnchantment\nLands glimmer brightly."
+    page = asked(client, "Blood Moon", "Odd Orchard", **{"asked-2": "Odd Orchard", "text-2": text})
+    assert "Not all of Odd Orchard was read" in page
+    assert "no continuous effect" not in page
 
 
 def test_the_library_comes_before_the_operators_texts(client: Client) -> None:

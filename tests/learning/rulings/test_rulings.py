@@ -153,6 +153,13 @@ def test_attachments_and_effects_go_where_they_may() -> None:
     assert song["song-of-the-dryads"] == "magus-of-the-moon"
 
 
+def test_equipment_is_on_its_controllers_creature() -> None:
+    """Equip targets a creature you control (702.6a), also for Equipment that takes something away."""
+    here = board("grizzly-bears", "colossus-hammer").scenario
+    assert {one.controller for one in here.objects} == {"you"}
+    assert {one.attached_to for one in here.objects} == {None, "grizzly-bears"}
+
+
 def test_each_card_can_be_put_beside_humility() -> None:
     """Whatever the library has makes a board that can be ruled on, with a sentence that ends; by day every fourth."""
     for slug in list(library())[:: 1 if NIGHT else 4]:

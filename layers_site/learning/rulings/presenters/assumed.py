@@ -62,7 +62,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """`notes` are about cards that do nothing by the layers."""
+    """`notes` are about cards that do nothing by the layers, `unread` about those of which a line was not read."""
 
     sides: tuple[Side, ...]
     aims: tuple[Aim, ...]
@@ -70,6 +70,7 @@ class Assumed:
     counters: tuple[Choice, ...]
     besides: tuple[Beside, ...]
     notes: tuple[str, ...]
+    unread: tuple[str, ...]
 
 
 def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
@@ -82,6 +83,7 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
         tuple(_counters(scenario, trace, names)),
         tuple(_besides(scenario, names)),
         tuple(_notes(moment, trace, names)),
+        tuple(_unread(scenario, names)),
     )
 
 
@@ -164,12 +166,16 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
     used |= {name for effect in moment.scenario.effects for name in effect.affects}
     for obj in moment.scenario.objects:
         words = {"name": names.thing(obj.id)}
-        if has_unread(obj):
-            yield _("Not all of %(name)s was read: what that line does is missing here.") % words
-        idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id)
+        idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id) and not has_unread(obj)
         idle = idle and obj.name not in {effect.name for effect in moment.scenario.effects}
         if idle and not obj.attached_to and "Creature" not in obj.types and "Land" not in obj.types:
             yield _("%(name)s makes no continuous effect here: the layers have nothing to do with it.") % words
+
+
+def _unread(scenario: Scenario, names: Names) -> Iterator[str]:
+    for obj in filter(has_unread, scenario.objects):
+        words = {"name": names.thing(obj.id)}
+        yield _("Not all of %(name)s was read: what is missing can change this answer.") % words
 
 
 def _chosen(thing: GameObject) -> str:

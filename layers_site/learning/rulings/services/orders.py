@@ -6,7 +6,7 @@ swapped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, permutations
 from typing import Final
@@ -160,8 +160,23 @@ def _swapped(keys: tuple[str, ...], first: str, other: str) -> tuple[str, ...]:
 
 
 def _swaps(keys: tuple[str, ...], others: tuple[Order, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of which it matters who came first. Two that change places also change sides with what is between
+    them: the same has to come of it where only one of the two moves.
+    """
     by_keys = {order.keys: order for order in others}
     for first, other in combinations(keys, 2):
         order = by_keys.get(_swapped(keys, first, other))
-        if order is not None and order.differs:
+        if order is not None and order.differs and not _differ(order, map(by_keys.get, _moved(keys, first, other))):
             yield first, other
+
+
+def _differ(order: Order, others: Iterable[Order | None]) -> bool:
+    return any(other is not None and bool(differences(order.trace, other.trace)) for other in others)
+
+
+def _moved(keys: tuple[str, ...], first: str, other: str) -> Iterator[tuple[str, ...]]:
+    """Yield the orders in which `other` comes just before `first`, and `first` just after `other`."""
+    start, end = keys.index(first), keys.index(other)
+    between = keys[start + 1 : end]
+    yield (*keys[:start], other, first, *between, *keys[end + 1 :])
+    yield (*keys[:start], *between, other, first, *keys[end + 1 :])

@@ -68,13 +68,13 @@ def seatings(scenario: Scenario, key: str, host: str) -> Iterator[Scenario]:
 
     What is taken over is the opponent's; of two who take it over, the second is the opponent. What harms a thing that
     lies beside makes that the opponent's, unless it is somebody's already, or else is the opponent's itself; for a card
-    that was named it is the attachment that is the opponent's.
+    that was named it is the attachment that is the opponent's. Equipment is on its controller's own creature (301.5).
     """
     content, hosted = item_of(scenario, key), item_of(scenario, host)
     others = [content for content in _all(scenario) if content.id != key and _is_on(content, host)]
     theirs = _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
     by_them = _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
-    if not isinstance(hosted, GameObject) or not harms(content):
+    if not isinstance(hosted, GameObject) or not harms(content) or _is_equipment(content):
         yield scenario
     elif wants_control(content):
         yield by_them if any(wants_control(other) for other in others) else theirs
@@ -84,6 +84,10 @@ def seatings(scenario: Scenario, key: str, host: str) -> Iterator[Scenario]:
         if is_plain(host) and not others:
             yield theirs
         yield by_them
+
+
+def _is_equipment(content: GameObject | Effect) -> bool:
+    return isinstance(content, GameObject) and "Equipment" in content.subtypes
 
 
 def _is_on(content: GameObject | Effect, host: str) -> bool:
