@@ -78,7 +78,7 @@ def test_a_form_that_has_grown_too_old_shows_what_was_typed_but_for_passwords(ed
         "", "[]", "{", "null", '{"to": 1, "fields": []}', '{"to": "https://evil.example/", "fields": []}',
         '{"to": "//evil.example/en/desk/", "fields": []}', '{"to": "/en/account/", "fields": []}',
         '{"to": "/en/desk/", "fields": [["a"]]}', '{"to": "/en/desk/", "fields": [["a", 1]]}', "[" * 10_000,
-        '{"to": "javascript:alert(1)", "fields": []}',
+        '{"to": "javascript:alert(1)", "fields": []}', '{"to": "/en/desk/", "fields": [["text", "\\ud800"]]}',
     ],
 )  # fmt: skip
 def test_nothing_but_a_form_of_the_desk_goes_through_the_door(hostile: str) -> None:

@@ -40,9 +40,13 @@ def unsent_of(to: str, sent: QueryDict) -> Unsent:
 
 
 def read_unsent(text: str) -> Unsent | None:
-    """Return what a hidden field says, None for anything that is no form of the desk: browsers send what they like."""
+    """Return what a hidden field says, None for anything that is no form of the desk: browsers send what they like.
+
+    So is a text that no page can hold: half of a surrogate pair has no bytes in UTF-8.
+    """
     try:
         document = json.loads(text)
+        json.dumps(document, ensure_ascii=False).encode()
         to, fields = document["to"], document["fields"]
         leads_to_desk = isinstance(to, str) and resolve(to.partition("?")[0]).app_names == ["desk"]
         if not leads_to_desk or not _are_pairs(fields):
