@@ -132,7 +132,7 @@ def reading_text(reading: CardReading, language: Language) -> str:
 def _text_lines(line: ReadLine) -> Iterator[str]:
     yield f"  {line.printed}"
     if line.status == "carried":
-        yield "    " + _("This does not touch the layers.")
+        yield "    " + _("By itself, this makes no continuous effect.")
     for sentence in line.sentences:
         yield "    " + _with_layers(sentence)
     for place, choice in enumerate(line.choices, start=1):

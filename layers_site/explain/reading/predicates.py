@@ -174,6 +174,8 @@ def together(parts: tuple[tuple[object, ...], ...]) -> object:
             return REFUSED
         changes = [replace(change, op="set") if isinstance(change, CardTypes) else change for change in changes]
     if "creature types" in others:
+        if not any(isinstance(change, Subtypes) and change.op in ("add", "set_creature") for change in changes):
+            return REFUSED
         changes = [_replacing(change) for change in changes]
     return tuple(changes)
 

@@ -152,7 +152,7 @@ def test_looking_keeps_nothing_and_shows_each_line(client: Client) -> None:
     for shown in (page, part):
         assert "Other Elves you control get +1/+1." in shown
         assert "<mark>glimmer</mark>" in shown
-        assert "does not touch the layers" in shown
+        assert "no continuous effect by itself" in shown
     assert "Grove Warden {2}{G}" in page
     assert "<html" not in part
 

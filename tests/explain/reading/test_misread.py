@@ -19,6 +19,14 @@ def line_of(text: str, types: dict[str, str] = CREATURE, language: str = "en") -
     return read_card(PrintedCard("Zorb", types[language], text, language=language)).lines[0]  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("what", ["creature types", "card types"])
+def test_losing_all_others_needs_what_they_are_other_than(what: str) -> None:
+    """Where no type is given, nobody can say which ones are the others: the line is left, not read as less."""
+    line = line_of(f"Other Goblins you control get +2/+2 and lose all other {what}.")
+    assert line.why is not None
+    assert not line.abilities
+
+
 # --- words that a label swallowed -------------------------------------------------------------------
 
 

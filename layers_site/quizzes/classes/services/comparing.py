@@ -98,10 +98,10 @@ def _asks(results: Results) -> list[str]:
     in each version, so that these do not count.
     """
     questions = results.quiz.questions
-    return [_asked(question) for question in questions if not results.dropped(question.id)]
+    return [_words_of(question) for question in questions if not results.dropped(question.id)]
 
 
-def _asked(question: QuestionDoc) -> str:
+def _words_of(question: QuestionDoc) -> str:
     board = question.board and (question.board.scenario, question.board.edition)
     options = sorted((repr(option.text), option.right) for option in question.options)
     return repr((question.kind, question.points, board, question.ask, question.text, options))
