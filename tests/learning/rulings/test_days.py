@@ -144,11 +144,15 @@ def test_what_is_no_answer_is_asked_again(client: Client, db: None, sent: dict[s
 
 
 def test_the_line_to_share_tells_nothing_but_the_strata() -> None:
-    """Seven signs, right or wrong, the day and its address: no name and no number of the board."""
-    mine = day_of(TODAY)
+    """Seven signs, right or wrong, the day and its address: no name and no number of the board.
+
+    Giant Growth and the Sorceress Queen's ability only change power and toughness: layer 7 (613.4).
+    """
+    days = (day_of(FIRST_DAY + timedelta(days=number)) for number in range(len(boards())))
+    mine = next(day for day in days if day.board.case == "giant-growth-and-sorceress-queen")
     text = share(mine, "https://example.org/", right=False).text
     lines = text.split("\n")
-    assert lines[0] == "Layers 2026-11-11 ❌"
+    assert lines[0] == f"Layers {mine.date.isoformat()} ❌"
     assert len(lines[1]) == 7
     assert lines[2:] == ["https://example.org/"]
     lit = [one.number for one in share(mine, "", right=True).strata if one.lit]
