@@ -84,3 +84,13 @@ def test_two_cards_matter_only_by_themselves() -> None:
     assert [(swap.first, swap.last) for swap in page.swaps] == [("Humility", "Akroma's Memorial")]
     page = page_of("humility", "glorious-anthem", "akromas-memorial")
     assert [(swap.first, swap.last) for swap in page.swaps] == [("Humility", "Akroma's Memorial")]
+
+
+@pytest.mark.parametrize(
+    "cards", [("lignify", "turn-to-frog"), ("turn-to-frog", "lignify"), ("control-magic", "act-of-treason")]
+)
+def test_what_is_put_on_a_card_named_last_stays_in_its_order(cards: tuple[str, str]) -> None:
+    """The card named last has to be there first (613.7e); of the two others the one named first came first."""
+    scenario = board(*cards, "grizzly-bears").scenario
+    age = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+    assert sorted(age, key=age.__getitem__) == ["grizzly-bears", *cards]

@@ -334,7 +334,8 @@ class _Laying:
         Where a target does not fit in its order, it is the first order in which all do; where there is none, the
         board is worth nothing.
         """
-        board = settled(board)
+        # What is put on something stands behind it: each time anew, from the order in which the cards were named.
+        board = settled(in_order(board, list(self.owners)))
         keys = tuple(key for key in keys_by_age(board) if key in self.owners)
         fitting = self.fitting(board, keys)
         if fitting is None:
