@@ -142,7 +142,15 @@ class _Question:
             unlike = self.unlike(switch)
         except EvaluationError as error:
             return Decision(switch.what, citation, None, error.problem)
-        return Decision(switch.what, citation, unlike) if unlike else None
+        return Decision(switch.what, self.citation(switch, unlike), unlike) if unlike else None
+
+    def citation(self, switch: _Switch, unlike: Differences) -> str:
+        """Return the rule behind a decision. Within layer 7 what defines a size has a layer of its own: 7a (613.4a)."""
+        is_of_size = all(key in ("power", "toughness") for _section, _name, key in unlike.points())
+        if switch.what == "cda_first" and is_of_size:
+            layers = (layer.citation for layer in self.rules.layers if "pt_define" in layer.kinds)
+            return next(layers, self.rules.cite(switch.concept))
+        return self.rules.cite(switch.concept)
 
     def unlike(self, switch: _Switch) -> Differences:
         """Return the differences that this part of the rules makes."""

@@ -27,6 +27,8 @@ CARDS = {
 TEXTS = {
     "summary_en": "Which lands are Mountains, and is any of them a Swamp?",
     "summary_fr": "Quels terrains sont des montagnes, et y a-t-il un marais\u00a0?",
+    "source_en": "Rule 613.8a",
+    "source_fr": "Règle 613.8a",
     "explanation_en": "Urborg depends on Blood Moon (613.8a), which takes its ability away (305.7).",
     "explanation_fr": "Urborg dépend de Lune de sang (613.8a), qui lui retire sa capacité (305.7).",
 }

@@ -42,7 +42,7 @@ def choose(page: Page, text: str) -> None:
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
 def test_a_quiz_from_its_code_to_its_result(open_window: OpenWindow, js: bool) -> None:
     """A misconception, a size, one's own words; then what is right, and the words are marked beside it."""
-    of = a_round(minutes=10)
+    of = a_round(minutes=10, marking="self")
     page = enter(open_window(js=js, size=NARROW), of, name="<b>Zoé</b>")
     choose(page, "1/1")
     page.wait_for_url("**/2/")

@@ -143,7 +143,7 @@ def test_two_sizes_set_by_an_old_effect_and_a_newer_cda_are_decided_by_the_cda_t
     it would be set in 7b, and last."""
     avatar = creature("avatar", 4, 4, static({"type": "Creature", "is": "other"}, set_pt(1, 1)))
     (found,) = decided(scenario(*swamps(3), avatar, nightmare()))
-    assert found.what == "cda_first"
+    assert (found.what, found.citation) == ("cda_first", "613.4a")
     assert unlike(found) == {"nightmare": {"power": (1, 3), "toughness": (1, 3)}}
 
 
