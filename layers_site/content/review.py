@@ -46,7 +46,7 @@ def _badly_set(case: Case) -> Iterator[Problem]:
     """Yield the French texts that are not set as French print asks; what is the same in both languages is a name."""
     for place, (english, french) in labels(case.as_json()):
         if french != english and french_problems(french):
-            yield worded(f"{place}/fr", _("is not set as French is printed"))
+            yield worded(f"{place}/fr", _("breaks French typography: its spaces, quotation marks or apostrophes"))
 
 
 def is_badly_set(case: Case) -> bool:

@@ -29,9 +29,10 @@ def propose(case: Case, user: User) -> Case:
     """Store a draft that proposes changes of a published case. Raises PermissionDenied."""
     if not case.is_published:
         raise PermissionDenied
-    proposal = copy_of(case, user, "proposed")
-    proposal.proposal_for, proposal.proposal_base = case, case.digest
-    Case.objects.filter(pk=proposal.pk).update(proposal_for=case, proposal_base=case.digest)
+    with transaction.atomic():
+        proposal = copy_of(case, user, "proposed")
+        Case.objects.filter(pk=proposal.pk).update(proposal_for=case, proposal_base=case.digest)
+    proposal.refresh_from_db()
     return proposal
 
 

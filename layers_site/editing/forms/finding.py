@@ -44,10 +44,10 @@ class FindForm(forms.Form):
 class FindCasesForm(FindForm):
     """The same, and what the cases lack."""
 
-    lacks = forms.ChoiceField(label=_("Only those with"), required=False)
+    lacks = forms.ChoiceField(label=_("Cases shown"), required=False)
 
     def __init__(self, data: Mapping[str, Any], action: str) -> None:
         super().__init__(data, action)
         lacks = self.fields["lacks"]
         if isinstance(lacks, forms.ChoiceField):
-            lacks.choices = [("", _("anything")), *LACKS.items()]
+            lacks.choices = [("", _("all")), *LACKS.items()]

@@ -155,7 +155,7 @@ def older_rows(card: Card, user: User) -> tuple[OlderRow, ...]:
 
 def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
     before = Card(kind=card.kind, slug=card.slug, data=dict(older.old))
-    count = older.differing
+    count = older.differing()
     text = ngettext("%(count)s expected result differs then.", "%(count)s expected results differ then.", count)
     return OlderRow(
         older.case.slug,

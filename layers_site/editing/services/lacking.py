@@ -19,15 +19,15 @@ MOST_COMPARED: Final = 20
 
 #: What can be looked for, by its code.
 LACKS: Final[dict[str, Any]] = {
-    "fr": _("French missing"),
-    "en": _("English missing"),
-    "late": _("a language out of date"),
-    "source": _("no source"),
-    "expectation": _("nothing expected anywhere"),
-    "misconception": _("no misconception that shows (drafts)"),
-    "asked": _("an open request"),
-    "proposal": _("a proposal in it"),
-    "upstream": _("a newer version of the site"),
+    "fr": _("without French texts"),
+    "en": _("without English texts"),
+    "late": _("with a language out of date"),
+    "source": _("without a source"),
+    "expectation": _("without an expected result"),
+    "misconception": _("without a misconception that shows (drafts)"),
+    "asked": _("with an open request"),
+    "proposal": _("proposals"),
+    "upstream": _("with a newer version from the site"),
 }
 
 

@@ -28,13 +28,17 @@ _OF_BOARD: Final = frozenset(
 class OlderPrint:
     """A case whose board has the card otherwise: `old` is what the object has printed there, as the data of a card.
 
-    `scenario` is the board with the card as it is now, `differing` how many expected results would differ by that.
+    `scenario` is the board with the card as it is now.
     """
 
     case: Case
     old: Mapping[str, Any]
     scenario: Mapping[str, Any]
-    differing: int
+
+    def differing(self) -> int:
+        """Count the expected results that would differ then: every stage is evaluated under every edition."""
+        after = {**self.case.as_json(), "scenario": self.scenario}
+        return 0 if validation.case_problems(after) else len(validation.case_differences(after))
 
 
 def older_prints(card: Card) -> list[OlderPrint]:
@@ -54,10 +58,8 @@ def _older_print(card: Card, case: Case) -> OlderPrint | None:
     if not older:
         return None
     scenario = {**case.scenario, "objects": [_as_printed(item, card) if item in older else item for item in objects]}
-    after = {**case.as_json(), "scenario": scenario}
-    differing = 0 if validation.case_problems(after) else len(validation.case_differences(after))
     old = {key: value for key, value in older[0].items() if key not in _OF_BOARD}
-    return OlderPrint(case, old, scenario, differing)
+    return OlderPrint(case, old, scenario)
 
 
 def bring_up_to_date(older: OlderPrint, user: User, stamp: str) -> None:

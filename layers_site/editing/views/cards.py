@@ -29,6 +29,7 @@ from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.older_prints import bring_up_to_date, older_prints
 from layers_site.editing.views.doors import (
     ADD_CARD,
+    ANY_CARD,
     CHANGE_CARD,
     PUBLISH_CARD,
     REVIEW_CARD,
@@ -42,8 +43,6 @@ from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
-
-ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
 
 
 @require_safe

@@ -103,7 +103,7 @@ def set_french_texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         view = case_view(error.case or the_case(slug), request.user, hindrances(the_case(slug), error.problems))
         return show(request, "case", {"view": view, "refused": True}, status=422)
     else:
-        messages.success(request, _("The French texts are set as French is printed."))
+        messages.success(request, _("The typography of the French texts is corrected."))
     return SeeOther(reverse("desk:case", args=(slug,)))
 
 

@@ -38,6 +38,7 @@ CHANGE_CARD = "content.change_card"
 REVIEW_CARD = "content.review_card"
 PUBLISH_CARD = "content.publish_card"
 ANY = (ADD, CHANGE, REVIEW, PUBLISH)
+ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:

@@ -22,13 +22,12 @@ from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.together import differences_in_words, proposal_view
 from layers_site.editing.views.doors import (  # fmt: skip
     ADD,
-    ADD_CARD,
     ANY,
+    ANY_CARD,
     CHANGE,
     CHANGE_CARD,
     PUBLISH,
     PUBLISH_CARD,
-    REVIEW_CARD,
     allowed,
     said_newer,
     sent_from,
@@ -40,7 +39,6 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
 Content = Card | Case
-ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
 
 
 # --- comments ---------------------------------------------------------------------------------------
