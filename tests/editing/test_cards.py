@@ -496,6 +496,16 @@ def test_a_corrected_card_names_the_boards_that_have_it_otherwise_and_brings_the
     card.refresh_from_db()
 
 
+def test_what_is_worded_alike_is_told_apart_by_its_data(signed_in: As) -> None:
+    """The same words are a mana ability on the card and no more than a text on the board (605.1a)."""
+    case = Factory().case(status="draft")
+    case.document["scenario"]["objects"][0]["abilities"] = [{"other": "{T}: Add {G}."}]
+    case.save()
+    Factory().card(data={**BEAR, "abilities": [{"other": "{T}: Add {G}.", "kind": "mana"}]})
+    (row,) = signed_in(*EDITOR).get(f"{CARD}boards/").context["older"]
+    assert any("mana" in line.new for line in row.lines)
+
+
 def test_a_published_case_is_brought_up_to_date_only_where_it_stays_right(signed_in: As) -> None:
     Factory().case()
     Factory().card(data={**BEAR, "power": 3})

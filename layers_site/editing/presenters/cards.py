@@ -160,11 +160,17 @@ def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
     return OlderRow(
         older.case.slug,
         str(older.case),
-        rows(_printed_lines(before), _printed_lines(card)),
+        _differing_lines(before, card),
         text % {"count": count} if count else "",
         stamp_of(board(older.case)),
         publishing.may_change(user, older.case),
     )
+
+
+def _differing_lines(before: Card, card: Card) -> tuple[Line, ...]:
+    """Return the lines that differ: in words, or as data where both are worded alike."""
+    in_words = rows(_printed_lines(before), _printed_lines(card))
+    return in_words or rows(pretty(before.data).splitlines(), pretty(card.data).splitlines())
 
 
 def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> list[FieldDiff]:
