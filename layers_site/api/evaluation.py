@@ -9,6 +9,7 @@ import json
 from typing import Final
 
 import engine
+from engine.errors import Problem
 from engine.instruction_json import Json
 from engine.notation import read_scenario
 from engine.notation.canonical import canonical
@@ -16,7 +17,7 @@ from engine.scenario import Scenario
 from layers_site.api.questions import Question
 from layers_site.api.weights import trace_weight
 from layers_site.content.cli import english
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.shared import Notation, shared
 
 #: What all evaluations of one request may cost together; each ruleset has its even share.
@@ -64,7 +65,7 @@ def _results(scenario: Scenario, rulesets: tuple[str, ...], steps: int) -> list[
         trace = _trace(scenario, ruleset, steps // len(rulesets))
         left -= trace_weight(trace, left)
         if left < 0:
-            raise engine.EvaluationError(worded("/scenario", "the answer would be too long: ask less at once"))
+            raise engine.EvaluationError(Problem("/scenario", SiteFault.LONG_ANSWER))
         results.append(engine.result_json(trace, text_of=english))
     return results
 

@@ -9,9 +9,10 @@ from ninja import Schema
 from pydantic import Field, field_validator
 
 import engine
+from engine.errors import Problem
 from layers_site.api.problems import RefusedError
 from layers_site.content.concepts import concepts
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 #: As many items are listed at once.
 MOST_LISTED: Final = 200
@@ -83,8 +84,8 @@ def _one_of(value: str, words: Any) -> str:
 
 def only_known(request: HttpRequest, *known: str) -> None:
     """Refuse parameters that the operation does not have, or that occur twice: raises RefusedError (422)."""
-    wrong = [worded(f"?{_shown(name)}", "is not a known parameter here") for name in request.GET if name not in known]
-    wrong += [worded(f"?{name}", "is given twice") for name in known if len(request.GET.getlist(name)) > 1]
+    wrong = [Problem(f"?{_shown(name)}", SiteFault.UNKNOWN_PARAMETER) for name in request.GET if name not in known]
+    wrong += [Problem(f"?{name}", SiteFault.GIVEN_TWICE) for name in known if len(request.GET.getlist(name)) > 1]
     if wrong:
         raise RefusedError(422, wrong)
 

@@ -14,7 +14,7 @@ from engine.notation.scenarios import SCENARIO
 from engine.notation.values import fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Scenario
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 #: In place of rulesets: every edition, oldest first.
 EVERY_EDITION: Final = "*"
@@ -57,10 +57,10 @@ def _rulesets(reader: Reader, value: object) -> tuple[str, ...]:
     if not value:
         reader.wrong("/ruleset", Fault.NONE_NAMED, what="ruleset")
     if len(value) > MOST_RULESETS:
-        reader.problems.append(worded("/ruleset", f"must name at most {MOST_RULESETS} rulesets, not {len(value)}"))
+        reader.wrong("/ruleset", SiteFault.MANY_RULESETS, most=MOST_RULESETS, count=len(value))
         return ()
     rulesets = tuple(names.ruleset(reader, item, f"/ruleset/{place}") for place, item in enumerate(value))
     for place, item in enumerate(value):
         if item in value[:place]:
-            reader.problems.append(worded(f"/ruleset/{place}", "is in the list already"))
+            reader.wrong(f"/ruleset/{place}", SiteFault.NAMED_BEFORE)
     return rulesets

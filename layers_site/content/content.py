@@ -9,15 +9,15 @@ from typing import Any, ClassVar, Self
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem
+from engine.faults import Fault
 from layers_site.content import publishing
 from layers_site.content.json_text import canonical
 from layers_site.platform.language import LANGUAGES, both_languages, localized
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import folded
 
 
@@ -188,9 +188,9 @@ class Teaching(Content):
     def document_problems(self) -> list[Problem]:
         """List the problems that keep `document` from being a part of the document at all."""
         if not isinstance(self.document, dict):
-            return [worded("", gettext("must be an object"))]
+            return [Problem("", SiteFault.NO_JSON_OBJECT)]
         unknown = [key for key in self.document if key not in self.DOCUMENT_KEYS]
-        return [worded(f"/{key}", gettext("is not a known key here")) for key in unknown]
+        return [Problem(f"/{key}", Fault.UNKNOWN_KEY) for key in unknown]
 
     def searched_texts(self) -> list[str]:
         return [self.title_en, self.title_fr, self.summary_en, self.summary_fr, self.slug, *self.concepts]

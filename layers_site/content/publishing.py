@@ -9,13 +9,12 @@ from django.contrib.auth import models as auth
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.timezone import now
-from django.utils.translation import gettext as _
 
 from engine.errors import Problem
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content import review, validation
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 if TYPE_CHECKING:
     from layers_site.content.models import Card, Case
@@ -56,7 +55,7 @@ def problems_before(content: Card | Case, status: str) -> list[Problem]:
 def _only_proposed(content: Card | Case, status: str) -> list[Problem]:
     if status != PUBLISHED or getattr(content, "proposal_for_id", None) is None:
         return []
-    return [worded("/status", _("is a proposal: it is not published beside its case, but taken over into it"))]
+    return [Problem("/status", SiteFault.ONLY_PROPOSED)]
 
 
 def problems_of_case(case: Case, status: str) -> list[Problem]:
@@ -65,9 +64,10 @@ def problems_of_case(case: Case, status: str) -> list[Problem]:
     unreadable = case.document_problems() or validation.case_problems(document)
     if unreadable or status == DRAFT:
         return unreadable
-    behind = [worded(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
-    one_text = _("“%(text)s” is said for both languages: say it in the other one, or that it is right in both")
-    unsaid = [worded(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
+    behind = [Problem(text, SiteFault.OUT_OF_DATE) for text in case.stale_now()]
+    unsaid = [
+        Problem(text.paths[0], SiteFault.ONE_TEXT_FOR_BOTH, {"text": text.pair[0]}) for text in case.unsaid_texts()
+    ]
     problems = validation.missing_texts(document) + behind + unsaid + review.shortcomings(case)
     return problems + (validation.no_expectation(document) or validation.case_differences(document))
 
@@ -75,8 +75,8 @@ def problems_of_case(case: Case, status: str) -> list[Problem]:
 def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
     if status == content.status or status in STEPS.get(content.status, ()):
         return []
-    names = {"now": content.Status(content.status).label, "then": content.Status(status).label}
-    return [worded("/status", _("cannot go from “%(now)s” to “%(then)s” in one step") % names)]
+    names = {"now": str(content.Status(content.status).label), "then": str(content.Status(status).label)}
+    return [Problem("/status", SiteFault.NO_SUCH_STEP, names)]
 
 
 def next_steps(content: Card | Case, user: User) -> list[str]:

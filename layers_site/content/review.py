@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from django.utils.translation import gettext as _
-
 from engine.cases import moments
 from engine.compare import distinguish
 from engine.errors import EvaluationError, Problem
@@ -15,7 +13,7 @@ from engine.notation.cases import read_case
 from layers_site.content.board_texts import Pair, board_texts
 from layers_site.content.json_text import LIMITS
 from layers_site.content.languages import labels
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems
 
 if TYPE_CHECKING:
@@ -37,16 +35,16 @@ def shortcomings(case: Case) -> list[Problem]:
 
 def _unclassified(case: Case) -> Iterator[Problem]:
     if not (case.source_en.strip() or case.source_fr.strip()):
-        yield worded("/source/en", _("is missing: name the article or the rule, or say that the example is your own"))
+        yield Problem("/source/en", SiteFault.NO_SOURCE)
     if not case.concepts:
-        yield worded("/concepts", _("none is named: choose what the case teaches"))
+        yield Problem("/concepts", SiteFault.TEACHES_NOTHING)
 
 
 def _badly_set(case: Case) -> Iterator[Problem]:
     """Yield the French texts that are not set as French print asks; what is the same in both languages is a name."""
     for place, (english, french) in labels(case.as_json()):
         if french != english and french_problems(french):
-            yield worded(f"{place}/fr", _("breaks French typography: its spaces, quotation marks or apostrophes"))
+            yield Problem(f"{place}/fr", SiteFault.BADLY_SET)
 
 
 def is_badly_set(case: Case) -> bool:
@@ -68,7 +66,7 @@ def remarks(case: Case, names: Mapping[str, str]) -> list[Problem]:
 def _silent_stages(document: Mapping[str, Any]) -> Iterator[Problem]:
     for moment in moments(read_case(document, LIMITS)):
         if not moment.stage.expect:
-            yield worded(moment.path, _("expects nothing"))
+            yield Problem(moment.path, SiteFault.EXPECTS_NOTHING)
 
 
 def _markup(document: Mapping[str, Any]) -> Iterator[Problem]:
@@ -76,7 +74,7 @@ def _markup(document: Mapping[str, Any]) -> Iterator[Problem]:
         for language, text in zip(("en", "fr"), pair, strict=True):
             match = _MARKUP.search(text)
             if match:
-                yield worded(f"{place}/{language}", _("shows “%(text)s” as it stands") % {"text": match[0]})
+                yield Problem(f"{place}/{language}", SiteFault.SHOWS_MARKUP, {"text": match[0]})
 
 
 def _names(document: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Problem]:
@@ -84,8 +82,7 @@ def _names(document: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Pr
     pairs = {text.pair: text.paths[0] for text in board_texts(document)}
     for (english, french), path in pairs.items():
         if names.get(english, french) != french:
-            values = {"french": french, "library": names[english]}
-            yield worded(path, _("is “%(french)s” here and “%(library)s” in the library") % values)
+            yield Problem(path, SiteFault.OTHER_NAME, {"french": french, "library": names[english]})
     known = {(english, french) for english, french in pairs if english != french and english in names}
     for place, text_pair in labels(document):
         if not place.startswith("/scenario") and "/ops" not in place and "/expect" not in place:
@@ -97,14 +94,14 @@ def _foreign_names(place: str, text_pair: Pair, known: set[Pair]) -> Iterator[Pr
     english, french = text_pair
     for english_name, french_name in sorted(known):
         if english_name in french and english_name not in french_name:
-            yield worded(f"{place}/fr", _("names “%(name)s” in English") % {"name": english_name})
+            yield Problem(f"{place}/fr", SiteFault.NAME_IN_ENGLISH, {"name": english_name})
         if french_name in english and french_name not in english_name:
-            yield worded(f"{place}/en", _("names “%(name)s” in French") % {"name": french_name})
+            yield Problem(f"{place}/en", SiteFault.NAME_IN_FRENCH, {"name": french_name})
 
 
 def _nothing_detected(document: Mapping[str, Any]) -> Iterator[Problem]:
     if not detects_something(document):
-        yield worded("/stages", _("no misconception gives another result: there is no wrong answer to learn from"))
+        yield Problem("/stages", SiteFault.DETECTS_NOTHING)
 
 
 def detects_something(document: Mapping[str, Any]) -> bool:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 import engine
 from engine.errors import Problem
 from engine.notation import parse_json
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def answer_lines(lines: Lines, answer: Answer) -> Iterator[str]:
             continue
         while not line.endswith(b"\n") and (line := lines.readline(LONGEST_LINE)):
             pass
-        yield _written(None, {"error": _error(worded("", f"is longer than {LONGEST_LINE} bytes"))})
+        yield _written(None, {"error": _error(Problem("", SiteFault.LONG_LINE, {"most": LONGEST_LINE}))})
 
 
 def answer_line(line: bytes, answer: Answer) -> str:
@@ -54,12 +54,12 @@ def answer_line(line: bytes, answer: Answer) -> str:
         return _written(line_id, {"error": _error(error.problem)})
     except Exception as error:  # the lines that follow must have their answers, whatever this one met
         logger.exception("a line could not be answered")
-        return _written(line_id, {"error": _error(worded("", f"could not be answered: {type(error).__name__}"))})
+        return _written(line_id, {"error": _error(Problem("", SiteFault.NOT_ANSWERED, {"name": type(error).__name__}))})
 
 
 def _document(line: bytes) -> object:
     if not line.strip():
-        raise engine.ScenarioError((worded("", "is a blank line"),))
+        raise engine.ScenarioError((Problem("", SiteFault.BLANK_LINE),))
     return parse_json(line)
 
 

@@ -184,6 +184,32 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.PUT_OR_CASE: _("must have either what is put down or a case."),
     SiteFault.NO_CARD: _("isn’t a card of the library."),
     SiteFault.NO_NAME: _("the key “name” is missing, and there is no card."),
+    SiteFault.NO_SOURCE: _("is missing: name the article or the rule, or say that the example is your own."),
+    SiteFault.TEACHES_NOTHING: _("none is named: choose what the case teaches."),
+    SiteFault.BADLY_SET: _("breaks French typography: its spaces, quotation marks or apostrophes."),
+    SiteFault.EXPECTS_NOTHING: _("expects nothing."),
+    SiteFault.SHOWS_MARKUP: _("shows “%(text)s” as it stands."),
+    SiteFault.OTHER_NAME: _("is “%(french)s” here and “%(library)s” in the library."),
+    SiteFault.NAME_IN_ENGLISH: _("names “%(name)s” in English."),
+    SiteFault.NAME_IN_FRENCH: _("names “%(name)s” in French."),
+    SiteFault.DETECTS_NOTHING: _("no misconception gives another result: there is no wrong answer to learn from."),
+    SiteFault.ONLY_PROPOSED: _("is a proposal: it is not published beside its case, but taken over into it."),
+    SiteFault.OUT_OF_DATE: _("is out of date: the other language has changed since."),
+    SiteFault.ONE_TEXT_FOR_BOTH: _(
+        "“%(text)s” is said for both languages: say it in the other one, or that it is right in both."
+    ),
+    SiteFault.NO_SUCH_STEP: _("cannot go from “%(now)s” to “%(then)s” in one step."),
+    SiteFault.OTHER_START: _("this board was not made from the one that the case starts from."),
+    SiteFault.NOT_YOURS: _("you may not change this, or not add anything of this kind."),
+    SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or stack/….json."),
+    SiteFault.MANY_RULESETS: _("there are %(count)s, and there may be at most %(most)s."),
+    SiteFault.NAMED_BEFORE: _("the list has it already."),
+    SiteFault.LONG_ANSWER: _("the answer would be too long: ask less at once."),
+    SiteFault.UNKNOWN_PARAMETER: _NOT_HERE,
+    SiteFault.GIVEN_TWICE: _TWICE,
+    SiteFault.LONG_LINE: _("the line is longer than %(most)s bytes."),
+    SiteFault.BLANK_LINE: _("the line is blank."),
+    SiteFault.NOT_ANSWERED: _("could not be answered: %(name)s."),
 }
 
 #: How a value stands in a text where it does not stand as it is.

@@ -81,7 +81,7 @@ def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(adm
         ("{", "This isn’t a JSON document"),
         ('{"scenario": {}, "scenario": {}}', "/scenario is given twice"),
         ("[" * 50_000, "nested too deep"),
-        ("9" * 5000, "must be an object"),
+        ("9" * 5000, "must be one JSON object"),
         ('"text"', "must"),
         (
             '{"scenario": {"format": "layers/1", "objects": [{"id": "a"}]}, "stages": []}',

@@ -32,7 +32,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind, kind_in
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault, worded
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
 LARGEST_UPLOAD: Final = 1024 * 1024
@@ -97,7 +97,7 @@ def _import(file: ContentFile, user: User) -> str:
     try:
         kind.save(row, user, "imported")
     except PermissionDenied:
-        _refuse(file, [worded("", _("you may not change this, or not add anything of this kind"))])
+        _refuse(file, [Problem("", SiteFault.NOT_YOURS)])
     except ValidationError as error:
         _refuse(file, [worded("", message) for message in error.messages])
     return "created" if row is new else "updated"
@@ -156,12 +156,12 @@ def _kind(name: str) -> Kind:
     match = _NAME.fullmatch(name)
     kind = kind_in(match[1]) if match else None
     if kind is None:
-        raise ScenarioError((worded("", _misnamed()),))
+        raise ScenarioError((_misnamed(),))
     return kind
 
 
-def _misnamed() -> str:
-    return _("must be called cards/….json, cases/….json or stack/….json")
+def _misnamed() -> Problem:
+    return Problem("", SiteFault.MISNAMED)
 
 
 def _is_named(name: str) -> bool:
@@ -209,7 +209,7 @@ def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     if len(entries) > MOST_FILES:
         raise ContentError([FileProblem(name, "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
     problems = [
-        FileProblem(entry.filename, "", _misnamed())
+        FileProblem(entry.filename, "", editor_text(_misnamed()))
         for entry in entries
         if not _is_named(entry.filename) and entry.filename != STATE_FILE
     ]

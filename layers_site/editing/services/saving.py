@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from engine.errors import ScenarioError
+from engine.errors import Problem, ScenarioError
 from engine.notation import read_case, write_scenario
 from engine.notation.canonical import json_text
 from engine.operations import Op
@@ -26,7 +24,7 @@ from layers_site.editing.services.differences import UnsayableError, same_board
 from layers_site.editing.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
 from layers_site.editing.services.showing import board as shown_board
 from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant, with_stage
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +186,6 @@ def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) ->
 def save_start(origin: Origin, board: Board, by: By) -> None:
     """Store the board as the start of the case. Raises as `save_stage` does."""
     if not origin.is_start:
-        raise RefusedError([worded("/scenario", _("This board was not made from the one that the case starts from."))])
+        raise RefusedError([Problem("/scenario", SiteFault.OTHER_START)])
     written = write_scenario(of_board(board).scenario)
     change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), lambda _document: {"scenario": written})
