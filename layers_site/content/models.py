@@ -7,7 +7,6 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
 
@@ -23,7 +22,7 @@ from layers_site.content.languages import languages_of, stale_after
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet
 from layers_site.content.stage_keys import Keys, keyed, keys_of
 from layers_site.platform.language import Language, both_languages, localized
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 __all__ = ["Card", "CardText", "Case", "Comment", "Deletion"]
 
@@ -269,7 +268,7 @@ class Case(Staged, Teaching):
 
     def _title_problems(self) -> list[Problem]:
         titled = self.title_en.strip() or self.title_fr.strip()
-        return [] if titled else [worded("/title/en", gettext("a title is needed in one language at least"))]
+        return [] if titled else [Problem("/title/en", SiteFault.NO_TITLE)]
 
     def refresh_indexes(self) -> None:
         super().refresh_indexes()

@@ -19,7 +19,7 @@ from layers_site.content.concepts import concept_problems
 from layers_site.content.differing import difference_text, place_said
 from layers_site.content.files import ContentFile
 from layers_site.content.json_text import LIMITS
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault, worded
 
 #: Stages of a case and its variants together; each is evaluated under up to seven editions.
 MOST_STAGES: Final = 100
@@ -50,7 +50,7 @@ def case_problems(document: object) -> list[Problem]:
         return list(error.problems)
     stages = len(case.stages) + sum(len(variant.stages) for variant in case.variants)
     if stages > MOST_STAGES:
-        return [worded("/stages", _("has too many stages: at most %(most)s") % {"most": MOST_STAGES})]
+        return [Problem("/stages", SiteFault.MANY_STAGES, {"most": MOST_STAGES})]
     return concept_problems(case.concepts)
 
 
@@ -61,7 +61,9 @@ def missing_texts(document: object, path: str = "") -> list[Problem]:
     if not isinstance(document, dict):
         return []
     if document.keys() == {"en", "fr"}:
-        return [worded(f"{path}/{key}", _("is empty")) for key, text in document.items() if not str(text).strip()]
+        return [
+            Problem(f"{path}/{key}", SiteFault.EMPTY_TEXT) for key, text in document.items() if not str(text).strip()
+        ]
     return [problem for key, item in document.items() for problem in missing_texts(item, f"{path}/{key}")]
 
 
@@ -69,7 +71,7 @@ def no_expectation(document: object) -> list[Problem]:
     """Return a problem if a (readable) case expects nothing anywhere: then it shows nothing."""
     if any(moment.stage.expect for moment in moments(read_case(document, LIMITS))):
         return []
-    return [worded("/stages", _("there is no expected result at any stage"))]
+    return [Problem("/stages", SiteFault.NO_EXPECTATION)]
 
 
 def case_differences(document: object) -> list[Problem]:

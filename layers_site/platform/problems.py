@@ -77,6 +77,10 @@ class SiteFault(Code):
     NO_NAME = "is missing, and there is no card"
 
     # --- what editors are asked for ---
+    MANY_STAGES = "has too many stages: at most {most}"
+    EMPTY_TEXT = "is empty"
+    NO_EXPECTATION = "there is no expected result at any stage"
+    NO_TITLE = "a title is needed in one language at least"
     NO_SOURCE = "is missing: name the article or the rule, or say that the example is your own"
     TEACHES_NOTHING = "none is named: choose what the case teaches"
     BADLY_SET = "breaks French typography: its spaces, quotation marks or apostrophes"
