@@ -17,7 +17,7 @@ from engine import ScenarioError, parse
 from engine.notation import read_ability, read_change, read_condition, read_selector, read_value
 from engine.scenario import Scenario
 from layers_site.boards.building.forms import sheet as sheets
-from layers_site.boards.building.forms.parts import read_part, shown
+from layers_site.boards.building.forms.part_answers import read_part, shown
 from layers_site.boards.building.samples import NAMED, samples, sound
 from layers_site.boards.building.services import drafts, parts, wholes
 from layers_site.boards.building.services.drafts import Editing

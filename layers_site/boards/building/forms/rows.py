@@ -16,7 +16,7 @@ from engine.notation.abilities import needs_no_objects
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import choices, row_fields
-from layers_site.boards.building.forms.parts import Answered
+from layers_site.boards.building.forms.part_answers import Answered
 from layers_site.boards.building.services import counting, world
 from layers_site.boards.building.services.documents import is_label
 from layers_site.boards.building.services.drafts import EditedEffect
