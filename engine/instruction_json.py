@@ -60,11 +60,8 @@ def instruction_json(instruction: Instruction, text_of: TextOf | None = None) ->
             return {"does": "replace_text", "old": old, "new": new}
         case Rename(name):
             return {"does": "name", "name": name.en}
-        case ChangeFace(None):
-            return {"does": "turn_face_up"}
         case ChangeFace(face):
-            listed = {} if face is None or face == PLAIN_FACE else {"as": _face(face, text_of)}
-            return {"does": "turn_face_down", **listed}
+            return _turned(face, text_of)
         case MergeValues(values, on_top):
             return {"does": "merge", "place": "over" if on_top else "under", **_values(values)}
         case TakeText(values, plus):
@@ -76,6 +73,13 @@ def instruction_json(instruction: Instruction, text_of: TextOf | None = None) ->
                 "keep": list[Json](sorted(keep)),
                 "except": [instruction_json(item, text_of) for item in exceptions],
             }
+
+
+def _turned(face: Face | None, text_of: TextOf | None) -> dict[str, Json]:
+    if face is None:
+        return {"does": "turn_face_up"}
+    listed: dict[str, Json] = {} if face == PLAIN_FACE else {"as": _face(face, text_of)}
+    return {"does": "turn_face_down", **listed}
 
 
 def _values(values: Characteristics) -> dict[str, Json]:

@@ -5,7 +5,7 @@ The three call each other (a count has a selector, a selector may compare a valu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, WORDS_IN_A_STEP
@@ -240,15 +240,21 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             scope.board.meter.spend(len(values) // TESTS_IN_A_STEP)
             return sum(number(item, scope) for item in values)
         case Product(values):
-            scope.board.meter.spend(len(values) // TESTS_IN_A_STEP)
-            result = 1
-            for item in values:
-                result = scope.board.meter.bounded(result * number(item, scope))
-            return result
+            return _product(values, scope)
         case Negative(item):
             return -number(item, scope)
         case int():
             return value
+
+
+def _product(values: Sequence[Value], scope: Scope) -> int:
+    """Multiply the values; each step on the way is within the bound, too."""
+    meter = scope.board.meter
+    meter.spend(len(values) // TESTS_IN_A_STEP)
+    result = 1
+    for item in values:
+        result = meter.bounded(result * number(item, scope))
+    return result
 
 
 def _among(value: Among, scope: Scope) -> int:
