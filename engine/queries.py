@@ -248,7 +248,7 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
 
 
 def _product(values: Sequence[Value], scope: Scope) -> int:
-    """Multiply the values; each step on the way is within the bound, too."""
+    """Return the product of the values; each step on the way is within the bound, too."""
     meter = scope.board.meter
     meter.spend(len(values) // TESTS_IN_A_STEP)
     result = 1
