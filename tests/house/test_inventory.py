@@ -98,7 +98,7 @@ TOLD = {
     "E11": ("drills/which-layer", "Indestructible has been a keyword ability since July 2013"),
     "E12": ("cases/force-of-will-thorn-trinisphere", "601.2f; 601.2e in 2011 and 2014"),
     "E13": ("cases/licid-when-enchanted-meant-nothing", "from May 2011 to October 2013"),
-    "E14": ("lessons/*-characteristic-defining-abilities", "Articles tell this more loosely"),
+    "E14": ("lessons/*-characteristic-defining-abilities", "Some articles say this less precisely"),
     "E15": ("drills/which-layer", "“can’t have” is named with them"),
     "E16": ("drills/which-timestamp", "An ability that was granted"),
     "E17": ("cases/azorius-keyrune-animated", "leaves out the subtype Bird"),
