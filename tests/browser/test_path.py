@@ -1,4 +1,4 @@
-"""The path of a learner: six boards to where one begins, and a round of ten."""
+"""The path of a learner: eight boards to where one begins, and a round of ten."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
 def test_six_boards_lead_to_a_lesson(
     open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool
 ) -> None:
-    """From the list of lessons through six boards, left and resumed once, to the first page of a lesson."""
+    """From the list of lessons through eight boards, left and resumed once, to the first page of a lesson."""
     window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open("/en/lessons/")
     page = window.page
-    page.get_by_role("link", name="Six boards tell where to begin").click()
+    page.get_by_role("link", name="Eight boards tell where to begin").click()
     page.get_by_role("link", name="Begin", exact=True).click()
-    for number in range(1, 7):
-        page.get_by_role("heading", name=f"Board {number} of 6").wait_for()
+    for number in range(1, 9):
+        page.get_by_role("heading", name=f"Board {number} of 8").wait_for()
         if scripts and number == 1:
             assert violations(page) == []
         if number == 3:
             window.open("/en/placement/")
-            page.get_by_role("link", name="Continue: 2 of 6 answered").click()
+            page.get_by_role("link", name="Continue: 2 of 8 answered").click()
         page.get_by_role("button", name="I don’t know").click()
-    page.get_by_role("heading", name="0 of 6 right").wait_for()
+    page.get_by_role("heading", name="0 of 8 right").wait_for()
     if scripts:
         assert violations(page) == []
     page.locator("#placement-next").click()

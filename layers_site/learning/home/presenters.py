@@ -30,7 +30,7 @@ class GoingOn:
 
 
 def going_on(request: HttpRequest, now: datetime) -> GoingOn:
-    """Return the next step; beside it practice, and for newcomers the six boards that tell where to begin."""
+    """Return the next step; beside it practice, and for newcomers the eight boards that tell where to begin."""
     others = (*([_placement()] if _is_new(request) else []), _practice())
     return GoingOn(learner_of(request) is not None, next_step(request, now), others, len(lessons()))
 
@@ -42,7 +42,7 @@ def _is_new(request: HttpRequest) -> bool:
 
 
 def _placement() -> Step:
-    return Step(_("Where to begin"), _("Six boards tell which lesson is yours."), reverse("placement:start"))
+    return Step(_("Where to begin"), _("Eight boards tell which lesson is yours."), reverse("placement:start"))
 
 
 def _practice() -> Step:

@@ -1,1 +1,1 @@
-"""A short placement: six boards, each chosen by the answers before it, and the lesson to begin with."""
+"""A short placement: eight boards, each chosen by the answers before it, and the lesson to begin with."""

@@ -17,6 +17,8 @@ KNOWN: Final = 0.9
 GUESSED: Final = 0.3
 #: A stand is named with a range: so much of the likelihood lies below it, and so much above.
 _TAIL: Final = 0.1
+#: Somebody who begins this many lessons off still begins well.
+NEAR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """`stand` is the most even guess; it may as well be anything from `low` to `high`."""
+    """`stand` is the best guess; it may as well be anything from `low` to `high`."""
 
     stand: int
     low: int
@@ -45,14 +47,14 @@ def likelihoods(replies: Sequence[Reply], places: int) -> tuple[float, ...]:
 
 
 def estimate(replies: Sequence[Reply], places: int) -> Estimate:
-    """Return the stand with as much likelihood below as above, and how far it may be off.
+    """Return the stand that is most often near the true one, and how far it may be off.
 
     Whoever answers everything right stands at the end of that range: no question was too hard.
     """
     likely = likelihoods(replies, places)
     low, high = _reached(likely, _TAIL), _reached(likely, 1 - _TAIL)
     every = bool(replies) and all(reply.right for reply in replies)
-    return Estimate(high if every else _reached(likely, 0.5), low, high)
+    return Estimate(high if every else min(max(_nearest(likely), low), high), low, high)
 
 
 def next_place(replies: Sequence[Reply], places: int, possible: Collection[int]) -> int:
@@ -65,6 +67,16 @@ def next_place(replies: Sequence[Reply], places: int, possible: Collection[int])
 def _chance(stand: int, reply: Reply) -> float:
     right = KNOWN if reply.place < stand else GUESSED
     return right if reply.right else 1 - right
+
+
+def _nearest(likely: Sequence[float]) -> int:
+    """Return the stand with the most likelihood at most `NEAR` lessons off; of equals the one nearest to the middle."""
+    middle = _reached(likely, 0.5)
+
+    def worth(stand: int) -> tuple[float, int]:
+        return round(sum(likely[max(0, stand - NEAR) : stand + NEAR + 1]), 9), -abs(stand - middle)
+
+    return max(range(len(likely)), key=worth)
 
 
 def _reached(likely: Sequence[float], share: float) -> int:

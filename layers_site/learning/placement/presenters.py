@@ -1,4 +1,4 @@
-"""The pages of a placement: a question, without a word on the answers so far; and what came of six of them."""
+"""The pages of a placement: a question, without a word on the answers so far; and what came of all of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """One of the six: the lesson it is from, what became of it, and where its reason is told."""
+    """One of the boards: the lesson it is from, what became of it, and where its reason is told."""
 
     lesson: str
     state: Literal["right", "wrong", "unknown"]
@@ -114,9 +114,11 @@ def _says(stand: int, count: int) -> str:
 def _sure(low: int, high: int, count: int) -> str:
     first, last = way()[min(low, count - 1)].position, way()[min(high, count - 1)].position
     if first == last:
-        return _("Six boards are few, but your answers agree with each other.")
+        return _("Eight boards are few, but your answers agree with each other.")
     words = {"first": first, "last": last}
-    return _("Six boards are few: it may be any lesson from %(first)s to %(last)s. Go back if it is too hard.") % words
+    return (
+        _("Eight boards are few: it may be any lesson from %(first)s to %(last)s. Go back if it is too hard.") % words
+    )
 
 
 def _row(mark: RoundAnswer, lesson_question: LessonQuestion) -> AnswerRow:

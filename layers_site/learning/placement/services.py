@@ -28,7 +28,7 @@ from layers_site.questions.places import Place, item_of
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import judge
 
-BOARDS: Final = 6
+BOARDS: Final = 8
 #: A lesson has so many questions, of which so many are asked at most.
 _QUESTIONS: Final = 3
 _MOST_OF_ONE: Final = 2

@@ -1,4 +1,4 @@
-"""A placement: begin it, answer six boards without a word in between, see where to begin. One can leave and resume."""
+"""A placement: begin it, answer eight boards without a word in between, see where to begin; leave and resume it."""
 
 from __future__ import annotations
 

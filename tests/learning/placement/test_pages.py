@@ -1,4 +1,4 @@
-"""A placement through its pages: six boards, nothing told in between, left and resumed, and where to begin."""
+"""A placement through its pages: eight boards, nothing told in between, left and resumed, and where to begin."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def unknown(client: Client, number: int) -> str:
 
 
 def answer_all(client: Client, right: Callable[[int], bool], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answer all six: rightly where the place of the lesson says so. What a form makes of an answer is tested there."""
+    """Answer all: rightly where the place of the lesson says so. What a form makes of an answer is tested there."""
     order = {lesson.slug: place for place, lesson in enumerate(way())}
 
     def answered(
@@ -69,18 +69,18 @@ def test_nothing_is_told_in_between(client: Client, language: str) -> None:
     assert asked is not None
     assert not page.root.all(id="verdict")
     assert not page.root.all(tag="li", data_state="wrong")
-    assert page.root.one(tag="h1").text in ("Board 2 of 6", "Plateau 2 sur 6")
+    assert page.root.one(tag="h1").text in ("Board 2 of 8", "Plateau 2 sur 8")
 
 
 def test_it_can_be_left_and_resumed(client: Client) -> None:
     """A number that is not due leads to the one that is; the start page and the home page lead there too."""
     assert unknown(client, 1) == f"{HERE}2/"
-    for number in (1, 3, 6, 40):
+    for number in (1, 3, 8, 40):
         assert client.get(f"{HERE}{number}/")["Location"] == f"{HERE}2/"
     assert client.get(HERE)["Location"] == f"{HERE}2/"
     start = client.get("/en/placement/").content.decode()
     assert f'href="{HERE}2/"' in start
-    assert "Continue: 1 of 6 answered" in start
+    assert "Continue: 1 of 8 answered" in start
     assert f'href="{HERE}2/"' in client.get("/en/progress/").content.decode()
 
 
@@ -128,7 +128,7 @@ def test_it_ends_with_a_lesson_and_one_button(
         number = int(re.findall(r"lesson (\d+)", button.text)[0])
         assert abs(number - says) <= 2
     assert len(page.root.all(cls="next")) == 1
-    assert "Six boards are few" in page.text
+    assert "Eight boards are few" in page.text
     assert len(page.root.one(cls="placement-rows").all(tag="li")) == BOARDS
     assert len(page.root.one(cls="placement-layers").all(tag="li")) == 7
 
@@ -144,7 +144,7 @@ def test_its_lesson_is_the_next_step(client: Client, monkeypatch: pytest.MonkeyP
     answer_all(client, lambda place: place < 8, monkeypatch)
     button = Page(client.get(HERE).content.decode()).root.one(id="placement-next").attrs["href"]
     progress = client.get("/en/progress/").content.decode()
-    assert "Your six boards point to it." in progress
+    assert "Your eight boards point to it." in progress
     assert f'href="{button}"' in progress
 
 

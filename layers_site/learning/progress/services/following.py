@@ -196,7 +196,7 @@ def _placed(request: HttpRequest, path: Course) -> Step | None:
     last = last_result(request)
     rows = path.rows[last[1].stand :] if last else ()
     row = next((row for row in rows if not row.finished), None)
-    return Step(_lesson_title(row), _("Your six boards point to it."), row.href) if row else None
+    return Step(_lesson_title(row), _("Your eight boards point to it."), row.href) if row else None
 
 
 def _following(path: Course) -> Step | None:
