@@ -59,11 +59,14 @@ STRICT = {
     "cross-origin-opener-policy": "same-origin",
 }
 FRAMED = {"sharing:embed-board", "sharing:embed-case"}
+#: Files that a page of any site may show: nothing of whoever looks is in them.
+PICTURES = {f"sharing:{what}-{kind}" for what in ("board", "case") for kind in ("svg", "png")}
 
 
-def policies(headers: dict[str, str], *, framed: bool = False) -> list[str]:
+def policies(headers: dict[str, str], *, framed: bool = False, picture: bool = False) -> list[str]:
     """What is missing of the policies."""
-    wrong = [name for name, value in STRICT.items() if headers.get(name) != value]
+    wanted = STRICT | ({"cross-origin-resource-policy": "cross-origin"} if picture else {})
+    wrong = [name for name, value in wanted.items() if headers.get(name) != value]
     csp = dict(part.strip().split(" ", 1) for part in headers.get("content-security-policy", "none x").split(";"))
     wrong += [name for name in ("default-src", "script-src", "style-src") if csp.get(name) != "'self'"]
     if csp.get("frame-ancestors") != ("*" if framed else "'none'") or csp.get("object-src") != "'none'":
@@ -75,10 +78,12 @@ def policies(headers: dict[str, str], *, framed: bool = False) -> list[str]:
 
 
 def test_every_page_has_its_policies(pages: dict[str, Seen]) -> None:
-    """Pages, forms, files, the admin, the API, redirections and refusals; two may be shown in frames."""
-    wrong = {name: policies(seen.headers, framed=name in FRAMED) for name, seen in pages.items()}
+    """Pages, forms, files, the admin, the API, redirections and refusals; two may be framed, pictures be anywhere."""
+    wrong = {
+        name: policies(seen.headers, framed=name in FRAMED, picture=name in PICTURES) for name, seen in pages.items()
+    }
     assert {name: found for name, found in wrong.items() if found} == {}
-    assert all(pages[name].status == 200 for name in FRAMED)
+    assert all(pages[name].status == 200 for name in FRAMED | PICTURES)
 
 
 @pytest.mark.parametrize(
@@ -122,6 +127,15 @@ def test_hostile_names_are_texts_wherever_they_stand(pages: dict[str, Seen]) -> 
     hostile = {name: seen.body for name, seen in html.items() if SECRET in seen.body or PUBLIC in seen.body}
     assert len(hostile) > 60
     assert {name: found for name, body in hostile.items() if (found := smuggled(body))} == {}
+
+
+def test_hostile_names_are_texts_in_pictures(pages: dict[str, Seen]) -> None:
+    """An SVG is read strictly, and has shapes and text: no script, no style, no link, no picture from elsewhere."""
+    shapes = {"svg", "title", "desc", "rect", "circle", "polygon", "text"}
+    for name in (name for name in PICTURES if name.endswith("svg")):
+        root = fromstring(pages[name].body)
+        assert {element.tag.removeprefix("{http://www.w3.org/2000/svg}") for element in root.iter()} <= shapes
+        assert not {key for element in root.iter() for key in element.attrib if key.startswith("on") or "href" in key}
 
 
 def test_a_hostile_name_is_read_as_it_was_written(pages: dict[str, Seen]) -> None:

@@ -52,7 +52,7 @@ _WHOSE: Final = {
         short:board short:latest asking:case asking:board one-more:case one-more:board
         building:case-build building:case-change building:case-card building:case-paste building:case-whole
         building:board-build building:board-change building:board-card building:board-paste building:board-whole
-        sharing:board-share sharing:board-qr
+        sharing:board-share sharing:board-qr sharing:board-svg sharing:board-png sharing:case-svg sharing:case-png
         sharing:board-document sharing:board-keep sharing:board-link sharing:board-print sharing:board-compare
         sharing:compare sharing:case-share sharing:case-qr sharing:case-document sharing:case-keep sharing:case-freeze
         sharing:case-link sharing:case-print sharing:case-compare sharing:embed-board sharing:embed-case

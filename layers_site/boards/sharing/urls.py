@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.boards.sharing.views import compare, embed, keeping, opening, paper, share
+from layers_site.boards.sharing.views import compare, embed, keeping, opening, paper, pictures, share
 
 app_name = "sharing"
 
@@ -14,6 +14,8 @@ urlpatterns = [
     path("boards/<slug:board_id>/latest/", keeping.link_to_board, name="board-link"),
     path("boards/<slug:board_id>/latest/<slug:key>/", keeping.point_to_board, name="board-point"),
     path("boards/<slug:board_id>/print/", paper.board, name="board-print"),
+    path("boards/<slug:board_id>/picture.svg", pictures.board, {"kind": "svg"}, name="board-svg"),
+    path("boards/<slug:board_id>/picture.png", pictures.board, {"kind": "png"}, name="board-png"),
     path("boards/<slug:board_id>/compare/", compare.board, name="board-compare"),
     path("boards/<slug:board_id>/compare/<slug:other_id>/", compare.compare, name="compare"),
     path("cases/<slug:slug>/share/", share.case, name="case-share"),
@@ -24,6 +26,8 @@ urlpatterns = [
     path("cases/<slug:slug>/latest/", keeping.link_to_case, name="case-link"),
     path("cases/<slug:slug>/latest/<slug:key>/", keeping.point_to_case, name="case-point"),
     path("cases/<slug:slug>/print/", paper.case, name="case-print"),
+    path("cases/<slug:slug>/picture.svg", pictures.case, {"kind": "svg"}, name="case-svg"),
+    path("cases/<slug:slug>/picture.png", pictures.case, {"kind": "png"}, name="case-png"),
     path("cases/<slug:slug>/compare/", compare.case, name="case-compare"),
     path("embed/boards/<slug:board_id>/", embed.board, name="embed-board"),
     path("embed/cases/<slug:slug>/", embed.case, name="embed-case"),

@@ -1,10 +1,10 @@
-"""The link from a board to the page from which it is shared."""
+"""The links from a board to the page from which it is shared, and to its picture."""
 
 from __future__ import annotations
 
 from django import template
 
-from layers_site.boards.sharing.presenters.addresses import below
+from layers_site.boards.sharing.presenters.addresses import PLACE, below
 
 register = template.Library()
 
@@ -13,3 +13,9 @@ register = template.Library()
 def share_of(here: str, step: int | None) -> str:
     """Return the address that shares the board of the address `here`, at the step in view if there is one."""
     return below(here, "share/", more=[("step", str(step))] if step is not None else ())
+
+
+@register.filter
+def picture_of(here: str) -> str:
+    """Return the picture of the board at the address `here`, as printed: a preview gives no result away."""
+    return below(here, "picture.png", keep=PLACE, more=[("part", "printed")])

@@ -15,6 +15,8 @@ from layers_site.boards.services.moments import Moment
 PLACE: Final = ("variant", "stage", "edition")
 #: What says how it is looked at.
 LOOK: Final = ("focus", "step", "view", "depth", "with")
+#: What of it a picture of the board shows.
+PICTURE: Final = (*PLACE, "focus", "step")
 LONGEST: Final = 200
 
 

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
+from engine import EvaluationError, TimeUpError
+from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import Moment
-from layers_site.boards.sharing.presenters.addresses import asking, below, embedded, short
+from layers_site.boards.sharing.pictures.sheet import PARTS, Part, alt_of
+from layers_site.boards.sharing.presenters.addresses import PICTURE, asking, below, embedded, short
 from layers_site.explain.names import label
 
 #: How high a frame is that shows a board of a few cards and the way through the layers.
@@ -24,6 +27,27 @@ class Links:
     asking: str
     frame: str
     frame_asking: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLinks:
+    """One picture of the board: in both colors, as a drawing that stays sharp (SVG) and in pixels (PNG)."""
+
+    part: Part
+    svg: str
+    png: str
+    dark_svg: str
+    dark_png: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The pictures of the board. `alt` says in words what the last one shows, `code` puts it on a page."""
+
+    each: tuple[PictureLinks, ...]
+    shown: str
+    alt: str
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +72,7 @@ class ShareView:
     freeze: str
     keep: str
     make_link: str
+    pictures: Pictures
 
 
 def share_view(moment: Moment, look: Look, root: str) -> ShareView:
@@ -71,7 +96,35 @@ def share_view(moment: Moment, look: Look, root: str) -> ShareView:
         freeze="" if moment.board else below(here, "freeze/"),
         keep=below(here, "keep/"),
         make_link=below(here, "latest/"),
+        pictures=_pictures(moment, look, root),
     )
+
+
+def picture_address(here: str, part: Part, kind: str, theme: str = "") -> str:
+    """Return the address of a picture of the board at the address `here`."""
+    more = [(name, value) for name, value in (("part", part), ("theme", theme)) if value]
+    return below(here, f"picture.{kind}", keep=PICTURE, more=more)
+
+
+def _pictures(moment: Moment, look: Look, root: str) -> Pictures:
+    here = page(moment, look)
+    each = tuple(
+        PictureLinks(
+            part, *(picture_address(here, part, kind, theme) for theme in ("", "dark") for kind in ("svg", "png"))
+        )
+        for part in PARTS
+    )
+    alt = _alt(moment, look)
+    code = f'<img src="{escape(root + each[-1].png)}" alt="{escape(alt)}" width="1200">'
+    return Pictures(each, each[-1].svg, alt, code)
+
+
+def _alt(moment: Moment, look: Look) -> str:
+    """Say in words what the board comes to; only its title where that takes too long."""
+    try:
+        return alt_of(title(moment), Bench.of(moment, look).words.cards)
+    except (EvaluationError, TimeUpError):
+        return title(moment)
 
 
 def title(moment: Moment) -> str:

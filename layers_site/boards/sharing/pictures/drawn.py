@@ -1,0 +1,102 @@
+"""Pictures as files, kept by what they show: the same address gives the same bytes until board or program change."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from layers_site.boards.presenters.bench import Bench
+from layers_site.boards.presenters.links import Look
+from layers_site.boards.services.moments import Moment
+from layers_site.boards.sharing.pictures.palette import Theme, sheets
+from layers_site.boards.sharing.pictures.sheet import Head, Part, Sheet, of_bench, of_printed
+from layers_site.explain.presenters.printed import printed
+from layers_site.platform.shared import Notation, shared, version
+
+#: The template that writes the shapes as SVG.
+TEMPLATE: Final = "boards/sharing/picture.svg"
+STORED: Final = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """All that a picture depends on. `text` is the canonical text of the board."""
+
+    text: str
+    edition: str
+    focus: str
+    step: int | None
+    part: Part
+    theme: Theme
+    language: str
+    head: Head
+
+    @property
+    def tag(self) -> str:
+        """Return the ETag of the SVG: it is known before anything is worked out."""
+        digest = blake2b(digest_size=15)
+        digest.update(repr((asdict(self), version(), _looks())).encode())
+        return digest.hexdigest()
+
+
+@cache
+def _looks() -> str:
+    """Return a digest of what pictures look like: their template and the style sheets with their colors."""
+    template = Path(settings.BASE_DIR) / "templates" / TEMPLATE
+    return blake2b((template.read_text(encoding="utf-8") + sheets()).encode(), digest_size=15).hexdigest()
+
+
+def wanted(moment: Moment, look: Look, part: Part, theme: Theme, language: str, head: Head) -> Wanted:
+    """Say what is wanted. A board as printed looks the same from every object and before every step."""
+    focus, step = ("", None) if part == "printed" else (look.focus, look.step)
+    return Wanted(moment.text, look.edition, focus, step, part, theme, language, head)
+
+
+class _Still(Bench):
+    """A board without links: nobody presses on a picture."""
+
+    def address(self, moment: Moment, look: Look) -> str:
+        return ""
+
+
+def _sheet(wanted: Wanted) -> Sheet:
+    """Draw the board. Raises EvaluationError or TimeUpError, never for one as printed."""
+    moment = Moment(wanted.text, None, "", 0)
+    if wanted.part == "printed":
+        return of_printed(printed(moment.scenario), wanted.head, wanted.theme)
+    bench = _Still.of(moment, Look(wanted.edition, wanted.focus, step=wanted.step))
+    return of_bench(bench, wanted.head, wanted.theme, layers=wanted.part == "layers")
+
+
+def svg_of(wanted: Wanted) -> str:
+    """Return the SVG. Raises EvaluationError or TimeUpError."""
+    return _svg(wanted, _looks())
+
+
+def png_of(wanted: Wanted) -> bytes:
+    """Return the same as PNG. Raises EvaluationError or TimeUpError."""
+    return _png(wanted, _looks())
+
+
+@shared("picture_svg", STORED, Notation(str, str))
+def _svg(wanted: Wanted, _looks: str) -> str:
+    return render_to_string(TEMPLATE, {"sheet": _sheet(wanted)})
+
+
+def _png_written(png: bytes) -> str:
+    return base64.b64encode(png).decode()
+
+
+@shared("picture_png", STORED, Notation(_png_written, base64.b64decode))
+def _png(wanted: Wanted, _looks: str) -> bytes:
+    # Loaded where a picture is asked for: it takes memory that most processes never need.
+    from layers_site.boards.sharing.pictures.raster import raster  # noqa: PLC0415
+
+    return raster(_sheet(wanted))

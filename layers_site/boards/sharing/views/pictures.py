@@ -1,0 +1,81 @@
+"""A board as a picture, at its own address: SVG and PNG, in the language of the address.
+
+`part` is "printed", "now" or "layers", `theme` "light" or "dark"; edition, object and step are those of the page.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+
+from engine import EvaluationError, TimeUpError
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.presenters.links import page
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.sharing.pictures.drawn import Wanted, png_of, svg_of, wanted
+from layers_site.boards.sharing.pictures.palette import Theme
+from layers_site.boards.sharing.pictures.sheet import Head, Part
+from layers_site.boards.sharing.presenters.addresses import short
+from layers_site.boards.sharing.presenters.share import about, title
+from layers_site.boards.sharing.services.documents import file_name
+from layers_site.boards.sharing.views.share import root_of
+from layers_site.boards.views.answers import case_moment, look_at
+from layers_site.content.models import Case
+from layers_site.platform.language import current_language
+
+Kind = Literal["svg", "png"]
+
+#: A browser need not ask again for so many seconds. A board stays; what is said of it may be improved.
+FRESH: Final = 3600
+_TYPES: Final[dict[Kind, str]] = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+@require_safe
+def board(request: HttpRequest, board_id: str, kind: Kind) -> HttpResponse:
+    return _picture(request, at_board(board_id), kind)
+
+
+@require_safe
+def case(request: HttpRequest, slug: str, kind: Kind) -> HttpResponse:
+    return _picture(request, case_moment(request, slug), kind)
+
+
+def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
+    """Return the picture, or 304 for who has it: the tag is known before anything is worked out."""
+    drawing = _drawing(request, moment)
+    tag = f'"{drawing.tag}-{kind}"'
+    known = get_conditional_response(request, etag=tag)
+    if known is not None:
+        return _with_policy(known, moment, tag)
+    try:
+        content = svg_of(drawing).encode() if kind == "svg" else png_of(drawing)
+    except (EvaluationError, TimeUpError):
+        context = {"back": page(moment, look_at(request)), "section": "cases"}
+        return render(request, "boards/too_much.html", context, status=422)
+    response = HttpResponse(content, content_type=_TYPES[kind])
+    name = f"{file_name(moment).removesuffix('.json')}-{drawing.part}.{kind}"
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return _with_policy(response, moment, tag)
+
+
+def _drawing(request: HttpRequest, moment: Moment) -> Wanted:
+    """Read the address: what it does not know is left out, as on the page of the board."""
+    look = look_at(request)
+    part: Part = next((part for part in get_args(Part) if part == request.GET.get("part")), "layers")
+    theme: Theme = next((theme for theme in get_args(Theme) if theme == request.GET.get("theme")), "light")
+    head = Head(title(moment), about(moment), title_of(look.edition), root_of(request) + short(moment, look))
+    return wanted(moment, look, part, theme, current_language(), head)
+
+
+def _with_policy(response: HttpResponse, moment: Moment, tag: str) -> HttpResponse:
+    """Let everybody keep the picture and show it on pages of their own; of a draft only whoever asked."""
+    draft = moment.board is None and moment.case is not None and moment.case.status != Case.Status.PUBLISHED
+    response["ETag"] = tag
+    response["Cache-Control"] = f"{'private' if draft else 'public'}, max-age={FRESH}"
+    response["Cross-Origin-Resource-Policy"] = "same-origin" if draft else "cross-origin"
+    response["X-Robots-Tag"] = "noindex"
+    return response
