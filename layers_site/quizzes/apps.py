@@ -15,12 +15,13 @@ class QuizzesConfig(AppConfig):
         from layers_site.content.services import deleting  # noqa: PLC0415
         from layers_site.editing.services import uses  # noqa: PLC0415
         from layers_site.quizzes.files import brought_back  # noqa: PLC0415
-        from layers_site.quizzes.models import Answer, Quiz  # noqa: PLC0415
+        from layers_site.quizzes.models import Answer, Quiz, Sheet  # noqa: PLC0415
         from layers_site.quizzes.naming import quizzes_with  # noqa: PLC0415
-        from layers_site.quizzes.seeing import not_told  # noqa: PLC0415
+        from layers_site.quizzes.seeing import not_told, not_told_of_sheet  # noqa: PLC0415
         from layers_site.quizzes.teams import pass_on  # noqa: PLC0415
 
         belongings.hold_back(Answer, not_told)
+        belongings.hold_back(Sheet, not_told_of_sheet)
         belongings.before_deleting(pass_on)
         deleting.made_by(Quiz._meta.label_lower, brought_back)
         uses.also_in(quizzes_with)

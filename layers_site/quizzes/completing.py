@@ -19,12 +19,14 @@ from layers_site.platform.shared import cached
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
-from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import ASKS_OF, NO_TEXT, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import effects_of, read_ask
 
 Problems = Iterator[Problem]
 #: What the board of a question may cost; no curated one takes a third.
 STEPS: Final = 60_000
+#: One board alone is no pattern.
+FEWEST_DEALT: Final = 2
 
 
 def lacking(quiz: QuizDoc) -> Problems:
@@ -45,6 +47,11 @@ def _of_question(known: Known, languages: tuple[Language, ...], _said_in: Langua
 
 
 def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
+    if question.kind == "pattern":
+        yield from _of_pattern(question, at, languages)
+        return
+    if question.dealt or question.pattern:
+        yield worded(f"{at}/kind", _("Only a question of a pattern has boards that are dealt."))
     yield from _whole(question.text, f"{at}/text", languages)
     explained = _needed if question.kind == "text" else _whole
     yield from explained(question.explanation, f"{at}/explanation", languages)
@@ -57,6 +64,20 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
         yield from _of_engine(question, at)
     else:
         yield from _of_words(question, at)
+
+
+def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
+    """Yield the problems of a pattern: each question that was dealt has to be whole, and there are two at least."""
+    yield from _whole(question.explanation, f"{at}/explanation", languages)
+    if question.pattern is None or len(question.dealt) < FEWEST_DEALT:
+        yield worded(f"{at}/dealt", _("A question of a pattern needs two boards at least. Deal them again."))
+    if question.board or question.options or question.text != NO_TEXT:
+        yield worded(f"{at}/dealt", _("Only the boards of a question of a pattern have texts and options."))
+    for place, dealt in enumerate(question.dealt):
+        if dealt.board is None or not dealt.ask:
+            yield worded(f"{at}/dealt/{place}/board", _("A question of this kind needs a board."))
+        else:
+            yield from _question(dealt, f"{at}/dealt/{place}", languages)
 
 
 # --- texts ------------------------------------------------------------------------------------------

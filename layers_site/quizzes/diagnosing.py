@@ -6,8 +6,9 @@ different answers. All of it follows from the answers that were found when a que
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine import EvaluationError, ScenarioError
@@ -22,10 +23,16 @@ _RIGHT: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """One question: `groups` has the misconceptions that it detects, those of one wrong answer together."""
+    """One question: `groups` has the misconceptions that it detects, those of one wrong answer together.
+
+    Of a pattern these are the ones that every one of its `boards` detects; `sometimes` has the others, and how many of
+    the boards detect each.
+    """
 
     question: str
     groups: tuple[tuple[str, ...], ...]
+    boards: int = 1
+    sometimes: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def detects(self) -> tuple[str, ...]:
@@ -34,7 +41,7 @@ class Telling:
     @property
     def is_blind(self) -> bool:
         """Return whether everybody who holds a misconception answers it as everybody else does."""
-        return not self.groups
+        return not self.groups and not self.sometimes
 
     def tells_apart(self, first: str, other: str) -> bool:
         """Return whether two misconceptions lead to different answers here."""
@@ -42,13 +49,14 @@ class Telling:
 
     def answer(self, idea: str) -> int:
         """Return the place of the group of a misconception, -1 where it does not mislead."""
-        return next((place for place, group in enumerate(self.groups) if idea in group), _RIGHT)
+        return _place(self.groups, idea)
 
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
     """`questions` in their order. `detected` by some question, `undetected` by none, both in the order of ids.
 
+    `sometimes` are those that only some boards of a pattern detect: they are neither `detected` nor `undetected`.
     `confused` are the groups of detected misconceptions that no question tells apart; `blind` the questions, by id,
     that detect none.
     """
@@ -58,6 +66,7 @@ class Matrix:
     undetected: tuple[str, ...]
     confused: tuple[tuple[str, ...], ...]
     blind: tuple[str, ...]
+    sometimes: tuple[str, ...] = ()
 
     def detecting(self, idea: str) -> tuple[str, ...]:
         """Return the questions, by id, that detect a misconception."""
@@ -70,15 +79,46 @@ class Matrix:
 
 def matrix(document: Mapping[str, Any]) -> Matrix:
     """Return the matrix of a draft or a version. Raises ScenarioError if it is no quiz at all."""
-    rows = tuple(Telling(question.id, tuple(_groups(question))) for question in read(document).questions)
+    rows = tuple(map(telling_of, read(document).questions))
     detected = _sorted(idea for row in rows for idea in row.detects)
+    sometimes = _sorted(idea for row in rows for idea in row.sometimes if idea not in detected)
     return Matrix(
         questions=rows,
         detected=detected,
-        undetected=tuple(idea for idea in MISCONCEPTIONS if idea not in detected),
+        undetected=tuple(idea for idea in MISCONCEPTIONS if idea not in detected and idea not in sometimes),
         confused=_confused(rows, detected),
         blind=tuple(row.question for row in rows if row.is_blind),
+        sometimes=sometimes,
     )
+
+
+def telling_of(question: QuestionDoc) -> Telling:
+    """Return what a question detects."""
+    if question.kind != "pattern":
+        return Telling(question.id, tuple(_groups(question)))
+    boards = [tuple(_groups(dealt)) for dealt in question.dealt]
+    always = on_every_board(boards)
+    surely = {idea for group in always for idea in group}
+    counts = Counter(idea for groups in boards for idea in {idea for group in groups for idea in group})
+    sometimes = {idea: count for idea, count in sorted(counts.items()) if idea not in surely}
+    return Telling(question.id, always, len(boards), sometimes)
+
+
+def on_every_board(boards: Sequence[Sequence[tuple[str, ...]]]) -> tuple[tuple[str, ...], ...]:
+    """Return the ideas that mislead on every one of these boards, those together that no board tells apart.
+
+    `boards` has the groups of ideas with one wrong answer, for each board.
+    """
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for idea in sorted({idea for group in (boards[0] if boards else ()) for idea in group}):
+        places = tuple(_place(groups, idea) for groups in boards)
+        if _RIGHT not in places:
+            alike.setdefault(places, []).append(idea)
+    return tuple(map(tuple, alike.values()))
+
+
+def _place(groups: Sequence[tuple[str, ...]], idea: str) -> int:
+    return next((place for place, group in enumerate(groups) if idea in group), _RIGHT)
 
 
 def _groups(question: QuestionDoc) -> Iterable[tuple[str, ...]]:

@@ -7,7 +7,7 @@ read(write(quiz)) == quiz
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from engine.errors import Problem, ScenarioError
@@ -90,18 +90,21 @@ def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
         return (Problem("", SiteFault.TOO_DEEP),)
     if size > LONGEST:
         return (Problem("", Fault.TOO_LONG, {"most": LONGEST}),)
-    problems = [
-        problem for place, question_doc in enumerate(quiz.questions) for problem in _of_board(question_doc.board, place)
-    ]
+    problems = [problem for at, board in _boards(quiz) for problem in _of_board(board, at)]
     if not problems and complete:
         problems = list(lacking(quiz))
     return in_document_order(problems, document)
 
 
-def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
-    if board is None:
-        return []
-    at = f"/questions/{place}/board/scenario"
+def _boards(quiz: QuizDoc) -> Iterator[tuple[str, BoardDoc]]:
+    """Yield each board with the place of its scenario."""
+    for place, question in enumerate(quiz.questions):
+        at = f"/questions/{place}"
+        parts = ((at, question), *((f"{at}/dealt/{number}", dealt) for number, dealt in enumerate(question.dealt)))
+        yield from ((f"{path}/board/scenario", part.board) for path, part in parts if part.board is not None)
+
+
+def _of_board(board: BoardDoc, at: str) -> list[Problem]:
     text = json_text(board.scenario)
     if len(text) > (BROWSER.bytes or 0):
         return [Problem(at, SiteFault.MANY_BYTES, {"most": BROWSER.bytes or 0})]

@@ -27,7 +27,7 @@ from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import Difference, differences, frozen_quiz, publish
-from layers_site.quizzes.shapes import BoardDoc, QuizDoc
+from layers_site.quizzes.shapes import BoardDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import read_ask
 
 FOLDER: Final = "quizzes"
@@ -69,7 +69,7 @@ class QuizFile:
         yield from unlike
         known = {difference.question for difference in unlike}
         for was, now in zip(quiz.questions, frozen_quiz(quiz).questions, strict=True):
-            if was.id not in known and (was.wanted, was.believed) != (now.wanted, now.believed):
+            if was.id not in known and was != now:
                 yield Difference(was.id, was.believed, now.believed)
 
 
@@ -108,8 +108,15 @@ def read_quizzes(folder: Path) -> list[QuizFile]:
 def frozen_file(file: QuizFile) -> dict[str, Any]:
     """Return the document of a file with what the engine gives now. Raises ScenarioError or EvaluationError."""
     quiz = frozen_quiz(read(file.quiz))
-    questions = tuple(replace(question, board=_in_order(question.board)) for question in quiz.questions)
-    return {"slug": file.document["slug"], **write(replace(quiz, questions=questions))}
+    return {
+        "slug": file.document["slug"],
+        **write(replace(quiz, questions=tuple(map(_boards_in_order, quiz.questions)))),
+    }
+
+
+def _boards_in_order(question: QuestionDoc) -> QuestionDoc:
+    dealt = tuple(map(_boards_in_order, question.dealt))
+    return replace(question, board=_in_order(question.board), dealt=dealt)
 
 
 def _in_order(board: BoardDoc | None) -> BoardDoc | None:

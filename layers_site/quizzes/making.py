@@ -159,6 +159,8 @@ def frozen(question: QuestionDoc) -> QuestionDoc:
     """Return the question with what is right and with the wrong answers that misconceptions give, so that neither has
     to be worked out again. Raises as `wanted`.
     """
+    if question.kind == "pattern":
+        return replace(question, dealt=tuple(map(frozen, question.dealt)))
     right, wrong = _answers(known(question))
     return replace(question, wanted=right, believed=wrong)
 

@@ -35,7 +35,19 @@ from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problems import SiteFault
 from layers_site.quizzes.models import Quiz
-from layers_site.quizzes.shapes import FORMAT, KINDS, NO_TEXT, BelievedDoc, BoardDoc, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import (
+    FORMAT,
+    KINDS,
+    NO_TEXT,
+    OF_ENGINE,
+    OF_OPTIONS,
+    BelievedDoc,
+    BoardDoc,
+    OptionDoc,
+    PatternDoc,
+    QuestionDoc,
+    QuizDoc,
+)
 
 MOST_QUESTIONS: Final = 60
 MOST_OPTIONS: Final = 12
@@ -54,6 +66,10 @@ _LONGEST_WORD: Final = 200
 MOST_NAMED: Final = 60
 LONGEST_NAME: Final = 4000
 _MOST_BELIEVED: Final = 60
+#: So many questions of one pattern lie ready.
+MOST_DEALT: Final = 8
+#: How hard a board of a pattern is (`learning.practice.dealing.LEVELS`); 0 for any.
+HARDEST: Final = 5
 
 _LEVELS: Final = tuple(Quiz.Level.values)
 
@@ -153,18 +169,51 @@ def _by_id(codec: Codec[Any], what: str, most: int) -> Codec[Any]:
     return distinct(_few(list_of(codec, what), what, most), SiteFault.TAKEN_ID, by="id", at_each=True)
 
 
+PATTERN: Final = named(
+    "QuizPattern",
+    Record(
+        PatternDoc,
+        Field("case", _WORD),
+        _written("title", _text(LONGEST_TITLE), NO_TEXT),
+        _written("level", number(0, HARDEST), 0),
+        _written("choose", BOOLEAN, default=True),
+        _written("digest", _WORD, ""),
+    ),
+    "The pattern of a case, of which each learner gets another board.",
+)
+
+_BOARD: Final = _written("board", nullable(BOARD), None)
+_ASK: Final = _written("ask", _PLAIN, {})
+#: What the engine gives, and the options.
+_ANSWERS: Final = (
+    _written("options", _by_id(OPTION, "options", MOST_OPTIONS), ()),
+    Field("wanted", nullable(_PLAIN), None),
+    Field("believed", _few(list_of(BELIEVED, "answers"), "answers", _MOST_BELIEVED), ()),
+)
+DEALT: Final = named(
+    "QuizDealt",
+    Record(
+        QuestionDoc,
+        Field("id", _ID),
+        Field("kind", word_of(tuple(kind for kind in KINDS if kind in OF_OPTIONS | OF_ENGINE), "a kind")),
+        _BOARD,
+        _ASK,
+        *_ANSWERS,
+    ),
+    "A question about a board of a pattern.",
+)
 _QUESTION: Final[Record[QuestionDoc]] = Record(
     QuestionDoc,
     Field("id", _ID),
     Field("kind", word_of(KINDS, "a kind")),
     _written("points", number(1, MOST_POINTS), 1),
-    _written("board", nullable(BOARD), None),
-    _written("ask", _PLAIN, {}),
+    _BOARD,
+    _ASK,
     _written("text", _text(LONGEST_QUESTION), NO_TEXT),
-    _written("options", _by_id(OPTION, "options", MOST_OPTIONS), ()),
-    Field("wanted", nullable(_PLAIN), None),
-    Field("believed", _few(list_of(BELIEVED, "answers"), "answers", _MOST_BELIEVED), ()),
+    *_ANSWERS,
     _written("explanation", _text(LONGEST_EXPLANATION), NO_TEXT),
+    Field("pattern", nullable(PATTERN), None),
+    Field("dealt", _by_id(DEALT, "questions", MOST_DEALT), ()),
 )
 QUESTION: Final = named("QuizQuestion", _QUESTION)
 
@@ -212,6 +261,14 @@ def read_quiz(reader: Reader, document: object) -> QuizDoc:
 
 def write_quiz(quiz: QuizDoc) -> dict[str, Any]:
     return _QUIZ.written(quiz, Context())
+
+
+def read_question(document: object) -> QuestionDoc:
+    """Return a question that `write_question` wrote. Raises ScenarioError for anything else."""
+    reader = Reader()
+    question = QUESTION.read(reader, document, "")
+    reader.raise_problems(document)
+    return question
 
 
 def write_question(question: QuestionDoc) -> dict[str, Any]:

@@ -82,10 +82,13 @@ def _id(user: User | None) -> Any:
 
 def named_by_chance(quiz: QuizDoc) -> QuizDoc:
     """Give the options new ids. Those of a draft may tell the right one, since many people write it first."""
-    return replace(quiz, questions=tuple(map(_named_by_chance, quiz.questions)))
+    return replace(quiz, questions=tuple(map(question_named_by_chance, quiz.questions)))
 
 
-def _named_by_chance(question: QuestionDoc) -> QuestionDoc:
+def question_named_by_chance(question: QuestionDoc) -> QuestionDoc:
+    """Give the options of a question new ids."""
+    if question.dealt:
+        return replace(question, dealt=tuple(map(question_named_by_chance, question.dealt)))
     if question.kind not in OF_OPTIONS:
         return question
     names = random.SystemRandom().sample(range(_FEWEST_NAMES, 10 * _FEWEST_NAMES), len(question.options))
@@ -98,10 +101,17 @@ def _frozen_in_time(quiz: QuizDoc) -> QuizDoc:
     patience = Patience(SECONDS)
     done: list[QuestionDoc] = []
     for question in quiz.questions:
-        if patience.over:
-            raise RefusedError(_("The boards of this quiz take too long to work out. Divide it into two."))
-        done.append(frozen(question))
+        # The boards of a pattern one by one: what was frozen is known when all of it is.
+        for part in question.dealt:
+            _frozen_within(patience, part)
+        done.append(_frozen_within(patience, question))
     return replace(quiz, questions=tuple(done))
+
+
+def _frozen_within(patience: Patience, question: QuestionDoc) -> QuestionDoc:
+    if patience.over:
+        raise RefusedError(_("The boards of this quiz take too long to work out. Divide it into two."))
+    return frozen(question)
 
 
 def frozen_quiz(quiz: QuizDoc) -> QuizDoc:
@@ -134,7 +144,7 @@ def differences(quiz: QuizDoc) -> Iterator[Difference]:
     """Yield, for each question to the engine, a changed right answer, and for each option with an answer whether it
     is still right.
     """
-    for question in quiz.questions:
+    for question in (part for whole in quiz.questions for part in (whole, *map(whole.with_board_of, whole.dealt))):
         if question.kind in OF_ENGINE:
             yield from _of_question(question)
         elif question.board is not None:

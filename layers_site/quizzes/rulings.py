@@ -7,15 +7,20 @@ A ruling is a rule of `Regrading.changes[0]["rule"]`:
 {"do": "drop"}                     the question counts for nobody
 {"do": "restore"}                  as it was published
 {"do": "again"}                    as it was ruled, for answers that came later
+
+Of a pattern each learner has another board: "accept" has the `board` as well (`board_key`), and "engine" has `boards`
+with what the engine gives for each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final, Literal
 
+from engine.notation.canonical import json_text
+from layers_site.questions.options import digest
 from layers_site.quizzes.grading import Grade, grade, same, tidied
 from layers_site.quizzes.models import Regrading, Round
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
@@ -26,17 +31,28 @@ RULE: Final = "rule"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The present state of a question. `wanted` is None while the published answer is right."""
+    """The present state of a question. `wanted` is None while the published answer is right. `boards` has what was
+    ruled on single boards of a pattern.
+    """
 
     accepted: tuple[Mapping[str, Any], ...] = ()
     wanted: Mapping[str, Any] | None = None
     dropped: bool = False
+    boards: Mapping[str, Ruling] = field(default_factory=dict)
+
+    def on(self, board: str) -> Ruling:
+        """Return the state on one board of a pattern; "" is any other question."""
+        return replace(self.boards.get(board, Ruling()), dropped=self.dropped) if board else self
 
     def under(self, rule: Mapping[str, Any]) -> Ruling:
         """Return the state after one more rule. Accepting an answer or taking the engine's makes a dropped question
         count again.
         """
         match rule.get("do"):
+            case "accept" if rule.get("board"):
+                return self._on_boards({rule["board"]: {"do": "accept", "given": rule["given"]}})
+            case "engine" if "boards" in rule:
+                return self._on_boards({name: {"do": "engine", "wanted": now} for name, now in rule["boards"].items()})
             case "accept":
                 accepted = self.accepted if rule["given"] in self.accepted else (*self.accepted, rule["given"])
                 return replace(self, accepted=accepted, dropped=False)
@@ -48,8 +64,19 @@ class Ruling:
                 return Ruling()
         return self
 
+    def _on_boards(self, rules: Mapping[str, Mapping[str, Any]]) -> Ruling:
+        ruled = {name: self.boards.get(name, Ruling()).under(rule) for name, rule in rules.items()}
+        return replace(self, boards={**self.boards, **ruled}, dropped=False)
+
 
 AS_PUBLISHED: Final = Ruling()
+
+
+def board_key(question: QuestionDoc) -> str:
+    """Return the name of the board of a pattern, and of what is asked of it, in rulings; "" for any other question."""
+    if question.pattern is None or question.board is None:
+        return ""
+    return digest(json_text([question.board.text, question.board.edition, dict(question.ask)]))
 
 
 def rule_in(regrading: Regrading) -> Mapping[str, Any]:
@@ -79,6 +106,7 @@ def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
 
 def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]) -> Grade:
     """Return the grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
+    ruling = ruling.on(board_key(question))
     question_doc = _ruled_question(question, ruling)
     graded = grade(question_doc, answer)
     if ruling.dropped:

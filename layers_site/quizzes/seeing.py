@@ -11,9 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from layers_site.quizzes.asked import question_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.sitting import GRACE, hand_in, is_over, quiz_of
+from layers_site.quizzes.sitting import GRACE, hand_in, is_over
 
 
 def may_see(sheet: Sheet, question_id: str = "") -> bool:
@@ -60,6 +61,13 @@ def settle(sheet: Sheet) -> Sheet:
     return sheet
 
 
+def not_told_of_sheet(sheet: Sheet) -> frozenset[str]:
+    """Return the column of a sheet with the questions that were dealt, whole, as long as what is right in them may not
+    be seen.
+    """
+    return frozenset() if may_see(settle(sheet)) else frozenset({"dealt"})
+
+
 @transaction.atomic
 def _hand_in_all(round_: Round) -> int:
     """Hand in all open sheets and count them. `begin` wants the same lock, so nobody begins meanwhile."""
@@ -96,7 +104,7 @@ def self_mark(answer: Answer, points: Decimal | int) -> Answer:
     Raises RefusedError for what is graded by itself, and for points out of bounds.
     """
     answer = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=answer.pk)
-    question = quiz_of(answer.sheet.round).question(answer.question)
+    question = question_of(answer.sheet, answer.question)
     if question is None or question.kind != "text":
         raise RefusedError(_("Only an answer in your own words is marked by yourself."))
     if not may_self_mark(answer, answer.sheet.round):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, get_args
 
@@ -14,7 +14,7 @@ from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
 
 FORMAT: Final = "layers-quiz/1"
-Kind = Literal["single", "multiple", "pt", "state", "order", "reason", "layer", "text"]
+Kind = Literal["single", "multiple", "pt", "state", "order", "reason", "layer", "text", "pattern"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 #: Kinds whose answers are among the options, and those whose answers the engine gives.
 OF_OPTIONS: Final[frozenset[Kind]] = frozenset(("single", "multiple"))
@@ -78,9 +78,27 @@ class BelievedDoc:
 
 
 @dataclass(frozen=True, slots=True)
+class PatternDoc:
+    """The pattern of a case: `title` as it was, `level` from 1 to 5 or 0 for any, `choose` among options or enter.
+
+    `digest` is that of the boards of the case: new boards are dealt as long as the case still has these.
+    """
+
+    case: str
+    title: Label = NO_TEXT
+    level: int = 0
+    choose: bool = True
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionDoc:
     """`ask` is {} where it is asked in the trainer's own words. `wanted` and `believed` are what the engine gave when
-    it was made or published; `wanted` is None where nothing is."""
+    it was made or published; `wanted` is None where nothing is.
+
+    Of kind "pattern" it has no board of its own: `dealt` are some questions of that pattern, worked out whole. What a
+    learner gets of it is a question of another kind, which has the `pattern` as well (`asked`).
+    """
 
     id: str
     kind: Kind
@@ -92,10 +110,18 @@ class QuestionDoc:
     wanted: Mapping[str, Any] | None = None
     believed: tuple[BelievedDoc, ...] = ()
     explanation: Label = NO_TEXT
+    pattern: PatternDoc | None = None
+    dealt: tuple[QuestionDoc, ...] = ()
 
     def option(self, name: object) -> OptionDoc | None:
         """Return the option of that id."""
         return next((option for option in self.options if option.id == name), None)
+
+    def with_board_of(self, dealt: QuestionDoc) -> QuestionDoc:
+        """Return what a learner gets of a pattern: the question that was dealt, under the name of this one."""
+        return replace(
+            dealt, id=self.id, points=self.points, explanation=self.explanation, pattern=self.pattern, dealt=()
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,23 +5,20 @@ Everything may be sent twice, or in two windows at once: the sheet is locked, an
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.identity import TheVery
-from engine.notation.canonical import json_text
 from layers_site.accounts.models import Learner
 from layers_site.questions.options import digest
-from layers_site.quizzes.documents import read
+from layers_site.quizzes.asked import question_of, questions_of, quiz_of
+from layers_site.quizzes.drawing import Draw, draw_for
 from layers_site.quizzes.grading import tidied
 from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
@@ -32,7 +29,6 @@ from layers_site.quizzes.shapes import QuizDoc
 GRACE: Final = timedelta(seconds=20)
 #: A live question can be voted on so many times.
 MOST_VOTES: Final = 5
-_VERSIONS_KEPT: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +44,6 @@ class Score:
     @property
     def percent(self) -> int:
         return round(100 * self.points / self.most) if self.most else 0
-
-
-def quiz_of(round_: Round) -> QuizDoc:
-    """Return the quiz of a round as it was published."""
-    return _quiz_in(TheVery(round_.version.document))
-
-
-@lru_cache(maxsize=_VERSIONS_KEPT)
-def _quiz_in(document: TheVery[dict[str, Any]]) -> QuizDoc:
-    """Read the quiz once per request, which asks for it many times."""
-    return _quiz(json_text(document.it))
-
-
-@lru_cache(maxsize=_VERSIONS_KEPT)
-def _quiz(text: str) -> QuizDoc:
-    return read(json.loads(text))
 
 
 # --- beginning --------------------------------------------------------------------------------------
@@ -101,32 +81,37 @@ def may_begin(round_: Round, learner: Learner | None) -> bool:
     return open_sheet(round_, learner) is not None or not why_not(round_, learner)
 
 
-def begin(round_: Round, learner: Learner, name: str = "") -> Sheet:
-    """Return the sheet that the learner is at, or a new one. Raises RefusedError where there is none for them."""
+def begin(round_: Round, learner: Learner, name: str = "", draw: Draw | None = None) -> Sheet:
+    """Return the sheet that the learner is at, or a new one. Raises RefusedError where there is none for them.
+
+    `draw` is what a new sheet asks: whoever holds a lock already draws before.
+    """
+    draw = draw or draw_for(round_, learner)
     try:
         with transaction.atomic():
             Round.objects.select_for_update().get(pk=round_.pk)
             # Whether it is open is asked behind the lock: who closes it has closed it for everybody.
             round_.refresh_from_db(fields=("opens", "closes", "attempts"))
-            return open_sheet(round_, learner) or _new_sheet(round_, learner, name)
+            return open_sheet(round_, learner) or _new_sheet(round_, learner, name, draw)
     except IntegrityError:
         # The same was sent twice, and the other was first.
         return round_.sheets.filter(learner=learner).latest("number")
 
 
-def _new_sheet(round_: Round, learner: Learner, name: str) -> Sheet:
+def _new_sheet(round_: Round, learner: Learner, name: str, draw: Draw) -> Sheet:
     refused = why_not(round_, learner)
     if refused:
         raise RefusedError(refused)
     number = round_.sheets.filter(learner=learner).count() + 1
-    order = _order(quiz_of(round_), f"{round_.code} {learner.key} {number}")
+    order = _order(draw.places, quiz_of(round_), f"{round_.code} {learner.key} {number}")
     plain = " ".join(name.replace("\0", "").split())[:MOST_NAME]
-    return Sheet.objects.create(round=round_, learner=learner, number=number, name=plain, order=order)
+    return Sheet.objects.create(
+        round=round_, learner=learner, number=number, name=plain, order=order, dealt=dict(draw.dealt)
+    )
 
 
-def _order(quiz: QuizDoc, seed: str) -> list[int]:
-    places = list(range(len(quiz.questions)))
-    return sorted(places, key=lambda place: digest(f"{seed} {place}")) if quiz.shuffle_questions else places
+def _order(places: Collection[int], quiz: QuizDoc, seed: str) -> list[int]:
+    return sorted(places, key=lambda place: digest(f"{seed} {place}")) if quiz.shuffle_questions else list(places)
 
 
 def order_seed(sheet: Sheet) -> str:
@@ -149,7 +134,7 @@ def answer(sheet: Sheet, question_id: str, answer: Mapping[str, Any], *, vote: i
     Raises RefusedError once it is over, and for what is not asked.
     """
     sheet = _locked(sheet)
-    question = quiz_of(sheet.round).question(question_id)
+    question = question_of(sheet, question_id)
     if question is None or not 1 <= vote <= MOST_VOTES:
         raise RefusedError(_("This is not asked here."))
     stored = sheet.answers.filter(question=question_id, vote=vote).first()
@@ -196,12 +181,14 @@ def _locked(sheet: Sheet) -> Sheet:
 def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
     """Return the score of a sheet. Of several votes on a question the last one counts.
 
-    `collection` are the questions that count, all where it is None; what was dropped in the round counts for nobody.
+    `collection` are the questions that count, all of the sheet where it is None; what was dropped in the round counts
+    for nobody.
     """
-    quiz = quiz_of(sheet.round)
     dropped = {question for question, ruling in rulings_of(sheet.round).items() if ruling.dropped}
     questions = {
-        question.id: question.points for question in quiz.questions if collection is None or question.id in collection
+        question.id: question.points
+        for question in questions_of(sheet)
+        if collection is None or question.id in collection
     }
     counting = questions.keys() - dropped
     last = {answer.question: answer for answer in sheet.answers.order_by("vote") if answer.question in questions}

@@ -17,7 +17,7 @@ from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import badges, ruleset_of
-from layers_site.platform.language import Language
+from layers_site.platform.language import Language, current_language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import STEPS
@@ -66,6 +66,9 @@ def text_in(text: Label, language: Language) -> str:
 
 
 def _made(question: QuestionDoc) -> str:
+    if question.pattern is not None and question.board is None:
+        title = text_in(question.pattern.title, current_language())
+        return _("A board of the pattern of “%(case)s”, a different one for each learner") % {"case": title}
     if question.kind == "layer" and question.board is not None:
         name = effect_name(question.board, str(question.ask.get("effect", "")))
         return _("In which layers does %(name)s apply?") % {"name": name}

@@ -25,6 +25,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "live:join": ("name",),
     "trainer:ask": ("mode",),
     "trainer:copy": (),
+    "trainer:add-pattern": ("level", "how"),
     "lessons:lesson-answer": ("power", "toughness", "pick"),
     "lessons:part-answer": ("power", "toughness", "pick"),
     "lessons:part-read": (),

@@ -85,6 +85,7 @@ _WHOSE: Final = {
         trainer:round trainer:round-change trainer:round-switch trainer:round-delete
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
+        trainer:add-pattern
         trainer:add-card trainer:add-board-card trainer:colleagues trainer:round-colleagues trainer:history
         trainer:round-history trainer:put-back classes:show classes:change classes:compare classes:document
         classes:table classes:seat classes:delete

@@ -81,6 +81,8 @@ def test_a_name_with_a_character_that_cannot_be_stored_is_refused(key: str) -> N
         ("A board", "QuizBoard"),
         ("An option", "QuizOption"),
         ("What misconceptions give", "QuizBelieved"),
+        ("A pattern", "QuizPattern"),
+        ("A dealt question", "QuizDealt"),
         ("The keys of a quiz", "Quiz"),
     ],
 )

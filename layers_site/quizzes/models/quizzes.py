@@ -167,6 +167,10 @@ class Round(models.Model):
     minutes = models.PositiveSmallIntegerField(
         _("time limit in minutes"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(600)]
     )
+    draws = models.PositiveSmallIntegerField(
+        _("how many of the questions, at random"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    fresh = models.BooleanField(_("new boards and questions at each attempt"), default=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     objects = RoundQuerySet.as_manager()
@@ -198,8 +202,9 @@ class Round(models.Model):
 class Sheet(models.Model):
     """One learner's attempt at a round. `name` is what they call themselves, which may be nothing.
 
-    `order` has the places of the questions as this learner gets them. `extra_minutes` is what a trainer adds to the
-    time limit. `handed_in` is None while it goes on.
+    `order` has the places of the questions as this learner gets them, and of no others. `dealt` has by id the
+    questions that were dealt for this sheet, whole (`asked.questions_of`). `extra_minutes` is what a trainer adds
+    to the time limit. `handed_in` is None while it goes on.
     """
 
     round = models.ForeignKey(Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="sheets")
@@ -207,6 +212,7 @@ class Sheet(models.Model):
     name = models.CharField(_("name"), max_length=MOST_NAME, blank=True)
     number = models.PositiveSmallIntegerField(_("attempt"), default=1)
     order = models.JSONField(_("order"), default=list)
+    dealt = models.JSONField(_("questions dealt"), default=dict, blank=True)
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
     began = models.DateTimeField(_("began"), auto_now_add=True)
     handed_in = models.DateTimeField(_("handed in"), null=True, blank=True)

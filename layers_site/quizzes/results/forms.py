@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from layers_site.platform.forms import helper
 from layers_site.platform.versions import StampField
 from layers_site.quizzes.models import MOST_COMMENT
-from layers_site.quizzes.results.presenters.answers import answer_text
+from layers_site.quizzes.results.presenters.answers import answer_text, in_short
 from layers_site.quizzes.results.services.candidates import Candidate, Possible
 from layers_site.quizzes.results.services.marking import GivenMark, Heap
 from layers_site.quizzes.results.statistics import Which
@@ -63,14 +63,12 @@ class RegradeForm(forms.Form):
         help_text=gettext_lazy("It is in the log of this round."),
     )
 
-    def __init__(
-        self, data: Mapping[str, Any] | None, question: QuestionDoc, possible: Possible, late: int, *, action: str
-    ) -> None:
+    def __init__(self, data: Mapping[str, Any] | None, possible: Possible, late: int, *, action: str) -> None:
         super().__init__(data, label_suffix="", auto_id="regrade_%s")
         self._possible = possible
         cast(forms.ChoiceField, self.fields["do"]).choices = _rulings(possible, late)
         if possible.candidates:
-            named = [(candidate.key, _named(question, candidate)) for candidate in possible.candidates]
+            named = [(candidate.key, _named(candidate)) for candidate in possible.candidates]
             cast(forms.ChoiceField, self.fields["given"]).choices = [("", "–"), *named]
         else:
             del self.fields["given"]
@@ -92,8 +90,8 @@ class RegradeForm(forms.Form):
         do = self.cleaned_data["do"]
         if do == "accept":
             chosen = self._possible.candidate(self.cleaned_data["given"])
-            return {"do": do, "given": dict(chosen.answer) if chosen else {}}
-        return {"do": do, "wanted": dict(self._possible.engine or {})} if do == "engine" else {"do": do}
+            return chosen.rule if chosen else {"do": do, "given": {}}
+        return self._possible.engine_rule if do == "engine" else {"do": do}
 
 
 class MarkingForm(forms.Form):
@@ -154,8 +152,10 @@ def _rulings(possible: Possible, late: int) -> list[tuple[str, str]]:
     return choices
 
 
-def _named(question: QuestionDoc, candidate: Candidate) -> str:
-    text = answer_text(question, candidate.answer)
+def _named(candidate: Candidate) -> str:
+    text = answer_text(candidate.question, candidate.answer)
+    if candidate.question.pattern is not None:
+        text = f"{in_short(candidate.question)} {text}"
     short = text if len(text) <= 100 else text[:99] + "…"
     learners = ngettext("%(count)s answer", "%(count)s answers", candidate.count) % {"count": candidate.count}
     return f"{short} ({learners})"

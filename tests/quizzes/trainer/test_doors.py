@@ -71,6 +71,7 @@ POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
     "{key}/questions/q2/rework/": (OWNER_SENDS, {"kind": "single"}),
     "{key}/add/own/": (OWNER_SENDS, {"kind": "text"}),
     "{key}/add/boards/": (OWNER_SENDS, {"board": "{board}"}),
+    "{key}/add/cases/anthem/pattern/": (OWNER_SENDS, {"how": "choose"}),
     "{key}/copy/": (READER_SENDS, {}),
     "{key}/history/{change}/back/": (OWNER_SENDS, {}),
     "{key}/ask/": (OWNER_SENDS, {"mode": "live"}),

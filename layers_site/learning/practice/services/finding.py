@@ -29,9 +29,13 @@ class Nothing:
     why: Literal["few", "time"]
 
 
-def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt | Nothing:
-    """Return a board made from one of these cases, the first that comes up from the seed `start`."""
-    patience = Patience(SECONDS)
+def find(
+    cases: Sequence[Case], start: str, level: int | None = None, patience: Patience | None = None
+) -> Dealt | Nothing:
+    """Return a board made from one of these cases, the first that comes up from the seed `start`. Whoever deals
+    several at once gives the `patience` for all of them.
+    """
+    patience = patience or Patience(SECONDS)
     few = True
     for number, (case, seed) in enumerate(_tries(cases, start)):
         if few and number == len(cases) * _AT_ONCE:

@@ -12,8 +12,8 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from layers_site.platform.language import current_language
-from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm
+from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on
 from layers_site.quizzes.live.presenters.tallies import Chart, charts
 from layers_site.quizzes.live.services import rooms
@@ -96,7 +96,7 @@ class Lead:
 def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: bool = False) -> Lead:
     question = question_at(of, position) if position.state in ("asking", "locked", "revealed") else None
     options = _options(of, question) if question else ()
-    total = len(sitting.quiz_of(of).questions)
+    total = len(room_questions(of))
     shown = feedback_on(question, question.wanted or {}) if question and is_told(position, position.place) else None
     return Lead(
         title=_TITLES[position.state](of),
@@ -179,7 +179,7 @@ def _charts(of: Round, position: Position, question: QuestionDoc, options: tuple
 
 
 def _so_far(of: Round, position: Position) -> Iterator[AskedSoFar]:
-    for question in sitting.quiz_of(of).questions[: position.place + 1]:
+    for question in room_questions(of)[: position.place + 1]:
         share = rooms.share(of, question.id)
         numbers = {"right": share.right, "all": share.answered}
         text = _("answered by %(all)s") if question.kind == "text" else _("%(right)s of %(all)s right")

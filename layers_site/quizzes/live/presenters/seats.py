@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes import sitting
+from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.live.services.rooms import order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
@@ -109,7 +110,7 @@ def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
 
 def _plain(sheet: Sheet, position: Position) -> Seat:
     of = sheet.round
-    numbers = {"number": position.place + 1, "count": len(sitting.quiz_of(of).questions)}
+    numbers = {"number": position.place + 1, "count": len(room_questions(of))}
     now = reverse("live:now", args=(of.code,))
     return Seat(
         at=position.state,
@@ -129,7 +130,7 @@ def _yours(question: QuestionDoc, mine: Answer | None) -> str:
 
 def _result(sheet: Sheet, position: Position, page: int) -> Result:
     """Return the result of the questions that were asked and revealed."""
-    questions = enumerate(sitting.quiz_of(sheet.round).questions)
+    questions = enumerate(room_questions(sheet.round))
     shown = tuple(question_doc for place, question_doc in questions if is_told(position, place))
     return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)
 

@@ -14,6 +14,7 @@ from layers_site.platform.text import folded
 from layers_site.questions.options import digest
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
+from layers_site.quizzes.asked import quiz_of, room_questions
 from layers_site.quizzes.live_machine import Move, MoveError, Position, moved, takes_answers
 from layers_site.quizzes.models import Answer, Round, Sheet, Standing
 from layers_site.quizzes.shapes import QuestionDoc
@@ -92,7 +93,7 @@ def move(of: Round, what: Move, step: int) -> Position:
         standing = held(of)
         if standing.step != step:
             raise ElsewhereError
-        position = moved(standing.position, what, len(of.version.questions))
+        position = moved(standing.position, what, len(room_questions(of)))
         standing.take(position)
         standing.save()
         if position.state == "ended":
@@ -160,7 +161,7 @@ class TooLateError(Exception):
 
 def question_at(of: Round, position: Position) -> QuestionDoc:
     """Return the question of a position that is not the lobby's: all get them in the order of the quiz."""
-    return sitting.quiz_of(of).questions[position.place]
+    return room_questions(of)[position.place]
 
 
 def form_of(of: Round, question: QuestionDoc, data: Mapping[str, Any] | None, action: str) -> AnswerForm | EngineForm:
@@ -172,7 +173,7 @@ def form_of(of: Round, question: QuestionDoc, data: Mapping[str, Any] | None, ac
 
 
 def order_seed(of: Round) -> str:
-    return f"live {of.code}" if sitting.quiz_of(of).shuffle_options else ""
+    return f"live {of.code}" if quiz_of(of).shuffle_options else ""
 
 
 def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> Answer:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.services.ideas import shown
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
@@ -86,7 +87,10 @@ def _learner(row: Row) -> dict[str, Any]:
         "handed_in": handed_in.isoformat() if handed_in else None,
         "seconds": row.seconds,
         "points": float(row.total),
-        "answers": [_answer(mark) for mark in row.marks],
+        "answers": [_answer(mark) for mark in row.marks if mark.on_sheet],
+        "dealt": {
+            question.id: write_question(question) for question in row.quiz.questions if question.pattern is not None
+        },
     }
 
 

@@ -23,8 +23,10 @@ def answers_table(results: Results, language: str) -> Iterator[list[Cell]]:
         yield _answer_headings()
     for row in results.rows:
         for number, question in enumerate(results.quiz.questions, 1):
-            with translation.override(language):
-                yield _answer(results, row, number, question)
+            question_had = row.quiz.question(question.id)
+            if question_had is not None:
+                with translation.override(language):
+                    yield _answer(results, row, number, question_had)
 
 
 def _answer_headings() -> list[Cell]:
@@ -78,7 +80,6 @@ def _learner_headings(results: Results) -> list[Cell]:
 
 def _learner(results: Results, row: Row) -> list[Cell]:
     handed_in = row.sheet.handed_in
-    questions = results.quiz.questions
     return [
         called(row),
         row.sheet.number,
@@ -87,14 +88,16 @@ def _learner(results: Results, row: Row) -> list[Cell]:
         handed_in.isoformat(timespec="seconds") if handed_in else None,
         row.seconds,
         float(row.total),
-        float(results.possible),
+        float(results.asked_for(row)),
         *(_points(mark) for mark in row.marks),
-        *(
-            answer_text(question_doc, mark.answer_values)
-            for question_doc, mark in zip(questions, row.marks, strict=True)
-        ),
+        *(_answer_in(row, mark) for mark in row.marks),
         *(row.marks[place].comment or None for place in _written(results)),
     ]
+
+
+def _answer_in(row: Row, mark: Mark) -> Cell:
+    question = row.quiz.question(mark.question)
+    return answer_text(question, mark.answer_values) if question else None
 
 
 def _written(results: Results) -> list[int]:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.platform.language import current_language
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.results.forms import MarkingForm, as_typed
 from layers_site.quizzes.results.presenters import numbers
@@ -19,7 +20,6 @@ from layers_site.quizzes.results.presenters.answers import in_short, question_te
 from layers_site.quizzes.results.presenters.sheet import board_of
 from layers_site.quizzes.results.services.marking import Heap, unmarked, written_questions
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.sitting import quiz_of
 from layers_site.quizzes.wording import text_in
 
 PER_PAGE = 40

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from layers_site.quizzes.results.presenters import numbers
 from layers_site.quizzes.results.services.reading import Mark, Row
 
-State = Literal["right", "part", "wrong", "blank", "open", "dropped", "waiting"]
+State = Literal["right", "part", "wrong", "blank", "open", "dropped", "waiting", "unasked"]
 
 SIGNS: dict[State, str] = {
-    "right": "✓", "part": "◐", "wrong": "✗", "blank": "–", "open": "?", "dropped": "⊘", "waiting": "·",
+    "right": "✓", "part": "◐", "wrong": "✗", "blank": "–", "open": "?", "dropped": "⊘", "waiting": "·", "unasked": "",
 }  # fmt: skip
 
 
@@ -30,6 +30,8 @@ class MarkView:
 
 
 def state_of(mark: Mark, *, dropped: bool = False) -> State:
+    if not mark.on_sheet:
+        return "unasked"
     if dropped:
         return "dropped"
     if not mark.answer_values:
@@ -56,6 +58,7 @@ def word(state: State) -> str:
         "open": _("not graded yet"),
         "dropped": _("dropped"),
         "waiting": _("not answered yet"),
+        "unasked": _("not asked"),
     }[state]
 
 

@@ -221,6 +221,7 @@ def kind_word(question: QuestionDoc) -> str:
         "reason": _("deciding rule"),
         "layer": _("layers of an effect"),
         "text": _("in one’s own words"),
+        "pattern": _("a board of a pattern"),
     }[question.kind]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +9,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import label
 from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import statistics
@@ -23,21 +20,14 @@ from layers_site.quizzes.results.presenters.answers import (
     question_text,
     wanted_text,
 )
-from layers_site.quizzes.results.presenters.marks import called
+from layers_site.quizzes.results.presenters.boards import Boards, boards_view
+from layers_site.quizzes.results.presenters.clusters import Cluster, Idea, chosen_in, clusters_of, ideas_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
-from layers_site.quizzes.results.services.ideas import fits
-from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.results.services.reading import Results, Row
 from layers_site.quizzes.shapes import OF_OPTIONS
 
 #: More different answers than these are only counted.
 CLUSTERS = 30
-NAMES = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Idea:
-    id: str
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +47,6 @@ class OptionRow:
     upper: str
     lower: str
     rest: str
-    ideas: tuple[Idea, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cluster:
-    """Equal answers of several learners; `ideas` are the misconceptions that give exactly this one."""
-
-    text: str
-    right: bool
-    count: int
-    share: str
-    bar: int
-    names: tuple[str, ...]
-    more: int
     ideas: tuple[Idea, ...]
 
 
@@ -106,13 +82,14 @@ class QuestionView:
     before: str
     after: str
     written: bool
+    boards: Boards | None
 
 
 def question_view(results: Results, place: int, answers: Iterable[Answer]) -> QuestionView:
     """Return the view of a question. `answers` are all its answers, of every vote."""
     question = results.quiz.questions[place]
     rows = results.counted
-    clusters = _clusters(question, rows, place)
+    clusters = () if question.kind == "pattern" else clusters_of(question, rows, place)
     votes = _votes(answers)
     return QuestionView(
         number=place + 1,
@@ -128,10 +105,11 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         trend=_trend(votes) if len(votes) > 1 else None,
         dropped=results.dropped(question.id),
         few=len(rows) < statistics.ENOUGH,
-        blanks=sum(not row.marks[place].answer_values for row in rows),
+        blanks=sum(row.marks[place].on_sheet and not row.marks[place].answer_values for row in rows),
         before=_beside(results, place - 1),
         after=_beside(results, place + 1),
         written=question.kind == "text",
+        boards=boards_view(results, place),
     )
 
 
@@ -163,7 +141,7 @@ def _median_time(rows: Sequence[Row], place: int) -> int | None:
 
 def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
     question = results.quiz.questions[place]
-    choices = [_chosen(row.marks[place]) for row in results.counted]
+    choices = [chosen_in(row.marks[place]) for row in results.counted]
     chosens = statistics.distractors(results.scores, place, choices, [option.id for option in question.options])
     answered = sum(bool(row.marks[place].answer_values) for row in results.counted)
     accepted = {chosen.get("option") for chosen in _accepted(results, question)}
@@ -174,13 +152,6 @@ def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any
     """List the answers that the trainer accepted after publishing."""
     ruling = results.rulings.get(question.id)
     return ruling.accepted if ruling else ()
-
-
-def _chosen(mark: Mark) -> tuple[str, ...]:
-    answer = mark.answer_values or {}
-    if "option" in answer:
-        return (str(answer["option"]),)
-    return tuple(str(option) for option in answer.get("options") or ())
 
 
 def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, accepted: bool) -> OptionRow:
@@ -199,55 +170,6 @@ def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, 
         rest=numbers.percent(chosen.rest),
         ideas=ideas_of(option.misconceptions),
     )
-
-
-# --- equal answers --------------------------------------------------------------------------------------
-
-
-def _clusters(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
-    """Group equal answers, the most frequent first, without blanks."""
-    answered = [row for row in rows if row.marks[place].answer_values]
-    keys = [answer_key(row.marks[place].answer_values or {}) for row in answered]
-    return tuple(
-        _cluster(
-            question, [row for row, key in zip(answered, keys, strict=True) if key == wanted], place, len(answered)
-        )
-        for wanted in statistics.grouped(keys)
-    )
-
-
-def answer_key(answer: Mapping[str, Any]) -> str:
-    """Return the same for equal answers; in what was ticked no order counts."""
-    plain = {
-        key: sorted(map(str, part)) if isinstance(part, list) and key != "order" else part
-        for key, part in answer.items()
-    }
-    return json.dumps(plain, sort_keys=True, default=str)
-
-
-def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: int) -> Cluster:
-    mark = rows[0].marks[place]
-    believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
-    return Cluster(
-        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.answer_values),
-        right=bool(mark.right),
-        count=len(rows),
-        share=numbers.percent(len(rows) / answered),
-        bar=charts.length(len(rows), answered),
-        names=tuple(called(row) for row in rows[:NAMES]),
-        more=max(0, len(rows) - NAMES),
-        ideas=ideas_of(believed),
-    )
-
-
-def _ticked(question: QuestionDoc, mark: Mark) -> str:
-    """Return the ticked statements by their letters, as in the table of options."""
-    return ", ".join(sorted(option_letter(question, option) for option in _chosen(mark))) or _("none of them")
-
-
-def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
-    known = misconceptions()
-    return tuple(Idea(idea, label(known[idea].title) if idea in known else idea) for idea in ids)
 
 
 # --- votes ----------------------------------------------------------------------------------------------

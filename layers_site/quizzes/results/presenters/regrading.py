@@ -10,13 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn, zone_named
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.results.presenters import numbers
 from layers_site.quizzes.results.presenters.answers import answer_text, in_short
-from layers_site.quizzes.results.services.regrading import Change
+from layers_site.quizzes.results.services.regrading import Change, asked_of
 from layers_site.quizzes.rulings import RULE, rule_in
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.sitting import quiz_of
 
 #: More changes than these are only counted.
 SHOWN = 200
@@ -59,7 +59,7 @@ class LogRow:
 def preview(question: QuestionDoc, rule: Mapping[str, Any], changes: Sequence[Change]) -> PreviewView:
     rows = tuple(
         _row(
-            change.answer, question, (change.before.points, change.after.points),
+            change.answer, asked_of(change.answer, question), (change.before.points, change.after.points),
         )
         for change in changes[:SHOWN]
     )  # fmt: skip
@@ -74,6 +74,10 @@ def preview(question: QuestionDoc, rule: Mapping[str, Any], changes: Sequence[Ch
 
 def rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
     match rule.get("do"):
+        case "accept" if question.kind == "pattern":
+            return _("Right as well, on one board")
+        case "engine" if question.kind == "pattern":
+            return _("Right, on each board, by the present engine")
         case "accept":
             return _("Right as well: %(answer)s") % {"answer": answer_text(question, rule["given"])}
         case "engine":
@@ -89,7 +93,7 @@ def log(round_: Round) -> tuple[LogRow, ...]:
     """Return the newest first."""
     entries = list(round_.regradings.select_related("by").order_by("-at", "-pk"))
     ids = {change["answer"] for entry in entries for change in entry.changes if "answer" in change}
-    answers = Answer.objects.filter(pk__in=ids, sheet__round=round_).select_related("sheet").in_bulk()
+    answers = Answer.objects.filter(pk__in=ids, sheet__round=round_).select_related("sheet__round__version").in_bulk()
     return tuple(_entry(entry, round_, answers) for entry in entries)
 
 
@@ -98,7 +102,11 @@ def _entry(entry: Regrading, round_: Round, answers: Mapping[int, Answer]) -> Lo
     question = quiz.question(entry.question)
     changes = [change for change in entry.changes if RULE not in change and change.get("answer") in answers]
     rows = [
-        _row(answers[change["answer"]], question, (_points(change["before"]), _points(change["after"])))
+        _row(
+            answers[change["answer"]],
+            asked_of(answers[change["answer"]], question),
+            (_points(change["before"]), _points(change["after"])),
+        )
         for change in changes[:SHOWN]
         if question
     ]

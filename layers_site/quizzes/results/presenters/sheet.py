@@ -14,13 +14,14 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.asked import questions_of
+from layers_site.quizzes.documents import OptionDoc, QuestionDoc
 from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.results.presenters import numbers
 from layers_site.quizzes.results.presenters.answers import answer_text, option_text, question_text, wanted_text
+from layers_site.quizzes.results.presenters.clusters import Idea, ideas_of
 from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
-from layers_site.quizzes.results.presenters.question import Idea, ideas_of
 from layers_site.quizzes.results.services.ideas import fits
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
 from layers_site.quizzes.shapes import OF_OPTIONS
@@ -82,7 +83,6 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
     place = next((other.place for other in results.rows if other.sheet.learner_id == row.sheet.learner_id), 0)
     marks = {mark.question: mark for mark in row.marks}
     possible = results.possible_for(row)
-    asked_ones = _in_order(results.quiz, row.sheet)
     zone = zone_named(results.round.zone)
     return SheetView(
         name=row.name or called(results.rows[place - 1]),
@@ -94,7 +94,7 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
         over=row.over,
         questions=tuple(
             _question_view(number, question_doc, marks[question_doc.id], row.sheet, results)
-            for number, question_doc in enumerate(asked_ones, 1)
+            for number, question_doc in enumerate(questions_of(row.sheet), 1)
         ),
         attempts=tuple(_attempt(attempt, row.sheet, results.round) for attempt in attempts)
         if len(attempts) > 1
@@ -110,13 +110,6 @@ def _attempt(sheet: Sheet, here: Sheet, round_: Round) -> AttemptLink:
         sheet.pk == here.pk,
         numbers.points(float(total)),
     )
-
-
-def _in_order(quiz: QuizDoc, sheet: Sheet) -> list[QuestionDoc]:
-    """Return the questions as this learner got them; what their order does not name comes last."""
-    places = [place for place in sheet.order if isinstance(place, int) and 0 <= place < len(quiz.questions)]
-    rest = [place for place in range(len(quiz.questions)) if place not in places]
-    return [quiz.questions[place] for place in dict.fromkeys((*places, *rest))]
 
 
 def _question_view(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results: Results) -> AskedView:

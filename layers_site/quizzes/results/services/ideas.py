@@ -53,6 +53,12 @@ def plan_in(results: Results) -> Plan:
     return plan_for(results.quiz, dropped)
 
 
+def plan_on(results: Results, row: Row) -> Plan:
+    """Return what the questions of one learner can tell: their own boards of patterns, and what they were asked."""
+    dropped = frozenset(question.id for question in results.quiz.questions if results.dropped(question.id))
+    return plan_for(row.quiz, dropped)
+
+
 def reach_of(plan: Plan) -> tuple[Reach, ...]:
     """Return how far the quiz can tell each of its ideas, the best first."""
     reaches = [Reach(idea.ids, idea.ids in plan.confirmable, power(plan, idea)) for idea in plan.ideas]
@@ -61,15 +67,15 @@ def reach_of(plan: Plan) -> tuple[Reach, ...]:
 
 def claims_of(results: Results, row: Row) -> tuple[Claim, ...]:
     """Return the ideas that the answers of one learner show."""
-    return claims(plan_in(results), answers_of(results, row))
+    return claims(plan_on(results, row), answers_of(row))
 
 
-def answers_of(results: Results, row: Row) -> dict[str, tuple[str, ...]]:
+def answers_of(row: Row) -> dict[str, tuple[str, ...]]:
     """Return, by question that was answered and graded, the ideas that give this very answer."""
     return {
-        question.id: fits(question, mark)
-        for question, mark in zip(results.quiz.questions, row.marks, strict=True)
-        if mark.answer_values and mark.right is not None
+        mark.question: fits(question, mark)
+        for mark in row.marks
+        if mark.answer_values and mark.right is not None and (question := row.quiz.question(mark.question))
     }
 
 
@@ -86,24 +92,33 @@ def shown(results: Results) -> tuple[Shown, ...]:
 
 
 def _shown(results: Results, ids: tuple[str, ...], likely: Iterable[Row], confirmed: Iterable[Row]) -> Shown:
-    plan = plan_in(results)
-    able = {probe.question for probe in plan.questions if any(probe.group_of(idea) for idea in ids)}
-    tried = [row for row in results.counted if any(mark.answer_values and mark.question in able for mark in row.marks)]
+    able = {row.place: _able(plan_on(results, row), ids) for row in results.counted}
+    tried = [row for row in results.counted if able[row.place] & _answered(row)]
+    showing = frozenset[str]().union(*able.values())
     return Shown(
         ids=ids,
         likely=tuple(likely),
         confirmed=tuple(confirmed),
         could=len(tried),
-        guessing=sum(_by_guessing(plan, ids, row) for row in tried),
-        questions=tuple(question.id for question in results.quiz.questions if question.id in able),
+        guessing=sum(_by_guessing(plan_on(results, row), ids, row) for row in tried),
+        questions=tuple(question.id for question in results.quiz.questions if question.id in showing),
     )
+
+
+def _able(plan: Plan, ids: Iterable[str]) -> frozenset[str]:
+    """Return the questions in which one of the ideas can show."""
+    return frozenset(probe.question for probe in plan.questions if any(probe.group_of(idea) for idea in ids))
+
+
+def _answered(row: Row) -> frozenset[str]:
+    return frozenset(mark.question for mark in row.marks if mark.answer_values)
 
 
 def _by_guessing(plan: Plan, ids: tuple[str, ...], row: Row) -> float:
     """Return the chance that this learner looks as if they held one of the ideas, if they had guessed what they
     answered.
     """
-    answered = {mark.question for mark in row.marks if mark.answer_values}
+    answered = _answered(row)
     reached = {probe.fact for probe in plan.questions if probe.question in answered}
     ideas = [idea for idea in plan.ideas if set(idea.ids) <= set(ids)]
     return max((_chance(idea, reached) for idea in ideas), default=0.0)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engine.identity import TheVery
 from layers_site.questions.verdicts import single
+from layers_site.quizzes.diagnosing import on_every_board
 from layers_site.quizzes.results.evidence import Plan, Probe, plan_of
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 
@@ -32,9 +33,22 @@ def _plan(quiz: TheVery[QuizDoc], dropped: frozenset[str]) -> Plan:
 
 
 def probe_of(question: QuestionDoc) -> Probe:
+    if question.kind == "pattern":
+        return Probe(question.id, question.id, question.id, _on_every_board(question))
     groups = groups_of(question)
     chance = {group: guess(question, answer, len(groups)) for group, answer in groups.items()}
     return Probe(question.id, independent(question), _board(question), chance)
+
+
+def _on_every_board(question: QuestionDoc) -> dict[tuple[str, ...], float]:
+    """Return the ideas that every ready board of a pattern detects and none tells apart; of the chances the largest."""
+    chances = [probe_of(dealt).chances for dealt in question.dealt]
+    groups = on_every_board([tuple(chance) for chance in chances])
+    return {group: max(chance[_with(group, chance)] for chance in chances) for group in groups}
+
+
+def _with(group: tuple[str, ...], chances: Mapping[tuple[str, ...], float]) -> tuple[str, ...]:
+    return next(other for other in chances if group[0] in other)
 
 
 def groups_of(question: QuestionDoc) -> dict[tuple[str, ...], Mapping[str, Any]]:

@@ -7,15 +7,18 @@ nobody. Of several votes on one question the last one counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
+from layers_site.quizzes.asked import quiz_of, quiz_on
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.statistics import Scores, Which, picked
 from layers_site.quizzes.rulings import Ruling, rulings_of
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.sitting import is_over, quiz_of
+from layers_site.quizzes.sitting import is_over
+
+_PERCENT: Final = Fraction(100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +37,23 @@ class Mark:
     vote: int = 1
     answer: int | None = None
     comment: str = ""
+    #: False where the sheet of this learner does not have the question.
+    on_sheet: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One learner. `name` is what they call themselves, "" for nothing; `place` counts learners from 1.
 
-    `attempts` is how many they made; `sheet` is the one that counts, `over` whether it takes no more answers.
+    `attempts` is how many they made; `sheet` is the one that counts, `over` whether it takes no more answers. `quiz`
+    has the questions as this learner got them, with their own boards of patterns.
     """
 
     sheet: Sheet
     place: int
     attempts: int
     over: bool
+    quiz: QuizDoc
     marks: tuple[Mark, ...]
     total: Fraction
     seconds: int | None
@@ -105,7 +112,12 @@ class Results:
         unmarked = (
             question.points for place, question in questions if row.unmarked(place) and not self.dropped(question.id)
         )
-        return self.possible - sum(map(Fraction, unmarked), Fraction(0))
+        return self.asked_for(row) - sum(map(Fraction, unmarked), Fraction(0))
+
+    def asked_for(self, row: Row) -> Fraction:
+        """Return the points of what this learner was asked, without what was dropped."""
+        points = (question.points for question in row.quiz.questions if not self.dropped(question.id))
+        return sum(map(Fraction, points), Fraction(0))
 
     @property
     def scores(self) -> Scores:
@@ -138,14 +150,28 @@ class Results:
         answered = [row for row in self.counted if row.marks[place].answer_values]
         return not answered or any(not row.unmarked(place) for row in answered)
 
+    @property
+    def draws(self) -> bool:
+        """Return whether learners have different questions of the quiz."""
+        return any(not mark.on_sheet for row in self.rows for mark in row.marks)
+
+    def _percent(self, row: Row) -> Fraction | None:
+        possible = self.possible_for(row)
+        return _PERCENT * row.total / possible if possible else None
+
     def _whole(self, places: Sequence[int]) -> tuple[Row, ...]:
         """Return the counted rows in which every answer to these questions is graded."""
         return tuple(row for row in self.counted if not any(row.unmarked(place) for place in places))
 
     @property
     def graded(self) -> Scores:
-        """Return the scores of which totals are made, so that they can be compared (`in_totals`)."""
+        """Return the scores of which totals are made, so that they can be compared (`in_totals`). Where each learner
+        has other questions, these are percent of what each could have.
+        """
         places = self.in_totals
+        if self.draws:
+            percents = [self._percent(row) for row in self._whole(places)]
+            return Scores(tuple((percent,) for percent in percents if percent is not None), (_PERCENT,))
         rows = tuple(tuple(row.marks[place].points for place in places) for row in self._whole(places))
         return Scores(rows, tuple(Fraction(self.quiz.questions[place].points) for place in places))
 
@@ -171,17 +197,25 @@ def row_of(sheet: Sheet) -> Row:
 def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
     """Return the attempt of a learner that counts; one that goes on counts only where there is no other."""
     over = [attempt for attempt in attempts if attempt.over] or list(attempts)
-    row = picked(over, which, lambda row: row.total)
-    return Row(row.sheet, place, len(attempts), row.over, row.marks, row.total, row.seconds)
+    row = picked(over, which, _share)
+    return replace(row, place=place, attempts=len(attempts))
+
+
+def _share(row: Row) -> Fraction:
+    """Return the share of the points of an attempt; two that draw may be about different questions."""
+    most = sum(question.points for question in row.quiz.questions)
+    return row.total / most if most else Fraction(0)
 
 
 def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
     answers = sorted(sheet.answers.all(), key=lambda answer: (answer.at, answer.pk))
-    over = is_over(sheet)
+    over, mine = is_over(sheet), quiz_on(sheet)
     last = _last_votes(answers)
     seconds = _seconds(sheet, answers)
     marks = tuple(
         _mark(question, last.get(question.id), over=over, ruling=rulings.get(question.id), seconds=seconds)
+        if mine.question(question.id)
+        else Mark(question.id, on_sheet=False)
         for question in quiz.questions
     )
     end = sheet.handed_in or (answers[-1].at if answers else None)
@@ -190,6 +224,7 @@ def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
         place=0,
         attempts=1,
         over=over,
+        quiz=mine,
         marks=marks,
         total=sum((mark.points for mark in marks if mark.points is not None), Fraction(0)),
         seconds=max(0, int((end - sheet.began).total_seconds())) if end else None,

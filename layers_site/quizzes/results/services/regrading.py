@@ -5,7 +5,7 @@ What was asked and what was published stay as they are; only what answers are wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -16,13 +16,14 @@ from django.db import transaction
 from engine import EvaluationError, ScenarioError
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
+from layers_site.quizzes.asked import question_of as question_of_sheet
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import wanted
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.publishing import differences
-from layers_site.quizzes.rulings import AS_PUBLISHED, RULE, Ruling, grade_under, rulings_of
+from layers_site.quizzes.rulings import AS_PUBLISHED, RULE, Ruling, board_key, grade_under, rulings_of
 from layers_site.quizzes.shapes import OF_ENGINE, QuestionDoc, QuizDoc
-from layers_site.quizzes.sitting import quiz_of
 
 Rule = Mapping[str, Any]
 
@@ -57,9 +58,24 @@ def changes_under(round_: Round, question: QuestionDoc, rule: Rule) -> tuple[Cha
     """Return the answers to the question that would be worth something else, oldest first."""
     ruling = rulings_of(round_).get(question.id, AS_PUBLISHED).under(rule)
     lost = _before_dropping(round_, question.id)
-    answers = Answer.objects.filter(sheet__round=round_, question=question.id).select_related("sheet")
-    changes = (_change(answer, question, ruling, lost) for answer in answers.order_by("at", "pk"))
+    pairs = answers_to(round_, question)
+    changes = (_change(answer, question_had, ruling, lost) for answer, question_had in pairs)
     return tuple(change for change in changes if change.before != change.after)
+
+
+def answers_to(round_: Round, question: QuestionDoc) -> Iterator[tuple[Answer, QuestionDoc]]:
+    """Yield each answer to a question with the question as its learner had it, the oldest first."""
+    answers = Answer.objects.filter(sheet__round=round_, question=question.id).select_related("sheet")
+    for answer in answers.order_by("at", "pk"):
+        answer.sheet.round = round_
+        yield answer, asked_of(answer, question)
+
+
+def asked_of(answer: Answer, question: QuestionDoc) -> QuestionDoc:
+    """Return the question as the learner of an answer had it: of a pattern each has another board."""
+    if question.kind != "pattern":
+        return question
+    return question_of_sheet(answer.sheet, question.id) or question
 
 
 def pending(round_: Round, question: QuestionDoc) -> int:
@@ -117,6 +133,13 @@ def _entries(entry: Regrading) -> Iterator[Mapping[str, Any]]:
 
 
 # --- what the engine gives now --------------------------------------------------------------------------
+
+
+def present_on_boards(questions: Iterable[QuestionDoc]) -> Mapping[str, Any] | None:
+    """Return by board what the present engine gives on boards of a pattern; None if it is as published on all."""
+    by_board = {board_key(question): question for question in questions}
+    now = {board: answer for board, question in by_board.items() if (answer := present(question)) is not None}
+    return now or None
 
 
 def present(question: QuestionDoc) -> Mapping[str, Any] | None:

@@ -18,6 +18,7 @@ from layers_site.accounts.roles import request_user
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.history import note
 from layers_site.quizzes.models import Change, Round
 from layers_site.quizzes.refusing import RefusedError
@@ -27,7 +28,6 @@ from layers_site.quizzes.results.services.marking import Heap, heaps, mark, unma
 from layers_site.quizzes.results.views.doors import CHANGE, results_door, round_for, show
 from layers_site.quizzes.results.views.results import head
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.sitting import quiz_of
 
 
 class _ShownForm(forms.Form):

@@ -32,7 +32,7 @@ def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
     action = reverse("results:regrade", args=(round_.code, question))
     sent = request.POST if request.method == "POST" else None
     late = pending(round_, asked_of)
-    form = RegradeForm(sent, asked_of, possible(round_, asked_of), late, action=action)
+    form = RegradeForm(sent, possible(round_, asked_of), late, action=action)
     context = {**head(request, round_), "form": form, "action": action, "question": question}
     context |= {"text": question_text(asked_of), "wanted": wanted_text(asked_of)}
     if not (form.is_bound and form.is_valid()):

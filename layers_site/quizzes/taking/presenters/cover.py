@@ -16,6 +16,7 @@ from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import within, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes import sitting
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.taking.services.sheets import sheets_of
 from layers_site.quizzes.wording import text_in
@@ -45,7 +46,7 @@ class Cover:
 
 
 def cover(of: Round, learner: Learner | None) -> Cover:
-    quiz = sitting.quiz_of(of)
+    quiz = quiz_of(of)
     language = current_language()
     going = sitting.open_sheet(of, learner)
     sheets = sheets_of(of, learner)
@@ -54,7 +55,7 @@ def cover(of: Round, learner: Learner | None) -> Cover:
         code=of.code,
         intro=text_in(quiz.intro, language),
         level=str(Quiz.Level(quiz.level).label),
-        facts=tuple(_facts(of, len(quiz.questions), len(sheets))),
+        facts=tuple(_facts(of, min(of.draws or len(quiz.questions), len(quiz.questions)), len(sheets))),
         resume=reverse("taking:resume", args=(of.code,)) if going else "",
         refused="" if going else sitting.why_not(of, learner),
         attempts=tuple(_attempts(sheets, going)),
@@ -63,7 +64,7 @@ def cover(of: Round, learner: Learner | None) -> Cover:
 
 def title_of(of: Round) -> str:
     """Return the title as it was published, whatever its draft has now."""
-    return text_in(sitting.quiz_of(of).title, current_language()) or of.version.quiz.title
+    return text_in(quiz_of(of).title, current_language()) or of.version.quiz.title
 
 
 def _facts(of: Round, questions: int, used: int) -> Iterator[str]:

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 
 from layers_site.questions.options import digest
 from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.feedback import Feedback, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
 from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
-from layers_site.quizzes.taking.services.sheets import Place, answers_of, questions_of
+from layers_site.quizzes.taking.services.sheets import Place, answers_of
 
 _STRATA = 7
 

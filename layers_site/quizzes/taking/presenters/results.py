@@ -17,13 +17,14 @@ from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
 from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
 from layers_site.quizzes.taking.presenters.questions import Mark, marks
-from layers_site.quizzes.taking.services.sheets import answers_of, questions_of
+from layers_site.quizzes.taking.services.sheets import answers_of
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10
@@ -176,13 +177,19 @@ def _feedback(question: QuestionDoc, mine: Answer | None, of: Round) -> Feedback
 
 
 def _related(questions: tuple[QuestionDoc, ...]) -> dict[str, tuple[Link, ...]]:
-    slugs = list(dict.fromkeys(question.board.case for question in questions if question.board and question.board.case))
+    slugs = list(dict.fromkeys(filter(None, map(_case_of, questions))))
     cases = {case.slug: case for case in Case.objects.published().filter(slug__in=slugs)}
     about = (lesson for lesson in lessons().values() if set(lesson.cases) & set(slugs))
     return {
         "cases": tuple(_case(cases[slug]) for slug in slugs if slug in cases)[:_MOST_LINKS],
         "lessons": tuple(Link(label(lesson.title), address(lesson, "part-1")) for lesson in about)[:_MOST_LINKS],
     }
+
+
+def _case_of(question: QuestionDoc) -> str:
+    if question.pattern is not None:
+        return question.pattern.case
+    return question.board.case if question.board else ""
 
 
 def _case(case: Case) -> Link:

@@ -18,6 +18,7 @@ from layers_site.accounts.learners.services import SESSION_KEY, learner_made, le
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting
+from layers_site.quizzes.drawing import Draw, draw_for
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking.services.sheets import known_here
@@ -83,9 +84,10 @@ def begin(request: HttpRequest, of: Round, name: str, token: str = "") -> Sheet:
     `token` is what `stranger` gave to the form. Answer with `known_again`. Raises RefusedError where there is no sheet
     for them, TooManyError where too many were begun from their address; a sheet that goes on is not counted.
     """
+    draw = _draw(request, of)
     try:
         with transaction.atomic():
-            sheet = _sheet(request, of, learner_made(request, _key_of(token, of)), name)
+            sheet = _sheet(request, of, learner_made(request, _key_of(token, of)), name, draw)
             if request.session.modified:
                 request.session.save()
     except (RefusedError, TooManyError):
@@ -96,11 +98,18 @@ def begin(request: HttpRequest, of: Round, name: str, token: str = "") -> Sheet:
     return sheet
 
 
-def _sheet(request: HttpRequest, of: Round, learner: Learner, name: str) -> Sheet:
+def _draw(request: HttpRequest, of: Round) -> Draw | None:
+    """Draw what a new sheet asks, before anything is locked; None where there will be none."""
+    learner = learner_of(request)
+    makes_one = sitting.open_sheet(of, learner) is None and sitting.may_begin(of, learner)
+    return draw_for(of, learner) if makes_one and not throttle.exceeded(request, *BEGUN) else None
+
+
+def _sheet(request: HttpRequest, of: Round, learner: Learner, name: str, draw: Draw | None) -> Sheet:
     makes_one = sitting.open_sheet(of, learner) is None and sitting.may_begin(of, learner)
     if makes_one and not throttle.allowed(request, *BEGUN):
         raise TooManyError
-    return sitting.begin(of, learner, name)
+    return sitting.begin(of, learner, name, draw)
 
 
 def known_again(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -14,6 +14,7 @@ from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
+from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet
 from layers_site.quizzes.querysets import RoundQuerySet
@@ -107,13 +108,6 @@ def sheet_of(request: HttpRequest, of: Round, number: int | None = None) -> Shee
 def sheets_of(of: Round, learner: Learner | None) -> tuple[Sheet, ...]:
     """Return every attempt of a learner, the last one first."""
     return tuple(of.sheets.filter(learner=learner).order_by("-number")) if learner else ()
-
-
-def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:
-    """Return the questions as this learner gets them. Places that the quiz does not have are left out."""
-    question_docs = sitting.quiz_of(sheet.round).questions
-    order = sheet.order or range(len(question_docs))
-    return tuple(question_docs[place] for place in order if isinstance(place, int) and 0 <= place < len(question_docs))
 
 
 def place_of(sheet: Sheet, number: int) -> Place | None:

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy
 from layers_site.boards.forms import edition_choices
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
+from layers_site.learning.practice.dealing import LEVELS
+from layers_site.learning.practice.forms import level_name
 from layers_site.quizzes.shapes import Kind
 from layers_site.quizzes.trainer.services.additions import MOST_AT_ONCE, read_value
 
@@ -70,6 +72,28 @@ class CasesForm(forms.Form):
         if len(cases) > MOST_AT_ONCE:
             raise forms.ValidationError(_("Add at most %(most)s questions at once.") % {"most": MOST_AT_ONCE})
         return cases
+
+
+class PatternForm(forms.Form):
+    """A question of the pattern of a case: how hard its boards are, and how they are answered."""
+
+    how = forms.ChoiceField(
+        choices=[("choose", gettext_lazy("Choose from answers")), ("enter", gettext_lazy("Enter freely"))],
+        required=False,
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, label_suffix="", auto_id="pattern_%s")
+        levels = [("", _("Any")), *((str(level), level_name(level)) for level in LEVELS)]
+        self.fields["level"] = forms.ChoiceField(label=_("How hard"), choices=levels, required=False)
+
+    @property
+    def level(self) -> int:
+        return int(self.cleaned_data["level"] or 0)
+
+    @property
+    def choose(self) -> bool:
+        return bool(self.cleaned_data["how"] != "enter")
 
 
 class BoardForm(forms.Form):

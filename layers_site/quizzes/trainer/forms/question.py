@@ -71,7 +71,7 @@ def _prose(label: StrOrPromise, rows: int, most: int) -> forms.CharField:
 class QuestionForm(Bilingual):
     """The texts around the answer. An empty question text is made from the ask, and shown as a placeholder."""
 
-    texts = ("text", "explanation")
+    texts: tuple[str, ...] = ("text", "explanation")
 
     text_en = _prose(gettext_lazy("English question"), 3, LONGEST_QUESTION)
     text_fr = _prose(gettext_lazy("French question"), 3, LONGEST_QUESTION)
@@ -82,7 +82,7 @@ class QuestionForm(Bilingual):
 
     def over(self, stamp: str) -> QuestionForm:
         """Return the same form as it was sent, which when it is sent again replaces what that stamp stands for."""
-        return QuestionForm(stamped(self.data, stamp))
+        return type(self)(stamped(self.data, stamp))
 
     def question(self, before: QuestionDoc) -> QuestionDoc:
         """Return the question with what was sent."""
@@ -92,6 +92,14 @@ class QuestionForm(Bilingual):
             explanation=self.label_of("explanation"),
             points=self.cleaned_data["points"],
         )
+
+
+class DealtForm(QuestionForm):
+    """The same for a question of a pattern, which is asked by its boards."""
+
+    texts = ("explanation",)
+    text_en = None  # type: ignore[assignment]
+    text_fr = None  # type: ignore[assignment]
 
 
 class OptionForm(Bilingual):
@@ -161,6 +169,9 @@ def _free_letter(taken: list[str]) -> str:
 
 def question_form(data: Mapping[str, Any] | None, question: QuestionDoc, stamp: str) -> QuestionForm:
     initial: dict[str, Any] = {"points": question.points, "stamp": stamp}
+    if question.kind == "pattern":
+        initial |= {"explanation_en": question.explanation.en, "explanation_fr": question.explanation.fr}
+        return DealtForm(data, initial=initial)
     for name, text in (("text", question.text), ("explanation", question.explanation)):
         initial |= {f"{name}_en": text.en, f"{name}_fr": text.fr}
     return QuestionForm(data, initial=initial)

@@ -9,13 +9,14 @@ from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.validators import MaxValueValidator
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.platform.language import LANGUAGES, Language
-from layers_site.quizzes.models import Answer, Klass, Round
+from layers_site.quizzes.models import Answer, Klass, Round, Sheet
 from layers_site.quizzes.trainer.services.zones import zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -39,7 +40,19 @@ class RoundForm(forms.ModelForm[Round]):
 
     class Meta:
         model = Round
-        fields = ("name", "klass", "mode", "feedback", "marking", "attempts", "minutes", "opens", "closes")
+        fields = (
+            "name",
+            "klass",
+            "mode",
+            "feedback",
+            "marking",
+            "attempts",
+            "minutes",
+            "draws",
+            "fresh",
+            "opens",
+            "closes",
+        )
         widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect, "marking": forms.RadioSelect}
 
     def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo, user: int | None = None) -> None:
@@ -50,6 +63,7 @@ class RoundForm(forms.ModelForm[Round]):
         self.fields["attempts"].help_text = gettext_lazy(
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
+        self._choose_drawing(len(round_.version.questions))
         classes = Klass.objects.filter(Q(owner=user) | Q(pk=round_.klass_id))
         cast("forms.ModelChoiceField[Klass]", self.fields["klass"]).queryset = classes
         self.fields["klass"].help_text = gettext_lazy("Its learners find the round under the code of the class.")
@@ -59,6 +73,17 @@ class RoundForm(forms.ModelForm[Round]):
         self.fields["marking"].required = False
         if not any(question.get("kind") == "text" for question in round_.version.questions):
             del self.fields["marking"]
+
+    def _choose_drawing(self, count: int) -> None:
+        """Ask how many questions are drawn, and whether again, only where that makes a difference."""
+        draws = cast(forms.IntegerField, self.fields["draws"])
+        draws.help_text = _("Of %(count)s. Empty: all of them.") % {"count": count}
+        draws.max_value = count
+        draws.widget.attrs["max"] = count
+        draws.validators.append(MaxValueValidator(count))
+        self.fields["fresh"].help_text = _("Otherwise each attempt has the same ones.")
+        if count < 2:
+            del self.fields["draws"]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -81,6 +106,13 @@ class RoundForm(forms.ModelForm[Round]):
             before = self.initial.get(name)
             if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
                 self.add_error(name, _("Some have answered already and may have seen what is right. Make a new round."))
+
+    def clean_draws(self) -> int | None:
+        """Refuse to draw otherwise once somebody has begun: two would not be asked alike."""
+        draws: int | None = self.cleaned_data["draws"]
+        if draws != self.instance.draws and Sheet.objects.filter(round=self.instance.pk).exists():
+            raise forms.ValidationError(_("Some have begun already. Make a new round."))
+        return draws
 
     def _has_answers(self) -> bool:
         return Answer.objects.filter(sheet__round=self.instance.pk).exists()

@@ -13,7 +13,7 @@ from layers_site.content.models import Case
 from layers_site.platform.language import current_language
 from layers_site.questions.chooser import Candidate, covering, spots_of
 from layers_site.quizzes import diagnosing
-from layers_site.quizzes.diagnosing import Matrix
+from layers_site.quizzes.diagnosing import Matrix, Telling
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.presenters.asks import sentence
@@ -35,10 +35,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`letter` says which wrong answer of the question it is, "" where the question does not detect it."""
+    """`letter` says which wrong answer of the question it is, "" where the question does not detect it; `part` says on
+    how many boards of a pattern it does, where that is not all of them.
+    """
 
     letter: str
     text: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class MatrixView:
     missed: tuple[Missed, ...]
     confused: tuple[str, ...]
     closing: tuple[Closing, ...]
+    partly: bool
 
 
 def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
@@ -88,6 +92,7 @@ def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
         missed=tuple(Missed(idea, title_of(idea)) for idea in matrix.undetected),
         confused=tuple(" · ".join(map(title_of, group)) for group in matrix.confused),
         closing=tuple(_closing(quiz, doc, matrix)) if own else (),
+        partly=bool(any(row.sometimes for row in matrix.questions)),
     )
 
 
@@ -99,13 +104,16 @@ def _columns(doc: QuizDoc, matrix: Matrix) -> Iterator[Column]:
 
 
 def _rows(matrix: Matrix) -> Iterator[IdeaRow]:
-    for idea in matrix.detected:
-        places = [question.answer(idea) for question in matrix.questions]
-        cells = tuple(_cell(place) for place in places)
-        yield IdeaRow(idea, title_of(idea), cells, sum(place >= 0 for place in places))
+    for idea in (*matrix.detected, *matrix.sometimes):
+        cells = tuple(_cell(question, idea) for question in matrix.questions)
+        yield IdeaRow(idea, title_of(idea), cells, sum(question.answer(idea) >= 0 for question in matrix.questions))
 
 
-def _cell(place: int) -> Cell:
+def _cell(question: Telling, idea: str) -> Cell:
+    place = question.answer(idea)
+    if idea in question.sometimes:
+        numbers = {"count": question.sometimes[idea], "boards": question.boards}
+        return Cell("", _("detected on %(count)s of %(boards)s boards") % numbers, "{count}/{boards}".format(**numbers))
     if place < 0:
         return Cell("", _("not detected"))
     letter = chr(ord("a") + place % 26)

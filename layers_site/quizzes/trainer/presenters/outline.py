@@ -82,8 +82,13 @@ def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: 
 
 
 def plain(doc: QuizDoc) -> QuizDoc:
-    """Return the quiz without data of the engine, as its trainer made it."""
-    return replace(doc, questions=tuple(replace(question, wanted=None, believed=()) for question in doc.questions))
+    """Return the quiz without data of the engine and names of options, as its trainer made it."""
+    return replace(doc, questions=tuple(map(_plain, doc.questions)))
+
+
+def _plain(question: QuestionDoc) -> QuestionDoc:
+    options = tuple(replace(option, id="") for option in question.options)
+    return replace(question, wanted=None, believed=(), options=options, dealt=tuple(map(_plain, question.dealt)))
 
 
 def languages_said(doc: QuizDoc) -> str:
@@ -101,7 +106,7 @@ def _rows(doc: QuizDoc, problems: Sequence[Problem]) -> Iterator[QuestionRow]:
             prompt=prompt(question_doc, current_language()) or _("(no question yet)"),
             kind=kind_title(question_doc.kind),
             points=question_doc.points,
-            case=titles.get(question_doc.board.case, "") if question_doc.board else "",
+            case=titles.get(case_of(question_doc), ""),
             detects=len(ideas_of_question(question_doc)),
             few=few_wrong(question_doc),
             lacks=sum(problem.path.startswith(f"/questions/{place}/") for problem in problems),
@@ -120,8 +125,15 @@ def few_wrong(question: QuestionDoc) -> bool:
 
 def case_titles(doc: QuizDoc) -> Mapping[str, str]:
     """Return the titles of the cases that its boards come from."""
-    slugs = {question.board.case for question in doc.questions if question.board is not None and question.board.case}
+    slugs = set(filter(None, map(case_of, doc.questions)))
     return {case.slug: case.title for case in Case.objects.filter(slug__in=slugs)}
+
+
+def case_of(question: QuestionDoc) -> str:
+    """Return the slug of the case that its board, or its pattern, comes from; "" for none."""
+    if question.pattern is not None:
+        return question.pattern.case
+    return question.board.case if question.board else ""
 
 
 def kind_title(kind: Kind) -> str:
@@ -134,6 +146,7 @@ def kind_title(kind: Kind) -> str:
         "reason": _("which rule decides"),
         "layer": _("which layers"),
         "text": _("in one’s own words"),
+        "pattern": _("a board of a pattern"),
     }[kind]
 
 

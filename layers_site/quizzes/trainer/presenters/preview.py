@@ -38,11 +38,22 @@ class PreviewView:
     dots: tuple[Dot, ...]
     edition: str
     printed: PrintedBoard | None
+    boards: tuple[Dot, ...]
 
 
-def preview_view(quiz: Quiz, doc: QuizDoc, place: int, intro: str) -> PreviewView:
+def on_board(question: QuestionDoc, number: int) -> QuestionDoc:
+    """Return the question; of a pattern the one about that of its ready boards, from 0."""
+    if question.kind != "pattern" or not question.dealt:
+        return question
+    return question.with_board_of(question.dealt[number % len(question.dealt)])
+
+
+def preview_view(quiz: Quiz, doc: QuizDoc, place: int, intro: str, number: int = 0) -> PreviewView:
+    """Return the page of a question; `number` is that of the board, where it is of a pattern."""
     count = len(doc.questions)
-    question = doc.questions[place] if count else None
+    question = on_board(doc.questions[place], number) if count else None
+    here = address(quiz, place)
+    boards = range(len(doc.questions[place].dealt) if count else 0)
     board = question.board if question else None
     return PreviewView(
         key=str(quiz.key),
@@ -50,13 +61,14 @@ def preview_view(quiz: Quiz, doc: QuizDoc, place: int, intro: str) -> PreviewVie
         intro=intro if place == 0 else "",
         number=place + 1 if count else 0,
         count=count,
-        here=address(quiz, place),
+        here=f"{here}{'&' if '?' in here else '?'}board={number + 1}" if number else here,
         before=address(quiz, place - 1) if place else "",
         after=address(quiz, place + 1) if place + 1 < count else "",
         back=reverse("trainer:quiz", args=(quiz.key,)),
         dots=tuple(Dot(position + 1, address(quiz, position), position == place) for position in range(count)),
         edition=title_of(board.edition) if board else "",
         printed=_printed(question) if question else None,
+        boards=tuple(Dot(at + 1, f"{here}{'&' if '?' in here else '?'}board={at + 1}", at == number) for at in boards),
     )
 
 

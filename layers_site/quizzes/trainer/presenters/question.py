@@ -13,16 +13,18 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.platform.language import LANGUAGES
+from layers_site.learning.practice.forms import level_name
+from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.versions import Unlike
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.forms.question import OptionForm, OptionFormSet, QuestionForm
-from layers_site.quizzes.trainer.presenters.outline import case_titles, few_wrong, kind_title
+from layers_site.quizzes.trainer.presenters.outline import case_of, case_titles, few_wrong, kind_title
+from layers_site.quizzes.trainer.presenters.papers import answer_text
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 from layers_site.quizzes.trainer.services.reworking import can_reset, kinds_for
-from layers_site.quizzes.wording import prompt
+from layers_site.quizzes.wording import prompt, text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,17 @@ class QuestionView:
     case_href: str
     edition: str
     printed: PrintedBoard | None
+    dealt: tuple[DealtView, ...]
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealtView:
+    """A board of a pattern that lies ready, with what is right there."""
+
+    text: str
+    right: str
+    printed: PrintedBoard
 
 
 def question_view(
@@ -95,11 +108,25 @@ def question_view(
         options=tuple(_options(question, options)) if options is not None else (),
         fresh_open=options is not None and (options.is_bound or not question.options),
         few=few_wrong(question),
-        case=case_titles(doc).get(board.case, "") if board else "",
-        case_href=_case(board.case) if board else "",
+        case=case_titles(doc).get(case_of(question), ""),
+        case_href=_case(case_of(question)),
         edition=title_of(board.edition) if board else "",
         printed=printed(scenario_of(board.text), str(question.ask.get("object", ""))) if board else None,
+        dealt=tuple(_dealt(dealt) for dealt in question.dealt if dealt.board is not None),
+        level=level_name(question.pattern.level) if question.pattern and question.pattern.level else "",
     )
+
+
+def _dealt(question: QuestionDoc) -> DealtView:
+    board = question.board
+    assert board is not None  # noqa: S101 - the caller leaves out others
+    view = printed(scenario_of(board.text), str(question.ask.get("object", "")))
+    return DealtView(prompt(question, current_language()), _right(question), view)
+
+
+def _right(question: QuestionDoc) -> str:
+    right = (text_in(option.text, current_language()) for option in question.options if option.right)
+    return " · ".join(right) or answer_text(question, question.wanted or {})
 
 
 def _case(slug: str) -> str:
@@ -121,7 +148,8 @@ def _made(question: QuestionDoc) -> tuple[str, ...]:
 def _hold(form: QuestionForm, made: tuple[str, ...]) -> None:
     """Show the generated text in the empty field."""
     for language, text in zip(LANGUAGES, made, strict=True):
-        form.fields[f"text_{language}"].widget.attrs["placeholder"] = text
+        if f"text_{language}" in form.fields:
+            form.fields[f"text_{language}"].widget.attrs["placeholder"] = text
 
 
 def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionView]:

@@ -106,6 +106,9 @@ def _facts(round_: Round, zone: ZoneInfo) -> Iterator[Fact]:
     if any(question.get("kind") == "text" for question in round_.version.questions):
         yield Fact(_("Written answers"), _("marked by %(who)s") % {"who": round_.get_marking_display()})
     yield Fact(_("Attempts"), str(round_.attempts))
+    if round_.draws:
+        numbers = {"draws": round_.draws, "count": len(round_.version.questions)}
+        yield Fact(_("Questions"), _("%(draws)s of %(count)s at random") % numbers)
     limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
     yield Fact(_("Time limit"), limit)
     if round_.opens:

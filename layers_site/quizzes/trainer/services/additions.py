@@ -30,6 +30,7 @@ from layers_site.questions.chooser import (
     spots_of,
 )
 from layers_site.questions.questions import MOST_EFFECTS
+from layers_site.quizzes.diagnosing import telling_of
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import effects_of
@@ -218,7 +219,9 @@ def ideas_in(doc: QuizDoc) -> frozenset[str]:
 
 
 def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
-    """Return the misconceptions that give some wrong answer of it."""
+    """Return the misconceptions that give some wrong answer of it; of a pattern those that do on every board."""
+    if question.kind == "pattern":
+        return frozenset(telling_of(question).detects)
     of_options = (option.misconceptions for option in question.options)
     of_engine = (believed_doc.misconceptions for believed_doc in question.believed)
     return frozenset(idea for ideas in (*of_options, *of_engine) for idea in ideas)

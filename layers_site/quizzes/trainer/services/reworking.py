@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
 from layers_site.quizzes.making import make_question
+from layers_site.quizzes.patterns import dealt_again
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, Kind, QuestionDoc
 
@@ -19,6 +20,8 @@ _OF_OBJECTS: Final[tuple[Kind, ...]] = ("single", "pt", "state", "multiple", "re
 
 def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
     """Return the kinds that it can be turned into, its own among them."""
+    if question.kind == "pattern":
+        return ("pattern",)
     ask = ask_of(question)
     if question.board is None or not ask:
         return _OWN if question.board is None else ("multiple", *(kind for kind in _OWN if kind != "multiple"))
@@ -36,6 +39,8 @@ def ask_of(question: QuestionDoc) -> Mapping[str, Any]:
 
 def can_reset(question: QuestionDoc) -> bool:
     """Return whether the engine has something to say about its answers."""
+    if question.kind == "pattern":
+        return True
     return question.board is not None and (bool(ask_of(question)) or question.kind == "multiple")
 
 
@@ -53,7 +58,11 @@ def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
 
 
 def reset(question: QuestionDoc) -> QuestionDoc:
-    """Return the question with the answers that the engine gives. Raises RefusedError."""
+    """Return the question with the answers that the engine gives, one of a pattern with other boards. Raises
+    RefusedError.
+    """
+    if question.kind == "pattern":
+        return dealt_again(question)
     return _made(question, question.kind)
 
 

@@ -9,8 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
@@ -31,8 +29,9 @@ from layers_site.quizzes.trainer.forms.adding import AsksForm, BoardForm, CasesF
 from layers_site.quizzes.trainer.presenters.asks import asks_view
 from layers_site.quizzes.trainer.presenters.library import kept_boards, library_rows
 from layers_site.quizzes.trainer.services import additions, drafts
-from layers_site.quizzes.trainer.services.additions import Harvest
 from layers_site.quizzes.trainer.views.doors import own_quiz, show
+from layers_site.quizzes.trainer.views.patterns import pattern_slip
+from layers_site.quizzes.trainer.views.taking_in import take_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,7 +45,7 @@ def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         ticked = CasesForm(request.POST)
         if ticked.is_valid():
             candidates = additions.one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
-            return _take_in(request, quiz, additions.harvest(candidates, choose=True))
+            return take_in(request, quiz, additions.harvest(candidates, choose=True))
         wrong = first_error(ticked, "case")
     return _library(request, quiz, {"wrong": wrong, "board_form": BoardForm()}, 422 if wrong else 200)
 
@@ -81,7 +80,7 @@ def board(request: HtmxHttpRequest, key: uuid.UUID, board_id: str) -> HttpRespon
 def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     form = AsksForm(request.POST) if request.method == "POST" else None
     if form is not None and form.is_valid():
-        return _take_in(request, quiz, additions.harvest(_candidates(moment, form), choose=form.choose))
+        return take_in(request, quiz, additions.harvest(_candidates(moment, form), choose=form.choose))
     doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
@@ -90,6 +89,7 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
         "wrong": first_error(form, "ask") if form else "",
         "ticked": request.POST.getlist("ask"),
         "how": request.POST.get("how", "choose"),
+        **pattern_slip(request, moment),
     }
     return show(request, "asks", context, status=422 if form else 200)
 
@@ -136,18 +136,3 @@ def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:quiz", args=(key,)))
     return SeeOther(reverse("trainer:question", args=(key, name)))
-
-
-def _take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpResponse:
-    try:
-        names = drafts.add(quiz, harvest.questions)
-    except RefusedError as refusal:
-        messages.error(request, str(refusal))
-        return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
-    if names:
-        note(quiz, request.user, Change.What.QUESTIONS_ADDED, " ".join(names))
-        text = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
-        messages.success(request, text % {"count": len(names)})
-    if harvest.refused:
-        messages.error(request, _("%(count)s could not be asked of its board.") % {"count": harvest.refused})
-    return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from layers_site.accounts.roles import trainer_required
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
-from layers_site.quizzes.sitting import quiz_of
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.taking.invitation import invitation
 from layers_site.quizzes.trainer.forms.rounds import PaperForm
 from layers_site.quizzes.trainer.presenters.papers import paper

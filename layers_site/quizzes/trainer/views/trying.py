@@ -22,10 +22,10 @@ from layers_site.quizzes.history import note
 from layers_site.quizzes.models import Change, Quiz, Round, Version
 from layers_site.quizzes.publishing import publish as make_version
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.presenters.matrix import matrix_view
 from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
-from layers_site.quizzes.trainer.presenters.preview import preview_view, settled
+from layers_site.quizzes.trainer.presenters.preview import on_board, preview_view, settled
 from layers_site.quizzes.trainer.presenters.shelf import version_rows
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version
@@ -39,12 +39,13 @@ def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Show one question after the other, in the language of the page. Nothing is stored."""
     quiz = readable_quiz(request, key)
     doc = drafts.draft_of(quiz)
-    place = _place(request, doc)
-    view = preview_view(quiz, doc, place, text_in(doc.intro, current_language()))
+    place = _number(request, "at", len(doc.questions))
+    board = _number(request, "board", len(doc.questions[place].dealt)) if doc.questions else 0
+    view = preview_view(quiz, doc, place, text_in(doc.intro, current_language()), board)
     context: dict[str, Any] = {"view": view, "here": view.here}
     if not doc.questions:
         return show(request, "preview", context)
-    tried = _tried(request, settled(doc.questions[place]), view.here)
+    tried = _tried(request, settled(on_board(doc.questions[place], board)), view.here)
     return show(request, "preview", {**context, **tried}, status=422 if tried.get("wrong") else 200)
 
 
@@ -59,11 +60,11 @@ def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[s
     return {"form": form, "wrong": bool(form.errors)}
 
 
-def _place(request: HtmxHttpRequest, doc: QuizDoc) -> int:
-    """Return the question of the address, counted from 0; the first where there is none of that number."""
-    at = request.GET.get("at", "")
+def _number(request: HtmxHttpRequest, name: str, count: int) -> int:
+    """Return the number of the address, counted from 0; the first where there are not so many."""
+    at = request.GET.get(name, "")
     place = int(at) - 1 if at.isascii() and at.isdecimal() and len(at) < 5 else 0
-    return place if 0 <= place < len(doc.questions) else 0
+    return place if 0 <= place < count else 0
 
 
 @require_safe

@@ -1,0 +1,117 @@
+"""Questions that are asked: of a round as they were published, of a sheet as its learner gets them.
+
+Of a question of a pattern each sheet has another board, which is kept with it, whole (`Sheet.dealt`); a live room has
+one board for all. Of a round that draws, each sheet has its own questions (`Sheet.order`), a room the same for all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from operator import is_
+from typing import Any, Final
+
+from engine.identity import TheVery
+from engine.notation.canonical import json_text
+from layers_site.questions.options import digest
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.notation import read_question
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+
+_VERSIONS_KEPT: Final = 64
+_DEALT_KEPT: Final = 1024
+
+
+def quiz_of(round_: Round) -> QuizDoc:
+    """Return the quiz of a round as it was published."""
+    return _quiz_in(TheVery(round_.version.document))
+
+
+@lru_cache(maxsize=_VERSIONS_KEPT)
+def _quiz_in(document: TheVery[dict[str, Any]]) -> QuizDoc:
+    """Read the quiz once per request, which asks for it many times."""
+    return _quiz(json_text(document.it))
+
+
+@lru_cache(maxsize=_VERSIONS_KEPT)
+def _quiz(text: str) -> QuizDoc:
+    return read(json.loads(text))
+
+
+# --- a sheet ----------------------------------------------------------------------------------------
+
+
+def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:
+    """Return the questions as this learner gets them. Places that the quiz does not have are left out."""
+    if sheet.round.mode == Round.Mode.LIVE:
+        return room_questions(sheet.round)
+    questions = quiz_of(sheet.round).questions
+    order = sheet.order or range(len(questions))
+    places = (place for place in order if isinstance(place, int) and 0 <= place < len(questions))
+    return tuple(_on_sheet(sheet, questions[place]) for place in places)
+
+
+def question_of(sheet: Sheet, name: str) -> QuestionDoc | None:
+    """Return the question of that id as this learner gets it; None where it is none of theirs."""
+    return next((question for question in questions_of(sheet) if question.id == name), None)
+
+
+def _on_sheet(sheet: Sheet, question: QuestionDoc) -> QuestionDoc:
+    if question.kind != "pattern":
+        return question
+    document = sheet.dealt.get(question.id)
+    return dealt_question(document) if document else in_room(question, f"{sheet.round.code} {sheet.pk}")
+
+
+def dealt_question(document: Mapping[str, Any]) -> QuestionDoc:
+    """Return a question that was dealt for a sheet."""
+    return _dealt(json_text(document))
+
+
+@lru_cache(maxsize=_DEALT_KEPT)
+def _dealt(text: str) -> QuestionDoc:
+    return read_question(json.loads(text))
+
+
+def quiz_on(sheet: Sheet) -> QuizDoc:
+    """Return the quiz with the questions of a sheet; the very quiz of the round where that is all of it."""
+    quiz, questions = quiz_of(sheet.round), questions_of(sheet)
+    by_id = {question.id: question for question in questions}
+    mine = tuple(by_id[question.id] for question in quiz.questions if question.id in by_id)
+    same = len(mine) == len(quiz.questions) and all(map(is_, mine, quiz.questions))
+    return quiz if same else replace(quiz, questions=mine)
+
+
+# --- a room -----------------------------------------------------------------------------------------
+
+
+def room_questions(round_: Round) -> tuple[QuestionDoc, ...]:
+    """Return the questions of a live round: the same for everybody, with one board of each pattern."""
+    questions = quiz_of(round_).questions
+    places = drawn(len(questions), round_.draws, round_.code)
+    return tuple(in_room(questions[place], round_.code) for place in places)
+
+
+def room_quiz(round_: Round) -> QuizDoc:
+    return replace(quiz_of(round_), questions=room_questions(round_))
+
+
+def in_room(question: QuestionDoc, seed: str) -> QuestionDoc:
+    """Return the question; of a pattern one of those that lie ready, by a digest of the seed."""
+    if question.kind != "pattern" or not question.dealt:
+        return question
+    place = min(range(len(question.dealt)), key=lambda place: digest(f"{seed} {question.id} {place}"))
+    return question.with_board_of(question.dealt[place])
+
+
+def drawn(count: int, draws: int | None, seed: str, seen: Collection[int] = ()) -> list[int]:
+    """Return so many of the places, by a digest of the seed, in their order; all where none are drawn. Those that were
+    `seen` already come up only where there are too few others.
+    """
+    places = range(count)
+    if not draws or draws >= count:
+        return list(places)
+    return sorted(sorted(places, key=lambda place: (place in seen, digest(f"draw {seed} {place}")))[:draws])

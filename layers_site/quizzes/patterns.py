@@ -1,0 +1,119 @@
+"""Questions of a pattern: boards that practice deals, and the engine has checked, asked in a quiz.
+
+of_case(case, level=0, choose=True, name="q")     the question, with some boards that lie ready
+fresh(question, seed, but, patience)              one more board of it, None where none comes up
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError, ScenarioError
+from engine.scenario import Label
+from layers_site.content.models import Case
+from layers_site.learning.practice.dealing import OWN, Dealt, pattern, texts_of
+from layers_site.learning.practice.services.finding import Nothing, find
+from layers_site.platform.patience import Patience
+from layers_site.questions.chooser import seed_of
+from layers_site.questions.questions import question_json
+from layers_site.quizzes.completing import FEWEST_DEALT
+from layers_site.quizzes.making import make_question
+from layers_site.quizzes.notation import LONGEST_TITLE, MOST_DEALT
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import BoardDoc, Kind, PatternDoc, QuestionDoc
+
+#: How long boards are looked for that lie ready with a question.
+SECONDS: Final = 2.0
+#: A pattern of few boards deals the same ones again and again: so many times, and no other will come.
+_MOST_TRIES: Final = 4 * MOST_DEALT
+
+
+def has_pattern(case: Case) -> bool:
+    """Return whether boards of its pattern may come up: two misconceptions at least go wrong on its own."""
+    try:
+        return len(pattern(texts_of(case))) >= OWN
+    except EvaluationError:
+        return False
+
+
+def of_case(case: Case, *, level: int = 0, choose: bool = True, name: str = "q") -> QuestionDoc:
+    """Return a question of the pattern of a case. Raises RefusedError where too few boards come up."""
+    title = Label(case.title_en[:LONGEST_TITLE], case.title_fr[:LONGEST_TITLE])
+    of = PatternDoc(case.slug, title, level, choose, _digest(case))
+    return dealt_again(QuestionDoc(name, "pattern", pattern=of))
+
+
+def dealt_again(question: QuestionDoc) -> QuestionDoc:
+    """Return the question with other boards that lie ready. Raises RefusedError where too few come up."""
+    of = question.pattern
+    case = Case.objects.published().filter(slug=of.case).first() if of else None
+    if of is None or case is None:
+        raise RefusedError(_("The case of this pattern is no longer published. Its boards stay as they are."))
+    question = replace(question, pattern=replace(of, digest=_digest(case)))
+    was = "".join(dealt.board.text for dealt in question.dealt if dealt.board)
+    ready = tuple(_ready(question, case, seed_of(f"{of.case} {of.level} {was}")))
+    if len(ready) < FEWEST_DEALT:
+        raise RefusedError(_("No boards of this pattern came up. Choose another level, or another case."))
+    return replace(question, dealt=ready)
+
+
+def _ready(question: QuestionDoc, case: Case, seed: str) -> Iterator[QuestionDoc]:
+    """Yield questions about different boards."""
+    patience, boards = Patience(SECONDS), set[str]()
+    for _try in range(_MOST_TRIES):
+        dealt = _dealt(question, case, seed, patience)
+        if dealt is None or len(boards) == MOST_DEALT:
+            return
+        made, seed = dealt
+        if made.board is not None and made.board.text not in boards:
+            boards.add(made.board.text)
+            yield replace(made, id=f"d{len(boards)}")
+
+
+def fresh(question: QuestionDoc, seed: str, but: Collection[str], patience: Patience) -> QuestionDoc | None:
+    """Return the question about a new board, none of those `but` (as texts). None where none comes up in time, or where
+    the case is not any more as it was.
+    """
+    of = question.pattern
+    case = Case.objects.published().filter(slug=of.case).first() if of else None
+    if of is None or case is None or _digest(case) != of.digest:
+        return None
+    for _try in range(_MOST_TRIES):
+        dealt = _dealt(question, case, seed, patience)
+        if dealt is None:
+            return None
+        made, seed = dealt
+        if made.board is not None and made.board.text not in but:
+            return question.with_board_of(made)
+    return None
+
+
+def _dealt(question: QuestionDoc, case: Case, seed: str, patience: Patience) -> tuple[QuestionDoc, str] | None:
+    """Return a question about a board that practice deals, and the seed to go on from."""
+    of = question.pattern
+    while of is not None and not patience.over:
+        board = find([case], seed, of.level or None, patience)
+        if isinstance(board, Nothing):
+            return None
+        try:
+            return _made(board, choose=of.choose), board.seed
+        except (ScenarioError, EvaluationError):
+            seed = board.seed
+    return None
+
+
+def _made(dealt: Dealt, *, choose: bool) -> QuestionDoc:
+    question = dealt.question
+    board = BoardDoc(json.loads(question.text), question.ruleset)
+    kind: Kind = "single" if choose else "pt" if question.ask == "pt" else "state"
+    return make_question(kind, board, question_json(question), name="d").question
+
+
+def _digest(case: Case) -> str:
+    return sha256("\n".join(texts_of(case)).encode()).hexdigest()[:32]
