@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from engine.scenario import Label
+from engine.scenario import Label, Scenario, Spell
 from engine.trace import Trace
 from engine.world import PlayerState, SpellState
 from layers_site.explain import texts
@@ -22,7 +22,11 @@ def player_title(player: str, names: Names) -> str:
 
 def spell_title(trace: Trace, spell: str) -> str:
     """Return a spell by its name; of several with one name each says how it is paid for."""
-    spells = trace.scenario.spells
+    return spell_name(trace.scenario, spell)
+
+
+def spell_name(scenario: Scenario, spell: str) -> str:
+    spells = scenario.spells
     entry = next(other for other in spells if other.id == spell)
     twins = [spell for spell in spells if spell.name == entry.name]
     if len(twins) > 1 and entry.alternative is not None:
@@ -49,6 +53,15 @@ def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
 def hand_text(size: int | None) -> str:
     """Return a maximum hand size; what would be below zero is zero (107.1b)."""
     return _("no maximum") if size is None else str(max(0, size))
+
+
+def spell_kind(spell: Spell, names: Names) -> str:
+    """Return type and owner of a spell: "Instant · your opponent"."""
+    if spell.ability_of is not None:
+        what = _("Activated ability of %(name)s") % {"name": names.thing(spell.ability_of)}
+    else:
+        what = " ".join(map(texts.word, spell.types)) or _("Spell")
+    return what if spell.controller == "you" else f"{what} · {names.player(spell.controller)}"
 
 
 def spell_words(before: SpellState, after: SpellState) -> Iterator[Words]:

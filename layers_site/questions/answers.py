@@ -6,6 +6,9 @@ colors      {"colors": ["green"]}
 abilities   {"abilities": ["flying", "Other creatures get +1/+1."]}     keyword, or English text
 controller  {"controller": "you"}
 state       all of these
+hand        {"hand_size": 7}, "none" for no maximum
+player      {"keywords": ["hexproof"]}      that a player has
+cost        {"mana": "{2}{W}"}      in all; "none" for what can't be paid
 reason      {"reason": ["layers", "timestamps"]}    codes of `engine.decided`, [] where none of them decides
 order       {"order": ["moon.a1", "urborg.a1"]}
 next        {"next": "urborg.a1"}, "" where nothing more applies
@@ -20,11 +23,12 @@ from engine.characteristics import Characteristics
 from engine.result import size_shown
 from engine.rulesets import find_ruleset
 from engine.scenario import Ability, GameObject
-from engine.trace import Trace
+from engine.trace import Step, Trace
 from engine.words import is_creature_type
+from engine.world import PlayerState, SpellState
 from layers_site.content.cli import english
 from layers_site.questions.facts import deciders, order_of
-from layers_site.questions.questions import Ask, Question
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question
 
 Answer = Mapping[str, Any]
 
@@ -38,10 +42,15 @@ KEYS: Final[Mapping[Ask, tuple[str, ...]]] = {
     "controller": ("controller",),
     "state": ("power", "toughness", *_TYPES, "colors", "abilities", "controller"),
     "reason": ("reason",),
+    "hand": ("hand_size",),
+    "player": ("keywords",),
+    "cost": ("mana",),
     "order": ("order",),
     "next": ("next",),
 }
-_SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilities", "reason"))
+_SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilities", "keywords", "reason"))
+#: In an answer: no maximum, or no cost that can be paid.
+NO_VALUE: Final = "none"
 
 
 def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
@@ -53,8 +62,34 @@ def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
         return {"next": next(following, "")}
     if question.ask == "reason":
         return {"reason": _reasons(trace, question)}
+    if question.ask in ABOUT_PLAYERS:
+        return player_answer(question.ask, trace.players[question.object])
+    if question.ask in ABOUT_SPELLS:
+        return spell_answer(trace.spells[question.object])
     everything = state_of(trace, question.object)
     return {key: everything[key] for key in KEYS[question.ask]}
+
+
+def player_answer(ask: Ask, now: PlayerState) -> dict[str, Any]:
+    """Return the answer about a player. A maximum below zero is zero (107.1b)."""
+    if ask == "player":
+        return {"keywords": sorted(set(now.abilities))}
+    return {"hand_size": NO_VALUE if now.hand_size is None else max(0, now.hand_size)}
+
+
+def spell_answer(now: SpellState) -> dict[str, Any]:
+    return {"mana": (now.mana or "{0}") if now.payable else NO_VALUE}
+
+
+def answers_around(step: Step, question: Question) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Return the answers about a player or a spell before and after a step; None where it did nothing to them."""
+    if question.ask in ABOUT_PLAYERS and question.object in step.players:
+        before, after = step.players[question.object]
+        return player_answer(question.ask, before), player_answer(question.ask, after)
+    if question.ask in ABOUT_SPELLS and question.object in step.spells:
+        cost, costs = step.spells[question.object]
+        return spell_answer(cost), spell_answer(costs)
+    return None
 
 
 def state_of(trace: Trace, name: str) -> dict[str, Any]:

@@ -32,6 +32,7 @@ GIVE_UP: Final = 2
 #: How long pairs are looked for, and how many that fit are enough: more of them are no diagnosis.
 PAIR_SECONDS: Final = 0.6
 MOST_PAIRS: Final = 3
+PAIRS_TRIED: Final = 24
 QUESTIONS_KEPT: Final = 128
 
 
@@ -240,6 +241,17 @@ def _pairs_read(written: dict[str, Any]) -> dict[str, Answer | None]:
 def _of_pairs(_question: Question, _steps: int) -> dict[str, Answer | None]:
     """Return the answers of the pairs tried so far. The next wrong answer goes on from there, in any process."""
     return {}
+
+
+def answers_of_pairs(question: Question) -> Iterator[tuple[str, Answer]]:
+    """Yield what pairs of misconceptions answer, those first of which more makes a difference by itself.
+
+    As many pairs are tried as `PAIRS_TRIED` says: no clock decides, so that the same question is made each time.
+    """
+    for pair in _candidates(question)[:PAIRS_TRIED]:
+        trace = evaluated_under(question, pair)
+        if trace is not None:
+            yield pair, answer_of(trace, question)
 
 
 def _candidates(question: Question) -> list[str]:

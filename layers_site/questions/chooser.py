@@ -23,7 +23,7 @@ from engine import EvaluationError
 from engine.rulesets import DEFAULT
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
-from layers_site.boards.services.stages import courses_of
+from layers_site.boards.services.stages import Course, courses_of
 from layers_site.content.models import Case
 from layers_site.platform.patience import Patience
 from layers_site.questions.beliefs import wrong_answers
@@ -75,6 +75,11 @@ class Candidate:
         return frozenset[str]().union(*self.wrong.values())
 
     @property
+    def answers(self) -> list[dict[str, Any]]:
+        """Return the wrong answers that misconceptions lead to."""
+        return [json.loads(answer) for answer in self.wrong]
+
+    @property
     def question(self) -> Question:
         """Return the question as it is; whether it can be asked of the board, `questions.read_question` says."""
         thing, layer = ("", self.about) if self.ask in ABOUT_EFFECTS else (self.about, "")
@@ -88,9 +93,13 @@ class Candidate:
 
 def spots_of(case: Case, edition: str = DEFAULT) -> tuple[Spot, ...]:
     """Give every moment of a case and of its variants; under today's rules, which is what most people learn."""
+    return spots_in(case.slug, courses_of(case), edition)
+
+
+def spots_in(slug: str, courses: Iterable[Course], edition: str = DEFAULT) -> tuple[Spot, ...]:
     return tuple(
-        Spot(stage.text, edition, case.slug, course.slug, place)
-        for course in courses_of(case)
+        Spot(stage.text, edition, slug, course.slug, place)
+        for course in courses
         for place, stage in enumerate(course.stages)
     )
 

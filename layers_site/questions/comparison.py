@@ -14,7 +14,7 @@ from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Size
 from layers_site.platform.language import current_language
 from layers_site.questions import options, words
-from layers_site.questions.answers import KEYS, Answer, agrees
+from layers_site.questions.answers import KEYS, NO_VALUE, Answer, agrees
 from layers_site.questions.questions import Question
 
 #: "wrong", "astray": of your answer, what is not right at all, or at another place. "missing", "apart": of the right
@@ -150,6 +150,22 @@ def _controller(question: Question, part: Answer) -> _Shown:
     return [Names(scenario_of(question.text)).player(str(part["controller"] or "–"))]
 
 
+def _hand(_question: Question, part: Answer) -> _Shown:
+    return [_("no maximum") if part["hand_size"] == NO_VALUE else str(part["hand_size"])]
+
+
+def _keywords(_question: Question, part: Answer) -> _Shown:
+    return [texts.keywords([keyword]) for keyword in part["keywords"] or ()] or [_("no abilities")]
+
+
+def _cost(_question: Question, part: Answer) -> _Shown:
+    return [cost_text(str(part["mana"]))]
+
+
+def cost_text(mana: str) -> str:
+    return _("can’t be paid") if mana == NO_VALUE else mana
+
+
 def _reason(_question: Question, part: Answer) -> _Shown:
     return [words.reason(code) for code in part["reason"] or ()] or [_("none of them")]
 
@@ -169,6 +185,9 @@ _PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict
     (KEYS["abilities"], lambda: _("Abilities"), _abilities),
     (KEYS["controller"], lambda: _("Controller"), _controller),
     (KEYS["reason"], str, _reason),
+    (KEYS["hand"], str, _hand),
+    (KEYS["player"], str, _keywords),
+    (KEYS["cost"], str, _cost),
     (KEYS["order"], str, _order),
     (KEYS["next"], str, _next),
 )

@@ -21,7 +21,7 @@ from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.words import lost_reason
 from layers_site.questions import words
-from layers_site.questions.answers import KEYS
+from layers_site.questions.answers import KEYS, answers_around
 from layers_site.questions.facts import deciders, layers_named
 from layers_site.questions.questions import Question
 
@@ -76,6 +76,9 @@ def _way(question: Question, trace: Trace) -> Iterator[Place]:
 
 def makes(question: Question, step: Step) -> bool:
     """Return whether the step made what is asked about of the object another."""
+    answers = answers_around(step, question)
+    if answers is not None:
+        return answers[0] != answers[1]
     pair = step.changed.get(question.object)
     return pair is not None and any(_value(pair[0], key) != _value(pair[1], key) for key in _looked_at(question))
 

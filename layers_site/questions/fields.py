@@ -12,7 +12,7 @@ from engine.words import COLORS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.questions import options, words
 from layers_site.questions.facts import DECIDERS
-from layers_site.questions.questions import Ask, Question
+from layers_site.questions.questions import Question
 
 #: As an engine's number, so that what is typed can be compared (`engine.budget`).
 BOUND: Final = 1_000_000_000
@@ -39,8 +39,8 @@ class Size:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         return {
-            "power": _number(_("Power")),
-            "toughness": _number(_("Toughness")),
+            "power": number(_("Power")),
+            "toughness": number(_("Toughness")),
             "no_size": forms.BooleanField(label=_("It has none: it is not a creature"), required=False),
         }
 
@@ -56,8 +56,8 @@ class Size:
         return {"power": cleaned["power"], "toughness": cleaned["toughness"]}
 
 
-def _number(label: str) -> forms.IntegerField:
-    field = forms.IntegerField(label=label, required=False, min_value=-BOUND, max_value=BOUND)
+def number(label: str, least: int = -BOUND) -> forms.IntegerField:
+    field = forms.IntegerField(label=label, required=False, min_value=least, max_value=BOUND)
     field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
     return field
 
@@ -70,9 +70,9 @@ class Types:
         if options.offers_every_creature_type(question):
             subtypes = [*subtypes, (EVERY_TYPE, _("Every creature type"))]
         return {
-            "supertypes": _ticked(_("Supertypes"), words.choices(options.type_words(question, "supertypes"))),
-            "types": _ticked(_("Card types"), words.choices(options.type_words(question, "types"))),
-            "subtypes": _ticked(_("Subtypes"), subtypes),
+            "supertypes": ticked(_("Supertypes"), words.choices(options.type_words(question, "supertypes"))),
+            "types": ticked(_("Card types"), words.choices(options.type_words(question, "types"))),
+            "subtypes": ticked(_("Subtypes"), subtypes),
         }
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
@@ -96,10 +96,10 @@ class Colors:
     """The colors, or that it has none (105.2c)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
-        return {"colors": _ticked(_("Colors"), words.color_choices(NONE))}
+        return {"colors": ticked(_("Colors"), words.color_choices(NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from _none_or_some(cleaned, "colors", _("Choose its colors, or that it is colorless."))
+        yield from none_or_some(cleaned, "colors", _("Choose its colors, or that it is colorless."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"colors": [color for color in COLORS if color in cleaned["colors"]]}
@@ -109,10 +109,10 @@ class Abilities:
     """The abilities it has in the end, or that it has none."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
-        return {"abilities": _ticked(_("Abilities"), words.ability_choices(question, NONE))}
+        return {"abilities": ticked(_("Abilities"), words.ability_choices(question, NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from _none_or_some(cleaned, "abilities", _("Choose its abilities, or that it has none."))
+        yield from none_or_some(cleaned, "abilities", _("Choose its abilities, or that it has none."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         chosen = set(cleaned["abilities"])
@@ -123,7 +123,7 @@ class Controller:
     """One of the players (layer 2)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
-        return {"controller": _choice_field(_("Controller"), words.player_choices(scenario_of(question.text)))}
+        return {"controller": choice_field(_("Controller"), words.player_choices(scenario_of(question.text)))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         return iter(())
@@ -169,7 +169,7 @@ class Next:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         some = [(options.digest(name), words.effect_in_full(question, name)) for name in options.effects(question)]
-        return {"next": _choice_field(_("Effect"), [*some, (NONE, _("None: nothing more applies in this layer"))])}
+        return {"next": choice_field(_("Effect"), [*some, (NONE, _("None: nothing more applies in this layer"))])}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         return iter(())
@@ -184,7 +184,7 @@ class Reason:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         reasons = [(code, words.reason(code)) for code in DECIDERS]
-        field = _choice_field(
+        field = choice_field(
             _("Rule"), [*reasons, (NONE, _("None of these: without each of them it would be the same"))]
         )
         field.help_text = _("A rule decides if without it something of the card would be different. Name one.")
@@ -197,12 +197,12 @@ class Reason:
         return {"reason": [] if cleaned["reason"] == NONE else [cleaned["reason"]]}
 
 
-def _ticked(label: str, choices: Iterable[tuple[str, str]]) -> forms.MultipleChoiceField:
+def ticked(label: str, choices: Iterable[tuple[str, str]]) -> forms.MultipleChoiceField:
     widget = forms.CheckboxSelectMultiple
     return forms.MultipleChoiceField(label=label, choices=list(choices), widget=widget, required=False)
 
 
-def _choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
+def choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label,
         choices=list(choices),
@@ -211,23 +211,9 @@ def _choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.Choic
     )
 
 
-def _none_or_some(cleaned: Cleaned, name: str, missing: str) -> Errors:
+def none_or_some(cleaned: Cleaned, name: str, missing: str) -> Errors:
     chosen = cleaned.get(name)
     if chosen == []:
         yield name, missing
     elif chosen and NONE in chosen and len(chosen) > 1:
         yield name, _("Choose some, or that there are none: not both.")
-
-
-#: The parts of the form of each grain.
-GRAINS: Final[Mapping[Ask, tuple[Grain, ...]]] = {
-    "pt": (Size(),),
-    "types": (Types(),),
-    "colors": (Colors(),),
-    "abilities": (Abilities(),),
-    "controller": (Controller(),),
-    "state": (Size(), Types(), Colors(), Abilities(), Controller()),
-    "reason": (Reason(),),
-    "order": (Order(),),
-    "next": (Next(),),
-}

@@ -11,11 +11,29 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.forms import helper
 from layers_site.questions import words
-from layers_site.questions.fields import GRAINS
+from layers_site.questions.fields import Abilities, Colors, Controller, Grain, Next, Order, Reason, Size, Types
 from layers_site.questions.places import MAX_ITEM
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
+from layers_site.questions.world_fields import Hand, Keywords, TotalCost
 
 _AUTO_ID: Final = "ask_%s"
+
+
+#: The parts of the form of each grain.
+GRAINS: Final[Mapping[Ask, tuple[Grain, ...]]] = {
+    "pt": (Size(),),
+    "types": (Types(),),
+    "colors": (Colors(),),
+    "abilities": (Abilities(),),
+    "controller": (Controller(),),
+    "state": (Size(), Types(), Colors(), Abilities(), Controller()),
+    "reason": (Reason(),),
+    "hand": (Hand(),),
+    "player": (Keywords(),),
+    "cost": (TotalCost(),),
+    "order": (Order(),),
+    "next": (Next(),),
+}
 
 
 class WhereForm(forms.Form):
@@ -73,9 +91,9 @@ class AskForm(forms.Form):
 
 def _shape(name: str) -> str:
     """Return how to draw a field: a large number, words side by side, an effect with its place, or plain."""
-    if name in ("power", "toughness"):
+    if name in ("power", "toughness", "hand_size"):
         return "ask-number"
-    if name in ("supertypes", "types", "subtypes", "colors", "controller"):
+    if name in ("supertypes", "types", "subtypes", "colors", "controller", "keywords", "mana"):
         return "ask-words"
     return "ask-place" if name.startswith("place-") else ""
 

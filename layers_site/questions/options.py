@@ -85,7 +85,7 @@ def offers_every_creature_type(question: Question) -> bool:
     """Return whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to
     it.
     """
-    any_ = any(isinstance(change, AllCreatureTypes) for change in _changes(scenario_of(question.text)))
+    any_ = any(isinstance(change, AllCreatureTypes) for change in changes_on(scenario_of(question.text)))
     return any_ or any(answer.get("all_creature_types") for answer in _all_answers(question))
 
 
@@ -97,7 +97,7 @@ def may_be_empty(question: Question, key: str) -> bool:
 def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
     """Return the words of that sort in what the board's effects do."""
     kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
-    for change in _changes(scenario):
+    for change in changes_on(scenario):
         if isinstance(change, Supertypes | CardTypes | Subtypes) and isinstance(change, kinds[key]):
             yield from (word for word in change.words if isinstance(word, str))
 
@@ -123,7 +123,7 @@ def abilities(question: Question) -> Mapping[str, Ability]:
 
 def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:
     """Return the abilities that effects on this board give."""
-    for change in _changes(scenario):
+    for change in changes_on(scenario):
         if isinstance(change, AddAbilities | FullText):
             yield from change.abilities if isinstance(change, AddAbilities) else change.plus
 
@@ -219,7 +219,8 @@ def _all_answers(question: Question) -> Iterator[Mapping[str, object]]:
     yield from (answer for answer in gathered(question).answers.values() if answer is not None)
 
 
-def _changes(scenario: Scenario) -> Iterator[Change]:
+def changes_on(scenario: Scenario) -> Iterator[Change]:
+    """Yield all that effects and abilities of the board do."""
     yield from nested(change for effect in scenario.effects for change in effect.changes)
     for thing in scenario.objects:
         for ability in thing.abilities:

@@ -135,7 +135,8 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
 
 
 def _groups(place: Place, question: Question) -> Iterator[Group]:
-    thing = question.object or _first_thing(place)
+    things = {thing.id for thing in place.moment.scenario.objects}
+    thing = question.object if question.object in things else _first_thing(place)
     if thing:
         asks = asks_of_objects(question.text, place.edition)
         name = Names(place.moment.scenario).thing(thing)
@@ -170,6 +171,9 @@ def grain_title(ask: Ask) -> str:
         "controller": _("Controller"),
         "state": _("All of it"),
         "reason": _("Which rule decides"),
+        "hand": _("Maximum hand size"),
+        "player": _("Abilities of the player"),
+        "cost": _("Total cost"),
         "next": _("What comes first"),
         "order": _("The whole order"),
     }[ask]

@@ -21,11 +21,15 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.platform.problems import SiteFault
 from layers_site.questions.facts import contenders, deciders, layers_named, order_of
 
-#: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "order" and
-#: "next" are about the effects of a layer.
-Ask = Literal["pt", "types", "colors", "abilities", "controller", "state", "reason", "order", "next"]
+#: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "hand" and
+#: "player" are about a player, "cost" about a spell; "order" and "next" are about the effects of a layer.
+Ask = Literal[
+    "pt", "types", "colors", "abilities", "controller", "state", "reason", "hand", "player", "cost", "order", "next"
+]  # fmt: skip
 ASKS: Final[tuple[Ask, ...]] = get_args(Ask)
 ABOUT_EFFECTS: Final = frozenset(("order", "next"))
+ABOUT_PLAYERS: Final = frozenset(("hand", "player"))
+ABOUT_SPELLS: Final = frozenset(("cost",))
 #: Nobody puts more effects than these in order by hand, nor ticks more abilities or subtypes.
 MOST_EFFECTS: Final = 20
 MOST_TICKED: Final = 40
@@ -36,7 +40,8 @@ _KEYS: Final = frozenset(("ask", "object", "layer", "after"))
 class Question:
     """`text` is the canonical text of the board, `ruleset` the id of an edition.
 
-    `object` is "" for a question about effects, `layer` is "" for one about an object. `layer` is the name of a layer
+    `object` is "" for a question about effects, and the id of a player or of a spell where one is asked about; `layer`
+    is "" for one about an object. `layer` is the name of a layer
     or sublayer in that edition, or "7" for all of its sublayers. `after`: for "next", the effects already applied.
     """
 
@@ -102,6 +107,10 @@ def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Pro
 
 
 def _problems_of_object(question: Question, trace: Trace) -> Iterator[Problem]:
+    if question.ask in ABOUT_PLAYERS or question.ask in ABOUT_SPELLS:
+        if question.object not in (trace.players if question.ask in ABOUT_PLAYERS else trace.spells):
+            yield Problem("/object", SiteFault.NOT_IN_GAME, {})
+        return
     now = trace.final.get(question.object)
     if now is None:
         yield Problem("/object", SiteFault.NOT_IN_GAME, {})

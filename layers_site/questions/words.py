@@ -14,11 +14,12 @@ from layers_site.boards.templatetags.workbench import symbols
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.explain.world import spell_name
 from layers_site.platform.language import current_language
 from layers_site.platform.text import folded
 from layers_site.questions import options
 from layers_site.questions.beliefs import gathered
-from layers_site.questions.questions import Ask, Question
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question
 
 Choices = list[tuple[str, str]]
 
@@ -42,7 +43,7 @@ def ability_choices(question: Question, none: str) -> Choices:
     card = next(obj for obj in scenario.objects if obj.id == question.object)
     items_view = options.abilities(question).items()
     named = [
-        (options.digest(name), _drawn(texts.ability_among(ability, card, scenario))) for name, ability in items_view
+        (options.digest(name), drawn(texts.ability_among(ability, card, scenario))) for name, ability in items_view
     ]
     return [*named, (none, _("No abilities"))]
 
@@ -63,6 +64,9 @@ def unchanged(ask: Ask) -> str:
         "colors": _("No effect changes its colors."),
         "abilities": _("No effect changes its abilities."),
         "controller": _("No effect changes who controls it."),
+        "hand": _("No effect changes the maximum hand size."),
+        "player": _("No effect gives or takes an ability of this player."),
+        "cost": _("No effect changes what it costs."),
         "order": _("Nothing applies in this layer."),
         "next": _("Nothing applies in this layer."),
     }.get(ask, _("No effect changes any of this."))
@@ -113,7 +117,11 @@ def question_text(question: Question) -> str:
     """Return the question as one sentence."""
     if question.layer:
         return _about_effects(question)
-    name = Names(scenario_of(question.text)).thing(question.object)
+    if question.ask in ABOUT_PLAYERS:
+        return _about_a_player(question)
+    scenario = scenario_of(question.text)
+    spell = question.ask in ABOUT_SPELLS
+    name = spell_name(scenario, question.object) if spell else Names(scenario).thing(question.object)
     return {
         "pt": _("%(name)s: what are its power and toughness?"),
         "types": _("%(name)s: what is its type line?"),
@@ -122,7 +130,17 @@ def question_text(question: Question) -> str:
         "controller": _("%(name)s: who controls it?"),
         "state": _("%(name)s: what is it in the end?"),
         "reason": _("%(name)s: which rule decides what it is in the end?"),
+        "cost": _("%(name)s: how much mana does it cost in all?"),
     }[question.ask] % {"name": name}
+
+
+def _about_a_player(question: Question) -> str:
+    words = {"name": Names(scenario_of(question.text)).player(question.object)}
+    if question.ask == "hand":
+        yours, theirs = _("What is your maximum hand size?"), _("What is the maximum hand size of %(name)s?")
+    else:
+        yours, theirs = _("Which abilities do you have?"), _("Which abilities does %(name)s have?")
+    return yours if question.object == "you" else theirs % words
 
 
 def _about_effects(question: Question) -> str:
@@ -154,7 +172,7 @@ def layer_name(question: Question) -> str:
     return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name[:1].lower() + mark.name[1:]}
 
 
-def _drawn(text: str) -> str:
+def drawn(text: str) -> str:
     """Return a text with its symbols as one thing, which keeps its spaces between them."""
     return format_html("<span>{}</span>", symbols(text))
 

@@ -18,10 +18,11 @@ from layers_site.boards.templatetags.workbench import symbols
 from layers_site.platform.forms import helper
 from layers_site.platform.language import current_language
 from layers_site.questions import options
+from layers_site.questions.answers import NO_VALUE
 from layers_site.questions.fields import EVERY_TYPE, NONE, place_field
 from layers_site.questions.forms import AskForm
 from layers_site.questions.options import digest
-from layers_site.questions.questions import Question
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Question
 from layers_site.quizzes.grading import LONGEST_TEXT, tidied
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
@@ -193,11 +194,20 @@ def filled(question: Question, answer: Mapping[str, Any]) -> Initial:
         initial["abilities"] = _or_none([options.digest(name) for name in names] if isinstance(names, list) else None)
     if question.ask in ("controller", "state"):
         initial["controller"] = answer.get("controller")
+    if question.ask in ABOUT_PLAYERS or question.ask in ABOUT_SPELLS:
+        initial |= _of_the_world(answer)
     if question.ask == "reason":
         initial["reason"] = next(iter(_or_none(answer.get("reason"))), None)
     if question.ask == "order":
         initial |= _places(question, answer.get("order"))
     return {name: value for name, value in initial.items() if value not in (None, [])}
+
+
+def _of_the_world(answer: Mapping[str, Any]) -> Initial:
+    """Return the values of the fields about a player or a spell; each answer has one of them."""
+    size = answer.get("hand_size")
+    hand = {"no_maximum": True} if size == NO_VALUE else {"hand_size": size}
+    return {**hand, "keywords": _or_none(answer.get("keywords")), "mana": answer.get("mana")}
 
 
 def _size(answer: Mapping[str, Any]) -> Initial:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from engine import EvaluationError
-from engine.rulesets import RULESETS
+from engine.rulesets import AND, RULESETS
+from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Label
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.questions.beliefs import gathered, wrong_answers
+from layers_site.questions.distractors import Distractor
 from layers_site.questions.questions import Question
+from layers_site.questions.unfinished import LeftOut, Overlooked
+from layers_site.questions.words import effect_name, layer_name, names_of
 from layers_site.quizzes.earlier import EARLIER, Worded
 from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
-from layers_site.quizzes.wording import layers_believed, layers_of
+from layers_site.quizzes.wording import in_both, layers_believed, layers_of
 
 #: More ideas than these are not told under one option.
 _MOST_TOLD: Final = 2
@@ -47,6 +54,24 @@ def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
 
 
 # --- in words ---------------------------------------------------------------------------------------
+
+
+def feedback_on_distractor(question: Question, wrong: Distractor) -> Label:
+    """Say of a wrong answer how somebody comes to it; nothing where it is only one of all there are."""
+    leaves = wrong.leaves
+    if leaves is not None:
+        return in_both(lambda: _left_out(question, leaves))
+    return feedback(wrong.misconceptions or filter(None, wrong.pair.split(AND)), wrong.editions)
+
+
+def _left_out(question: Question, leaves: LeftOut) -> str:
+    """Say what is overlooked, or until where the answer holds and what changes it there."""
+    if isinstance(leaves, Overlooked):
+        return _("So it would be without this: %(name)s.") % {"name": names_of(question).item(leaves.thing)}
+    if leaves.layer in AFTER_LAYERS:
+        return _("So it is before this applies: %(name)s.") % {"name": effect_name(question, leaves.effect)}
+    words = {"layer": layer_name(replace(question, layer=leaves.layer)), "name": effect_name(question, leaves.effect)}
+    return _("So it is before %(layer)s. What changes it there: %(name)s.") % words
 
 
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,10 +12,10 @@ from engine.scenario import Label
 from layers_site.platform.problems import worded
 from layers_site.platform.shared import cached
 from layers_site.questions import options
-from layers_site.questions.beliefs import Wrong, right_answer
-from layers_site.questions.distractors import distractors
+from layers_site.questions.beliefs import right_answer
+from layers_site.questions.distractors import Distractor, distractors
 from layers_site.questions.questions import Question
-from layers_site.quizzes.ideas import believed, feedback, layers_misbelieved
+from layers_site.quizzes.ideas import believed, feedback_on_distractor, layers_misbelieved
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import (
@@ -29,7 +29,16 @@ from layers_site.quizzes.shapes import (
     QuestionDoc,
 )
 from layers_site.quizzes.statements import statements
-from layers_site.quizzes.wording import asked_question, effects_of, in_both, layers_of, read_ask, spoken
+from layers_site.quizzes.wording import (
+    asked_question,
+    effects_of,
+    in_both,
+    layers_of,
+    read_ask,
+    spoken,
+    spoken_in_parts,
+    unlike_parts,
+)
 
 #: Fewer wrong answers that somebody could come to are too few to choose among; more than so many are not read.
 FEWEST_WRONG: Final = 3
@@ -39,7 +48,7 @@ _FEWEST_STATEMENTS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """`too_few`: misconceptions lead to fewer than three wrong answers here, so that others had to be added."""
+    """`too_few`: there are fewer than three wrong answers to choose from that somebody could come to."""
 
     question: QuestionDoc
     too_few: bool
@@ -92,29 +101,41 @@ def _refused(path: str, message: str) -> ScenarioError:
 
 def _single(empty: QuestionDoc, question: Question) -> Made:
     wrong = distractors(question, FEWEST_WRONG, MOST_WRONG)
-    made = [_right(question, right_answer(question)), *(_option(question, answer) for answer in wrong)]
-    believed_in = sum(bool(answer.misconceptions) for answer in wrong)
-    return Made(replace(empty, options=_named(made)), too_few=believed_in < FEWEST_WRONG)
+    right = right_answer(question)
+    say = _saying(question, [right, *(answer.answer for answer in wrong)])
+    made = _named([OptionDoc("", say(right), right=True, answer=right), *(_option(question, a, say) for a in wrong)])
+    return Made(replace(empty, options=made), too_few=len(made) <= FEWEST_WRONG)
 
 
-def _right(question: Question, answer: Mapping[str, Any]) -> OptionDoc:
-    return OptionDoc("", _text(question, answer), right=True, answer=answer)
+_Say = Callable[[Mapping[str, Any]], Label]
 
 
-def _option(question: Question, wrong: Wrong) -> OptionDoc:
+def _saying(question: Question, answers: Sequence[Mapping[str, Any]]) -> _Say:
+    """Return what words each of the answers: of all of an object only those parts in which they differ."""
+    parts = unlike_parts(answers) if question.ask == "state" else ()
+
+    def say(answer: Mapping[str, Any]) -> Label:
+        if parts:
+            return _in_both(lambda: spoken_in_parts(question, answer, parts))
+        return _in_both(lambda: spoken(question, answer))
+
+    return say
+
+
+def _option(question: Question, wrong: Distractor, say: _Say) -> OptionDoc:
     return OptionDoc(
         id="",
-        text=_text(question, wrong.answer),
+        text=say(wrong.answer),
         right=False,
-        feedback=feedback(wrong.misconceptions, wrong.editions),
+        feedback=feedback_on_distractor(question, wrong),
         misconceptions=wrong.misconceptions,
         answer=wrong.answer,
     )
 
 
-def _text(question: Question, answer: Mapping[str, Any]) -> Label:
+def _in_both(text: Callable[[], str]) -> Label:
     """Cut where a board has more to say than an option can hold."""
-    label = in_both(lambda: spoken(question, answer))
+    label = in_both(text)
     return Label(_cut(label.en), _cut(label.fr))
 
 

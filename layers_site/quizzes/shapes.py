@@ -22,7 +22,7 @@ OF_ENGINE: Final[frozenset[Kind]] = frozenset(("pt", "state", "order", "reason",
 #: What may be asked of a board under each kind of the engine; "layer" asks by the name of an effect.
 ASKS_OF: Final[Mapping[Kind, tuple[str, ...]]] = {
     "pt": ("pt",),
-    "state": ("state", "types", "colors", "abilities", "controller"),
+    "state": ("state", "types", "colors", "abilities", "controller", "hand", "player", "cost"),
     "order": ("order",),
     "reason": ("reason",),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from layers_site.questions.beliefs import STEPS
 from layers_site.questions.comparison import Side, in_short, rows
 from layers_site.questions.facts import order_of
 from layers_site.questions.mistakes import OF_AN_OBJECT
-from layers_site.questions.questions import Question, read_question
+from layers_site.questions.questions import Ask, Question, read_question
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
 
 #: What the engine can be asked has one of these; {"effect"} is asked by `layer` questions alone.
@@ -99,14 +99,25 @@ def in_both(say: Callable[[], str]) -> Label:
 def spoken(question: Question, answer: Mapping[str, Any]) -> str:
     """Return the whole answer, in the page's language: "4/4", "red and green", "Blood Moon → Urborg"."""
     if question.ask == "state":
-        parts = (spoken(replace(question, ask=ask), {key: answer[key] for key in KEYS[ask]}) for ask in OF_AN_OBJECT)
-        return _BETWEEN.join(parts)
+        return spoken_in_parts(question, answer, OF_AN_OBJECT)
     if question.ask == "types":
         return in_short(question, answer)
     row = rows(question, answer, answer)[0]
     if question.ask == "abilities":
         return _AND.join(item.text for item in row.right.items)
     return named(_("Controller"), _side(row.right)) if question.ask == "controller" else _side(row.right)
+
+
+def spoken_in_parts(question: Question, answer: Mapping[str, Any], parts: Iterable[Ask]) -> str:
+    """Return only these parts of an answer about all of an object, in the page's language."""
+    return _BETWEEN.join(spoken(replace(question, ask=ask), {key: answer[key] for key in KEYS[ask]}) for ask in parts)
+
+
+def unlike_parts(answers: Sequence[Mapping[str, Any]]) -> tuple[Ask, ...]:
+    """Return the parts of an object in which some of these answers differ."""
+    return tuple(
+        ask for ask in OF_AN_OBJECT if any(answer[key] != answers[0][key] for answer in answers for key in KEYS[ask])
+    )
 
 
 def named(name: str, text: str) -> str:

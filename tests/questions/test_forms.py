@@ -26,6 +26,12 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "order": {"ask": "order", "layer": "7b"},
     "next": {"ask": "next", "layer": "7b", "after": ["humility.a1"]},
 }
+#: Of a player and of a spell, on boards that have effects on them.
+OF_THE_WORLD = {
+    "hand": ("cursed-rack-and-gnat-miser", "opponent"),
+    "player": ("hexproof-lost-and-found", "opponent"),
+    "cost": ("force-of-will-thorn-trinisphere", "paid"),
+}
 EVERY_MISCONCEPTION = pytest.mark.parametrize("misconception", misconceptions().values(), ids=list(misconceptions()))
 
 
@@ -224,8 +230,9 @@ def test_an_ability_is_offered_in_the_words_of_its_card() -> None:
 
 
 def test_every_grain_has_a_form() -> None:
-    assert set(QUESTIONS) == set(ASKS)
-    for document in QUESTIONS.values():
-        question = ask(shipped(REPLENISH), **document)
+    assert set(QUESTIONS) | set(OF_THE_WORLD) == set(ASKS)
+    questions = [ask(shipped(REPLENISH), **document) for document in QUESTIONS.values()]
+    questions += [ask(shipped(f"cases/{name}"), ask=grain, object=of) for grain, (name, of) in OF_THE_WORLD.items()]
+    for question in questions:
         found = answered(question, right_answer(question)).answer()
         assert agrees(question.ask, found, right_answer(question))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from engine import ScenarioError
+from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import problems, read
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import make_question, wanted
@@ -44,21 +46,112 @@ def test_a_wrong_option_says_why_in_both_languages() -> None:
     assert "sans tenir compte des couches. Selon les règles\u00a0: les couches" in found.feedback.fr
 
 
-def test_options_that_fill_up_belong_to_no_idea_and_that_is_said() -> None:
-    """Giant Growth on a bear misleads hardly anybody: the options are filled up, and `too_few` says so."""
+def test_nothing_is_made_up_where_nobody_is_misled() -> None:
+    """A 2/2 under Giant Growth is 5/5; only who overlooks Giant Growth says 2/2. No other size is offered."""
     made = make_question("single", grown_bear(), {"ask": "pt", "object": "bear"}, name="q1")
-    filled = [one for one in made.question.options if not one.right and not one.misconceptions]
+    wrong = [(one.text.en, one.misconceptions, one.feedback.en) for one in made.question.options if not one.right]
+    assert wrong == [("2/2", (), "So it would be without this: Giant Growth.")]
     assert made.too_few
-    assert filled
-    assert len(made.question.options) == 4
+
+
+def test_a_choice_without_any_plausible_wrong_answer_waits_for_one() -> None:
+    """Nobody takes the Bears for anything but a Creature — Bear: the trainer has to write a wrong answer."""
+    made = make_question("single", anthem(), {"ask": "types", "object": "bears"}, name="q1")
+    assert [one.text.en for one in made.question.options] == ["Creature — Bear"]
+    (problem,) = problems(document(write_question(made.question)), complete=True)
+    assert problem.path == "/questions/0/options"
+
+
+#: Two resolved effects make a red creature blue, then white: in the end it is white (613.7, layer 5).
+RECOLORED: dict[str, Any] = {
+    "format": "layers/1",
+    "objects": [
+        {"id": "goblin", "name": "Goblin", "timestamp": 1, "types": ["Creature"], "colors": ["red"],
+         "power": 1, "toughness": 1},
+    ],
+    "effects": [
+        {"id": "blue", "name": "Becomes blue", "timestamp": 2, "affects": {"ids": ["goblin"]},
+         "changes": [{"colors": {"set": ["blue"]}}]},
+        {"id": "white", "name": "Becomes white", "timestamp": 3, "affects": {"ids": ["goblin"]},
+         "changes": [{"colors": {"set": ["white"]}}]},
+    ],
+}  # fmt: skip
+
+
+def test_answers_on_the_way_say_where_they_change() -> None:
+    """White by the newer effect. Blue is what the newest first gives (M03); red is what holds before layer 5."""
+    made = make_question("single", BoardDoc(RECOLORED, "2026"), {"ask": "colors", "object": "goblin"}, name="q1")
+    options = {one.text.en: one for one in made.question.options}
+    assert options["white"].right
+    assert "M03" in options["blue"].misconceptions
+    assert options["red"].misconceptions == ()
+    assert options["red"].feedback.en == "So it is before layer 5 (color). What changes it there: Becomes blue."
+
+
+#: Two Spheres of Resistance, and a player under Spellbook, then Null Profusion and Ivory Mask.
+WORLD: dict[str, Any] = {
+    "format": "layers/1",
+    "objects": [
+        {"id": "spellbook", "name": "Spellbook", "timestamp": 1, "types": ["Artifact"],
+         "abilities": [{"static": {"changes": [{"hand_size": {"who": "you", "none": True}}]}}]},
+        {"id": "profusion", "name": "Null Profusion", "timestamp": 2, "types": ["Enchantment"],
+         "abilities": [{"static": {"changes": [{"hand_size": {"who": "you", "set": 2}}]}}]},
+        {"id": "mask", "name": "Ivory Mask", "timestamp": 3, "types": ["Enchantment"],
+         "abilities": [{"static": {"changes": [{"player": {"who": "you", "add": ["shroud"]}}]}}]},
+        {"id": "sphere", "name": "Sphere", "timestamp": 4, "types": ["Artifact"],
+         "abilities": [{"static": {"changes": [
+             {"cost": {"spells": {"type": "Instant"}, "who": "you", "add": "{1}"}}]}}]},
+    ],
+    "spells": [{"id": "bolt", "name": "Bolt", "mana_cost": "{R}", "types": ["Instant"]}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ask", "right", "wrong"),
+    [
+        # After the layers in timestamp order (613.11): no maximum, then two. Two without Spellbook all the same.
+        ({"ask": "hand", "object": "you"}, "2", {"no maximum", "7"}),
+        ({"ask": "player", "object": "you"}, "shroud", {"no abilities"}),
+        # The cost and the increase (601.2f).
+        ({"ask": "cost", "object": "bolt"}, "{1}{R}", {"{R}"}),
+    ],
+)
+def test_players_and_costs_can_be_asked_about(ask: dict[str, str], right: str, wrong: set[str]) -> None:
+    """The engine knows them, and what they are on the way or without a card is what one may say wrongly."""
+    made = make_question("single", BoardDoc(WORLD, "2026"), ask, name="q1").question
+    assert {one.text.en.lower() for one in made.options if one.right} == {right.lower()}
+    assert {one.text.en.lower() for one in made.options if not one.right} == {text.lower() for text in wrong}
+
+
+@pytest.mark.parametrize("ask", ["hand", "player", "cost"])
+def test_answers_about_players_and_costs_are_entered_and_graded(ask: Any) -> None:
+    """The form takes the right answer, and another one is wrong."""
+    subject = "bolt" if ask == "cost" else "you"
+    question = make_question("state", BoardDoc(WORLD, "2026"), {"ask": ask, "object": subject}, name="q1").question
+    right = {"hand": {"hand_size": "2"}, "player": {"keywords": ["shroud"]}, "cost": {"mana": "{1}{R}"}}[ask]
+    wrong = {"hand": {"no_maximum": "on"}, "player": {"keywords": ["none"]}, "cost": {"mana": "{R}"}}[ask]
+    for sent, good in ((right, True), (wrong, False)):
+        form = answer_form(question, sent, action="/")
+        assert form.is_valid(), form.errors
+        assert grade(question, form.quiz_answer()).right is good
+        again = answer_form(question, action="/", answer=form.quiz_answer())
+        assert {name: str(value) for name, value in again.initial.items()} == {
+            name: "True" if value == "on" else str(value) for name, value in sent.items()
+        }
+
+
+@pytest.mark.parametrize("ask", ["hand", "player", "cost"])
+def test_no_answer_is_no_right_answer_about_players_and_costs(ask: Any) -> None:
+    """Where there is no maximum, and where nothing can be paid, leaving it blank does not say so."""
+    subject = "bolt" if ask == "cost" else "you"
+    question = make_question("state", BoardDoc(WORLD, "2026"), {"ask": ask, "object": subject}, name="q1").question
+    assert not grade(question, {}).right
 
 
 @pytest.mark.parametrize(
     ("kind", "ask"),
     [
         ("single", PT),
-        ("single", {"ask": "types", "object": "bears"}),
-        ("single", {"ask": "abilities", "object": "bears"}),
         ("single", {"ask": "controller", "object": "bears"}),
         ("single", {"ask": "state", "object": "bears"}),
         ("single", {"ask": "next", "layer": "7c"}),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
@@ -40,7 +41,12 @@ def courses_of(case: Case) -> tuple[Course, ...]:
     """Return the case as it is written (slug "", no title), then its variants. Without stages there is one,
     untitled.
     """
-    return _courses(json.dumps(case.as_json(), ensure_ascii=False))
+    return courses_in(case.as_json())
+
+
+def courses_in(document: Mapping[str, Any]) -> tuple[Course, ...]:
+    """Return the same of the document of a case. Raises ScenarioError."""
+    return _courses(json.dumps(document, ensure_ascii=False))
 
 
 def course_of(case: Case, variant: str) -> Course | None:

@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from engine.scenario import GameObject, Scenario
+from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
 from layers_site.explain import texts
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.cards import CardView, card_off
+from layers_site.explain.world import spell_kind, spell_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class PrintedEffect:
 class PrintedBoard:
     cards: tuple[CardView, ...]
     effects: tuple[PrintedEffect, ...]
-    #: Whose turn it is, where that is not the first player's, and what else is true of the players and the game.
+    #: Whose turn it is, where that is not the first player's, what else is true of the players and the game, and the
+    #: spells that are cast.
     turn: str
 
 
@@ -45,7 +47,7 @@ def printed(scenario: Scenario, subject: str = "") -> PrintedBoard:
     return PrintedBoard(
         cards=tuple(_card(thing, scenario, names, subject) for thing in things),
         effects=tuple(_effects(scenario, names)),
-        turn=" ".join([*turn, *(f"{fact}." for fact in _facts(scenario))]),
+        turn=" ".join([*turn, *(f"{fact}." for fact in _facts(scenario)), *_spells(scenario, names)]),
     )
 
 
@@ -57,6 +59,26 @@ def _facts(scenario: Scenario) -> Iterator[str]:
             yield texts.player_fact(fact, player, scenario)
         for kind, count in scenario.player_counters.get(player, {}).items():
             yield texts.player_counters(player, kind, count)
+
+
+def _spells(scenario: Scenario, names: Names) -> Iterator[str]:
+    """Yield each spell that is cast, and what is paid for it before any effect."""
+    for spell in scenario.spells:
+        words = {"name": f"{spell_name(scenario, spell.id)} ({spell_kind(spell, names)})"}
+        if spell.alternative is not None:
+            words["cost"] = _paid(spell.alternative)
+            text = _("%(name)s is cast for its alternative cost: %(cost)s.")
+        else:
+            words["cost"] = spell.mana_cost
+            text = _("%(name)s costs %(cost)s.") if spell.mana_cost else _("%(name)s has no mana cost.")
+        if spell.additional is not None:
+            text += " " + _("In addition: %(more)s.")
+            words["more"] = _paid(spell.additional)
+        yield text % words
+
+
+def _paid(cost: ExtraCost) -> str:
+    return enumeration([*filter(None, [cost.mana_cost]), *map(label, cost.other)])
 
 
 def _card(thing: GameObject, scenario: Scenario, names: Names, subject: str) -> CardView:

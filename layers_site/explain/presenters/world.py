@@ -14,6 +14,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.after import hand_text, permission_text, player_title, spell_title
 from layers_site.explain.presenters.marks import Pip, pips
+from layers_site.explain.world import spell_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +86,10 @@ def _spell(spell: Spell, trace: Trace, names: Names) -> SpellPlate:
     return SpellPlate(
         id=spell.id,
         name=spell_title(trace, spell.id),
-        kind=_kind(spell, names),
+        kind=spell_kind(spell, names),
         castable=now.castable,
         payable=now.payable,
         cost=pips(now.mana),
         was=pips(own or "{0}") if now.payable and (own or "{0}") != now.mana else (),
         besides=tuple(map(label, now.other)),
     )
-
-
-def _kind(spell: Spell, names: Names) -> str:
-    """Return type and owner of a spell: "Instant · your opponent"."""
-    if spell.ability_of is not None:
-        what = _("Activated ability of %(name)s") % {"name": names.thing(spell.ability_of)}
-    else:
-        what = " ".join(map(texts.word, spell.types)) or _("Spell")
-    return what if spell.controller == "you" else f"{what} · {names.player(spell.controller)}"

@@ -13,10 +13,12 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.quizzes import documents
+from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.trainer.forms.question import OptionFormSet
-from tests.quizzes.boards import document, question
+from layers_site.quizzes.trainer.forms.options import OptionFormSet
+from tests.factories import case_document
+from tests.quizzes.boards import ANTHEM, document, question
 from tests.quizzes.trainer.conftest import ROOT, address
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +48,8 @@ def form_of(client: Client, path: str) -> dict[str, Any]:
     if isinstance(options, OptionFormSet):
         forms += [*options, options.management_form]
     data = {field.html_name: field.value() for form in forms for field in form}
+    if isinstance(options, OptionFormSet) and options.kind == "single":
+        data[options.right_name] = options.right_number
     return {name: value for name, value in data.items() if value not in (None, False)}
 
 
@@ -67,15 +71,48 @@ def test_a_quiz_without_a_title_is_shown_again_with_what_was_sent(here: Client) 
 # --- questions from the library ------------------------------------------------------------------------
 
 
-def test_a_ticked_case_gives_its_most_telling_question(here: Client, case: Case) -> None:
-    """Of the board it is the size of the Bears: setting before modifying, 2/2 (613.4b, 613.4c)."""
+def choose_a_size(here: Client, quiz: Quiz, case: Case) -> None:
+    """Ask for the size of the Bears, with answers to choose from."""
+    here.post(address(quiz, "add", "cases", case.slug), {"ask": ["~0~pt~bears"], "edition": "2026"})
+    path = address(quiz, "questions", "q1")
+    here.post(f"{path}rework/", {"kind": "single", "stamp": here.get(path).context["view"].stamp})
+
+
+def test_a_ticked_case_gives_the_question_with_most_wrong_answers(here: Client, case: Case) -> None:
+    """The Bears are 2/2. 1/1 is said by who sets last (M02), 3/3 by who overlooks what sets: that is too few to choose
+    among. The order of the sublayers decides it (613.4), and each other rule could.
+    """
     quiz = make(here)
     response = here.post(address(quiz, "add"), {"case": [case.slug]})
     assert response.status_code == 303
     (one,) = questions(quiz)
-    assert (one.kind, dict(one.ask)) == ("single", {"ask": "pt", "object": "bears"})
-    assert [option.text.en for option in one.options if option.right] == ["2/2"]
-    assert [option.text.en for option in one.options if "M02" in option.misconceptions] == ["1/1"]
+    assert (one.kind, dict(one.ask)) == ("reason", {"ask": "reason", "object": "bears"})
+    assert one.wanted == {"reason": ["sublayers"]}
+    assert "M02" in [idea for wrong in one.believed for idea in wrong.misconceptions]
+
+
+def test_a_case_that_misleads_nobody_is_asked_about_only_where_that_is_wanted(here: Client) -> None:
+    """A 2/2 alone on the board is a 2/2 to everybody."""
+    lone = {"format": "layers/1", "objects": [ANTHEM["objects"][0]]}
+    case = Case(status=Case.Status.PUBLISHED)
+    case.take_json(case_document(slug="lone", scenario=lone, stages=[], stated_under=["2014"]))
+    case.save()
+    quiz = make(here)
+    page = here.post(address(quiz, "add"), {"case": ["lone"]}, follow=True).content.decode()
+    assert questions(quiz) == ()
+    assert case.title in page
+    assert "nothing that is commonly believed gives another answer there" in page
+    here.post(address(quiz, "add"), {"case": ["lone"], "blind": "on"})
+    assert [dict(one.ask) for one in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
+
+
+def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Client, case: Case) -> None:
+    """1/1 and 3/3 are two: the size is entered, and the page says so."""
+    quiz = make(here)
+    sent = {"ask": ["~0~pt~bears"], "edition": "2026", "how": "choose"}
+    page = here.post(address(quiz, "add", "cases", case.slug), sent, follow=True).content.decode()
+    assert [one.kind for one in questions(quiz)] == ["pt"]
+    assert "answered freely" in page
 
 
 def test_several_ticked_questions_are_added_at_once(here: Client, case: Case) -> None:
@@ -191,7 +228,7 @@ def test_options_are_changed_added_and_taken_away(here: Client, quiz: Quiz) -> N
 def test_what_the_engine_gave_cannot_be_claimed_otherwise(here: Client, case: Case) -> None:
     """The engine’s answers have no box for being right, and a box that is sent all the same says nothing."""
     quiz = make(here)
-    here.post(address(quiz, "add"), {"case": [case.slug]})
+    choose_a_size(here, quiz, case)
     path = address(quiz, "questions", "q1")
     before = questions(quiz)[0].options
     wrong = next(place for place, one in enumerate(before) if not one.right)
@@ -210,17 +247,47 @@ def test_a_question_that_is_wrong_is_shown_again_with_everything(here: Client, q
     assert questions(quiz)[0].points == 1
 
 
-def test_two_right_answers_of_a_single_choice_are_refused(here: Client, quiz: Quiz) -> None:
+def test_one_answer_of_a_single_choice_is_right(here: Client, quiz: Quiz) -> None:
+    """One field says which it is, so that there cannot be two."""
     path = address(quiz, "questions", "q1")
-    assert here.post(path, form_of(here, path) | {"options-1-right": "on"}).status_code == 422
+    assert [one.right for one in questions(quiz)[0].options] == [True, False]
+    assert here.post(path, form_of(here, path) | {"options-right": "1"}).status_code == 303
+    assert [one.right for one in questions(quiz)[0].options] == [False, True]
+
+
+def test_several_answers_of_ones_own_are_written_at_once(here: Client, quiz: Quiz) -> None:
+    """There is a place for each answer that a question may have."""
+    path = address(quiz, "questions", "q1")
+    more = {f"options-{place}-text_{code}": f"Answer {place}" for place in range(2, 7) for code in ("en", "fr")}
+    assert here.post(path, form_of(here, path) | more).status_code == 303
+    assert len(questions(quiz)[0].options) == 7
+
+
+def test_a_wrong_answer_of_ones_own_stands_for_an_idea_and_it_counts(here: Client, quiz: Quiz) -> None:
+    """The matrix has it, and who chooses it is told the idea; a right answer stands for none."""
+    path = address(quiz, "questions", "q1")
+    sent = {"options-0-idea": "M07", "options-1-idea": "M03"}
+    assert here.post(path, form_of(here, path) | sent).status_code == 303
+    assert [one.misconceptions for one in questions(quiz)[0].options] == [(), ("M03",)]
+    view = here.get(address(quiz, "matrix")).context["view"]
+    assert bool(next(row for row in view.rows if row.id == "M03").cells[0].letter)
+    told = feedback_on(questions(quiz)[0], {"option": "b"})
+    assert [idea.id for idea in told.ideas] == ["M03"]
+
+
+def test_an_idea_that_is_none_is_refused(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q1")
+    assert here.post(path, form_of(here, path) | {"options-1-idea": "M99"}).status_code == 422
 
 
 def test_fewer_than_three_plausible_answers_are_said(here: Client, case: Case) -> None:
+    """1/1, by M02, and 3/3, without what sets: both say how somebody comes to them."""
     quiz = make(here)
-    here.post(address(quiz, "add"), {"case": [case.slug]})
-    ideas = [one for one in questions(quiz)[0].options if one.misconceptions]
-    few = here.get(address(quiz, "questions", "q1")).context["view"].few
-    assert few is (len(ideas) < 3)
+    choose_a_size(here, quiz, case)
+    wrong = {one.text.en: one.feedback.en for one in questions(quiz)[0].options if not one.right}
+    assert wrong.keys() == {"1/1", "3/3"}
+    assert wrong["3/3"] == "So it would be without this: Becomes a 1/1."
+    assert here.get(address(quiz, "questions", "q1")).context["view"].few
 
 
 # --- two tabs ------------------------------------------------------------------------------------------
@@ -284,7 +351,7 @@ def test_a_question_becomes_another_kind_and_back(here: Client, quiz: Quiz) -> N
 
 def test_the_engines_options_come_back(here: Client, case: Case) -> None:
     quiz = make(here)
-    here.post(address(quiz, "add"), {"case": [case.slug]})
+    choose_a_size(here, quiz, case)
     path = address(quiz, "questions", "q1")
     before = questions(quiz)[0].options
     here.post(path, form_of(here, path) | {"options-0-text_en": "Nonsense", "options-1-DELETE": "on"})
@@ -339,3 +406,32 @@ def test_a_form_that_no_page_has_is_no_fault_of_the_site(here: Client, quiz: Qui
     stamp = here.get(path).context["view"].stamp
     assert here.post(path, {"points": "1", "stamp": stamp, **sent}).status_code == 422
     assert questions(quiz)[0] == before
+
+
+# --- by misconception ----------------------------------------------------------------------------------
+
+
+def test_questions_are_found_by_the_idea_that_they_find_out(here: Client, case: Case) -> None:
+    """The Bears are 2/2, and 1/1 to who lets setting come last (M02); nothing there tells M37, whose "you" stays the
+    owner.
+    """
+    quiz = make(here)
+    page = here.get(address(quiz, "add"), {"idea": "M02"})
+    (row,) = page.context["sought"].questions
+    assert (row.prompt, row.right, row.believed) == ("Grizzly Bears: what are its power and toughness?", "2/2", "1/1")
+    here.post(row.action, {"ask": row.value, "edition": row.edition})
+    assert [dict(one.ask) for one in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
+    assert here.get(address(quiz, "add"), {"idea": "M02"}).context["sought"].questions[0].is_asked
+    assert here.get(address(quiz, "add"), {"idea": "M37"}).context["sought"].questions == ()
+    assert here.get(address(quiz, "add"), {"idea": "M99"}).context["sought"] is None
+
+
+@pytest.mark.parametrize("words", ["M07", "m07", "Timestamps decide"])
+def test_a_search_in_the_library_names_misconceptions_too(here: Client, case: Case, words: str) -> None:
+    quiz = make(here)
+    assert "M07" in [one.id for one in here.get(address(quiz, "add"), {"q": words}).context["named"]]
+
+
+def test_what_a_quiz_does_not_detect_leads_to_questions_that_do(here: Client, quiz: Quiz, case: Case) -> None:
+    page = here.get(address(quiz, "matrix")).content.decode()
+    assert f"{address(quiz, 'add')}?idea=M37#by-idea" in page

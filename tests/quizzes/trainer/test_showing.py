@@ -10,14 +10,14 @@ from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.quizzes import documents
+from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.presenters.papers import paper
 from layers_site.quizzes.trainer.services.additions import (
     askable,
+    board_of,
     box_value,
-    harvest,
-    one_for_each,
     read_value,
     spot_of,
 )
@@ -32,7 +32,8 @@ pytestmark = pytest.mark.django_db
 def made(trainer: User, case: Case) -> Quiz:
     """One question of the engine: the Bears are 2/2, and 1/1 by M02."""
     quiz = Quiz.objects.create(owner=trainer, title_en="Layers", document=document() | {"questions": []})
-    add(quiz, harvest(one_for_each([case], documents.read(quiz.document)), choose=True).questions)
+    board = board_of(spot_of(at_case(case.slug), "2026"))
+    add(quiz, [make_question("single", board, {"ask": "pt", "object": "bears"}, name="q").question])
     return quiz
 
 

@@ -61,6 +61,8 @@ class CasesForm(forms.Form):
         error_messages={"required": gettext_lazy("Tick at least one case.")},
     )
 
+    blind = forms.BooleanField(required=False)
+
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         field = self.fields["case"]

@@ -22,6 +22,7 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.language import current_language
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.questions.predicting import grain_title
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.services.additions import (
@@ -42,13 +43,19 @@ from layers_site.quizzes.wording import effect_name, prompt
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Something to tick. `detects` counts the misconceptions that answer it wrongly; `is_asked`: the quiz has it."""
+    """Something to tick. `ideas` are the titles of the misconceptions that answer it wrongly; `is_asked`: the quiz has
+    it.
+    """
 
     value: str
     title: str
-    detects: int
+    ideas: tuple[str, ...]
     is_asked: bool
     where: str = ""
+
+    @property
+    def detects(self) -> int:
+        return len(self.ideas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +103,7 @@ def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksVie
     groups = _groups(spot, existing)
     return AsksView(
         title=moment.case.title if moment.case else _("A board"),
-        stage=_stage_title(case, moment.variant, moment.stage) if case else "",
+        stage=stage_title(case, moment.variant, moment.stage) if case else "",
         edition=edition,
         edition_title=title_of(edition),
         look=_look(moment, edition),
@@ -121,8 +128,8 @@ def _look(moment: Moment, edition: str) -> str:
 
 
 def _suggestion(candidate: Candidate, case: Case | None) -> Box:
-    where = _stage_title(case, candidate.spot.variant, candidate.spot.stage) if case else ""
-    return Box(box_value(candidate), sentence(candidate), len(candidate.detects), is_asked=False, where=where)
+    where = stage_title(case, candidate.spot.variant, candidate.spot.stage) if case else ""
+    return replace(_box(candidate, sentence(candidate), ()), where=where)
 
 
 def sentence(candidate: Candidate) -> str:
@@ -138,6 +145,7 @@ def _groups(spot: Spot, existing: Sequence[object]) -> tuple[Group, ...] | None:
         return None
     return (
         *_by_object(spot, candidates, existing),
+        *_of_world(candidates, existing),
         *_by_layer(spot, candidates, existing),
         *_by_effect(spot, candidates, existing),
     )
@@ -145,13 +153,22 @@ def _groups(spot: Spot, existing: Sequence[object]) -> tuple[Group, ...] | None:
 
 def _by_object(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
     names = Names(scenario_of(spot.text))
-    of_objects = [candidate for candidate in candidates if "object" in ask_document(candidate)]
+    of_world = ABOUT_PLAYERS | ABOUT_SPELLS
+    of_objects = [item for item in candidates if "object" in ask_document(item) and item.ask not in of_world]
     for about in dict.fromkeys(candidate.about for candidate in of_objects):
         mine = [candidate for candidate in of_objects if candidate.about == about]
         boxes = [_box(candidate, grain_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
         several = box_value(Candidate(spot, MULTIPLE, about))
-        statements = Box(several, _("Which of several statements hold"), 0, is_asked=False)
+        statements = Box(several, _("Which of several statements hold"), (), is_asked=False)
         yield Group(names.thing(about), None, (*boxes, statements))
+
+
+def _of_world(candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
+    """Yield the questions about players and spells, if there are any."""
+    of_world = ABOUT_PLAYERS | ABOUT_SPELLS
+    boxes = [_box(candidate, sentence(candidate), existing) for candidate in candidates if candidate.ask in of_world]
+    if boxes:
+        yield Group(_("Players and costs"), None, tuple(boxes))
 
 
 def _by_layer(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
@@ -171,13 +188,13 @@ def _by_effect(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[o
 
 def _box(candidate: Candidate, title: str, existing: Sequence[object]) -> Box:
     is_asked = (candidate.spot.text, ask_document(candidate)) in existing
-    return Box(box_value(candidate), title, len(candidate.detects), is_asked=is_asked)
+    return Box(box_value(candidate), title, tuple(map(title_of, sorted(candidate.detects))), is_asked=is_asked)
 
 
 # --- other stages, variants, editions ------------------------------------------------------------------
 
 
-def _stage_title(case: Case | None, variant: str, stage: int) -> str:
+def stage_title(case: Case | None, variant: str, stage: int) -> str:
     course = next((course for course in courses_of(case) if course.slug == variant), None) if case else None
     if course is None or stage >= len(course.stages):
         return ""

@@ -15,7 +15,7 @@ from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
-from layers_site.quizzes.shapes import OF_OPTIONS, Kind, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import OF_OPTIONS, Kind, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.services.additions import ideas_in, ideas_of_question
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 from layers_site.quizzes.wording import prompt
@@ -120,7 +120,12 @@ def few_wrong(question: QuestionDoc) -> bool:
     """Return whether fewer than three wrong answers to choose from are such as somebody could come to."""
     if question.kind not in OF_OPTIONS or question.board is None:
         return False
-    return sum(bool(option.misconceptions) and not option.right for option in question.options) < FEWEST_WRONG
+    return sum(_is_plausible(option) for option in question.options if not option.right) < FEWEST_WRONG
+
+
+def _is_plausible(option: OptionDoc) -> bool:
+    """Return whether it says how somebody comes to it, or is the trainer's own."""
+    return bool(option.misconceptions or option.feedback.en or option.feedback.fr) or option.answer is None
 
 
 def case_titles(doc: QuizDoc) -> Mapping[str, str]:

@@ -19,7 +19,8 @@ from layers_site.platform.versions import Unlike
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.forms.question import OptionForm, OptionFormSet, QuestionForm
+from layers_site.quizzes.trainer.forms.options import OptionForm, OptionFormSet
+from layers_site.quizzes.trainer.forms.question import QuestionForm
 from layers_site.quizzes.trainer.presenters.outline import case_of, case_titles, few_wrong, kind_title
 from layers_site.quizzes.trainer.presenters.papers import answer_text
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
@@ -37,7 +38,9 @@ class KindChoice:
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One option with its fields. `engine`: what is right of it is not for the trainer to say. `fresh`: it is an
-    empty place. `ideas` are the misconceptions that it stands for."""
+    empty place. `ideas` are the misconceptions that it stands for. `radio`: whether the trainer says that it is the
+    right one of a single choice; None where that is not asked.
+    """
 
     form: OptionForm
     number: int
@@ -46,6 +49,7 @@ class OptionView:
     engine: bool
     fresh: bool
     ideas: tuple[str, ...]
+    radio: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +158,20 @@ def _hold(form: QuestionForm, made: tuple[str, ...]) -> None:
 
 def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionView]:
     known = {option.id: option for option in question.options}
+    engine_is_right = any(option.right and option.answer is not None for option in question.options)
+    by_radio = options.kind == "single" and not engine_is_right
     for place, form in enumerate(options.forms):
         option: OptionDoc | None = known.get(str(form["id"].value() or ""))
+        engine = option is not None and option.answer is not None
         yield OptionView(
             form=form,
             number=place,
             letter=chr(ord("A") + place),
             right=option.right if option else False,
-            engine=option is not None and option.answer is not None,
+            engine=engine,
             fresh=option is None,
-            ideas=tuple(title_of(misconception) for misconception in option.misconceptions) if option else (),
+            ideas=tuple(map(title_of, option.misconceptions)) if option else (),
+            radio=options.right_number == str(place) if by_radio and not engine else None,
         )
 
 

@@ -22,22 +22,21 @@ from layers_site.questions.chooser import (
     Candidate,
     Spot,
     candidates,
-    covering,
-    first_question,
     ideas_of,
     mistaken_at,
     orders,
     spots_of,
 )
 from layers_site.questions.questions import MOST_EFFECTS
+from layers_site.questions.world import candidates_of_the_world
 from layers_site.quizzes.diagnosing import telling_of
-from layers_site.quizzes.making import make_question
+from layers_site.quizzes.making import Made, make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import effects_of
 
 _SIGN: Final = "~"
 EFFECT: Final = "layer"
-MULTIPLE: Final = "multiple"
+MULTIPLE: Final[Kind] = "multiple"
 #: Suggestions for one case: more would be a second list.
 SUGGESTED: Final = 6
 #: How long it is counted what boards detect that nobody has looked at yet.
@@ -81,8 +80,8 @@ def spot_of(moment: Moment, edition: str) -> Spot:
 
 
 def askable(spot: Spot) -> tuple[Candidate, ...]:
-    """Give all that can be asked there: of each object, then of the effects. Raises EvaluationError."""
-    return (*_of_objects(spot), *orders(spot), *_of_effects(spot))
+    """Give all that can be asked there: of objects, of players and spells, of effects. Raises EvaluationError."""
+    return (*_of_objects(spot), *candidates_of_the_world(spot), *orders(spot), *_of_effects(spot))
 
 
 def _of_objects(spot: Spot) -> Iterator[Candidate]:
@@ -112,13 +111,15 @@ def detectable(cases: Iterable[Case]) -> dict[str, int]:
 
 def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
     """Give the kind of question: one with answers to choose from where that is wanted and makes sense."""
+    if candidate.ask == MULTIPLE:
+        return MULTIPLE
     if candidate.ask == "order":
         return "order"
     if candidate.ask == EFFECT:
         return "layer"
     if candidate.ask == "reason":
         return "reason"
-    if choose and candidate.ask != "state":
+    if choose:
         return "single"
     return "pt" if candidate.ask == "pt" else "state"
 
@@ -128,33 +129,36 @@ def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """The result of adding: the questions, and how many could not be made."""
+    """The result of adding: the questions, how many of them are answered freely although answers to choose from were
+    wanted, and how many could not be made.
+    """
 
     questions: tuple[QuestionDoc, ...]
-    refused: int
+    freely: int = 0
+    refused: int = 0
 
 
 def harvest(chosen: Iterable[Candidate], *, choose: bool) -> Harvest:
-    """Return a question for each candidate; with `choose`, one with answers to choose from wherever that makes
-    sense.
+    """Return a question for each candidate; with `choose`, one with answers to choose from wherever there are enough
+    that somebody could come to.
     """
     question_docs: list[QuestionDoc] = []
-    refused = 0
+    freely = refused = 0
     for candidate in list(chosen)[:MOST_AT_ONCE]:
         try:
-            question_docs.append(_made(candidate, choose=choose))
+            made = _made(candidate, kind_of(candidate, choose=choose))
+            if made.question.kind == "single" and made.too_few:
+                made, freely = _made(candidate, kind_of(candidate, choose=False)), freely + 1
+            question_docs.append(made.question)
         except (ScenarioError, EvaluationError):
             refused += 1
-    return Harvest(tuple(question_docs), refused)
+    return Harvest(tuple(question_docs), freely, refused)
 
 
-def _made(candidate: Candidate, *, choose: bool) -> QuestionDoc:
-    board = board_of(candidate.spot)
-    if candidate.ask == MULTIPLE:
-        return make_question(
-            "multiple", board, {"object": candidate.about} if candidate.about else {}, name="q"
-        ).question
-    return make_question(kind_of(candidate, choose=choose), board, ask_document(candidate), name="q").question
+def _made(candidate: Candidate, kind: Kind) -> Made:
+    about = {"object": candidate.about} if candidate.about else {}
+    ask = about if kind == MULTIPLE else ask_document(candidate)
+    return make_question(kind, board_of(candidate.spot), ask, name="q")
 
 
 # --- what was ticked -----------------------------------------------------------------------------------
@@ -176,29 +180,6 @@ def ticked_at_case(case: Case, edition: str, values: Sequence[str]) -> tuple[Can
 def ticked_at_board(moment: Moment, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
     spot = spot_of(moment, edition)
     return tuple(Candidate(spot, *read_value(value)[2:]) for value in values[:MOST_AT_ONCE])
-
-
-def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
-    """Return the most telling question of each case, beside what the quiz and those before it detect already."""
-    existing, covered = asked_already(doc), ideas_in(doc)
-    chosen: list[Candidate] = []
-    for case in cases:
-        spots = spots_of(case)
-        best = covering(spots, 1, covered | ideas_of(chosen), existing) or covering(spots, 1, but=existing)
-        chosen += best or _simplest(spots)
-    return tuple(chosen)
-
-
-def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
-    """Return, for a case that misleads nobody, the first question of its page, at its last board."""
-    for spot in spots[-1:]:
-        try:
-            ask = first_question(spot.text, spot.edition)
-        except EvaluationError:
-            continue
-        if ask is not None:
-            return (Candidate(spot, ask["ask"], ask["object"]),)
-    return ()
 
 
 # --- what the quiz has ----------------------------------------------------------------------------------

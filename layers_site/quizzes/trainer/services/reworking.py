@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.patterns import dealt_again
 from layers_site.quizzes.refusing import RefusedError
@@ -27,6 +28,8 @@ def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
         return _OWN if question.board is None else ("multiple", *(kind for kind in _OWN if kind != "multiple"))
     if "effect" in ask:
         return ("layer", "text")
+    if ask.get("ask") in ABOUT_PLAYERS | ABOUT_SPELLS:
+        return ("single", "state", "text")
     return _OF_OBJECTS if "object" in ask else ("single", "order", "text")
 
 

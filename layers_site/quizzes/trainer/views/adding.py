@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
@@ -20,6 +21,7 @@ from layers_site.boards.services.catalogue import found_cases
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.content.concepts import concept_name, concepts
+from layers_site.explain.names import enumeration
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import Candidate
 from layers_site.quizzes.history import note
@@ -27,8 +29,10 @@ from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.forms.adding import AsksForm, BoardForm, CasesForm, OwnForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
+from layers_site.quizzes.trainer.presenters.by_idea import idea_choices, idea_view, ideas_named
 from layers_site.quizzes.trainer.presenters.library import kept_boards, library_rows
 from layers_site.quizzes.trainer.services import additions, drafts
+from layers_site.quizzes.trainer.services.picking import one_for_each
 from layers_site.quizzes.trainer.views.doors import own_quiz, show
 from layers_site.quizzes.trainer.views.patterns import pattern_slip
 from layers_site.quizzes.trainer.views.taking_in import take_in
@@ -44,10 +48,18 @@ def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         ticked = CasesForm(request.POST)
         if ticked.is_valid():
-            candidates = additions.one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
-            return take_in(request, quiz, additions.harvest(candidates, choose=True))
+            return _of_cases(request, quiz, ticked)
         wrong = first_error(ticked, "case")
     return _library(request, quiz, {"wrong": wrong, "board_form": BoardForm()}, 422 if wrong else 200)
+
+
+def _of_cases(request: HtmxHttpRequest, quiz: Quiz, ticked: CasesForm) -> HttpResponse:
+    """Add a question of each ticked case; name those of which none is made, and say why."""
+    picked = one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz), blind_too=ticked.cleaned_data["blind"])
+    if picked.blind:
+        text = _("Nothing is asked about %(cases)s: nothing that is commonly believed gives another answer there.")
+        messages.info(request, text % {"cases": enumeration([case.title for case in picked.blind])})
+    return take_in(request, quiz, additions.harvest(picked.candidates, choose=True))
 
 
 def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], status: int) -> HttpResponse:
@@ -56,10 +68,15 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     form.helper.attrs["hx-include"] = "#found [name=case], #add-ticked"  # the button is always there
     cases = found_cases(form.cleaned_data) if form.is_valid() else ()
     ticked = (request.POST if request.method == "POST" else request.GET).getlist("case")
-    rows = library_rows(quiz, drafts.draft_of(quiz), cases, ticked)
+    doc = drafts.draft_of(quiz)
+    rows = library_rows(quiz, doc, cases, ticked)
+    idea = request.GET.get("idea", "")
+    of_ideas = {"ideas": idea_choices(idea), "sought": idea_view(quiz, doc, idea)}
+    of_ideas["named"] = ideas_named(form.cleaned_data.get("q", "")) if form.is_valid() else ()
     part = "quizzes/trainer/add.html#found" if request.htmx and request.method != "POST" else "quizzes/trainer/add.html"
     kept_rows = kept_boards(quiz, learner_of(request))
-    extra = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept_rows, **context}
+    extra = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept_rows}
+    extra |= {**of_ideas, **context}
     return render(request, part, extra, status=422 if form.errors else status)
 
 

@@ -20,7 +20,8 @@ from layers_site.quizzes.history import as_it_was, as_it_was_as, last_removed, n
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.forms.question import OptionFormSet, QuestionForm, option_forms, question_form
+from layers_site.quizzes.trainer.forms.options import OptionFormSet, option_forms
+from layers_site.quizzes.trainer.forms.question import QuestionForm, question_form
 from layers_site.quizzes.trainer.presenters.question import question_view, sent_texts, unlike_question
 from layers_site.quizzes.trainer.services import drafts, reworking
 from layers_site.quizzes.trainer.views.doors import own_quiz, show

@@ -28,6 +28,13 @@ def take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpRespo
         note(quiz, request.user, Change.What.QUESTIONS_ADDED, " ".join(names))
         text = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
         messages.success(request, text % {"count": len(names)})
+    if harvest.freely:
+        text = ngettext(
+            "%(count)s of them is answered freely: fewer than three wrong answers there are plausible.",
+            "%(count)s of them are answered freely: fewer than three wrong answers there are plausible.",
+            harvest.freely,
+        )
+        messages.info(request, text % {"count": harvest.freely})
     if harvest.refused:
         messages.error(request, _("%(count)s could not be asked of its board.") % {"count": harvest.refused})
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
