@@ -49,4 +49,4 @@ def add(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
         messages.error(request, str(refusal))
         how = "choose" if form.choose else "enter"
         return SeeOther(f"{back}?level={form.level or ''}&how={how}#pattern")
-    return take_in(request, quiz, Harvest((made,), 0))
+    return take_in(request, quiz, Harvest((made,)))
