@@ -165,10 +165,21 @@ def _only_name(affects: Selector | None) -> str | None:
 
 def _ordered(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Put the changes in the order of their layers; labels, which no layer looks at, by their words."""
-    merged = _merged(in_order(changes))
+    merged = _merged(in_order(change for change in changes if not _does_nothing(change)))
     objects = [_sorted_grants(change) for change in merged if not isinstance(change, Restrict)]
     labels = sorted((change for change in merged if isinstance(change, Restrict)), key=repr)
     return (*objects, *labels)
+
+
+def _does_nothing(change: Change) -> bool:
+    """Say whether it adds or takes away none."""
+    if isinstance(change, AddAbilities):
+        return not change.abilities
+    words = isinstance(change, CardTypes | Supertypes | Subtypes | Colors)
+    return words and change.op in _ONE_BY_ONE and not change.words
+
+
+_ONE_BY_ONE: Final = ("add", "remove")
 
 
 def _merged(changes: Iterable[Change]) -> list[Change]:

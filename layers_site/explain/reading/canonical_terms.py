@@ -8,11 +8,15 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import (
     AllSelectors,
+    Among,
     AnySelector,
     Comparison,
     CountersAre,
+    CountersOn,
     Flag,
+    Half,
     HasWord,
+    Ids,
     Is,
     Negative,
     NotSelector,
@@ -38,6 +42,8 @@ def expression_form(piece: T) -> T:
         return cast("T", value_form(piece))
     if isinstance(piece, tuple):
         return cast("T", tuple(expression_form(part) for part in piece))
+    if isinstance(piece, Among):
+        return cast("T", _counters_on(replace(piece, selector=selector_form(piece.selector))))
     if is_dataclass(piece) and not isinstance(piece, type):
         made = replace(piece, **{field.name: expression_form(getattr(piece, field.name)) for field in fields(piece)})
     return cast("T", made)
@@ -52,11 +58,21 @@ def by_words(parts: Iterable[T]) -> tuple[T, ...]:
 
 def selector_form(selector: Selector) -> Selector:
     """Return the selector as a set of tests: "all" opened, "not" moved inwards, words in order."""
-    tests = by_words(_tests(selector))
+    tests = _without_implied(by_words(_tests(selector)))
     zones = {zone for test in tests if isinstance(test, HasWord) and test.key == "zone" for zone in test.words}
     if zones and zones.isdisjoint({"battlefield", "stack"}):  # what lies elsewhere is controlled by nobody (108.4)
         tests = tuple(_owned(test) for test in tests)
     return Selector(by_words(tests))
+
+
+def _without_implied(tests: tuple[Test, ...]) -> tuple[Test, ...]:
+    """Leave out alternatives one of which the other tests ask for anyway."""
+    there = set(tests)
+    return tuple(
+        test
+        for test in tests
+        if not isinstance(test, AnySelector) or not any(there.issuperset(inner.tests) for inner in test.selectors)
+    )
 
 
 def _owned(test: Test) -> Test:
@@ -77,6 +93,8 @@ def _open(test: Test) -> Iterable[Test]:
             yield from _denied(selector_form(inner))
         case AnySelector(selectors):
             yield from _any([selector_form(inner) for inner in selectors])
+        case HasWord(_, ()) | Ids(()):
+            yield AnySelector(())
         case HasWord(key, words):
             yield HasWord(key, by_words(words))
         case CountersAre():
@@ -87,15 +105,25 @@ def _open(test: Test) -> Iterable[Test]:
 
 def _any(selectors: list[Selector]) -> Iterable[Test]:
     """Take out what all alternatives ask for, and join those that ask for words of one key."""
+    selectors = _widest(selectors)
     if any(not selector.tests for selector in selectors):
         return
+    if len(selectors) == 1:
+        yield from selectors[0].tests
+        return
     shared = set.intersection(*(set(selector.tests) for selector in selectors)) if selectors else set()
-    if shared and len(selectors) > 1:
+    if shared:
         yield from shared
         selectors = [Selector(tuple(test for test in selector.tests if test not in shared)) for selector in selectors]
         if not all(selector.tests for selector in selectors):
             return
     yield _alternatives(selectors)
+
+
+def _widest(selectors: list[Selector]) -> list[Selector]:
+    """Leave out alternatives that ask for more than another: a creature, or an artifact creature, is a creature."""
+    sets = [frozenset(selector.tests) for selector in dict.fromkeys(selectors)]
+    return [Selector(by_words(tests)) for tests in sets if not any(other < tests for other in sets)]
 
 
 def _alternatives(selectors: list[Selector]) -> Test:
@@ -176,6 +204,8 @@ def _gather(value: Value, times: int, parts: dict[Value, int]) -> int:
     match value:
         case int():
             return times * value
+        case Half(way, int(number)):
+            return times * (-(-number // 2) if way == "up" else number // 2)
         case Negative(inner):
             return _gather(inner, -times, parts)
         case Sum(values):
@@ -196,6 +226,14 @@ def _gather(value: Value, times: int, parts: dict[Value, int]) -> int:
     form = expression_form(value)
     parts[form] = parts.get(form, 0) + times
     return 0
+
+
+def _counters_on(value: Value) -> Value:
+    """Return all counters on the one object that is named as the counters on it."""
+    match value:
+        case Among("total", "counters", Selector((Is(ref),)), kind) if ref not in {"other", "not_affected"}:
+            return CountersOn(cast("Any", ref), kind)
+    return value
 
 
 # --- spells -----------------------------------------------------------------------------------------

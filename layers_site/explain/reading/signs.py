@@ -38,6 +38,17 @@ def size(parse: Parse, place: int) -> Iterable[Result]:
             yield Result(sides, place + 1)
 
 
+def below_zero(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a size of which one side at least is below 0: "-1/5"; the sign may stand for itself."""
+    for end in range(place + 1, min(place + 4, len(parse.tokens)) + 1):
+        match = _BELOW.fullmatch("".join(token.text for token in parse.tokens[place:end]))
+        if match is not None and "-" in match.group():
+            yield Result((int(match[1]), int(match[2])), end)
+
+
+_BELOW: Final = re.compile(r"(-?\d{1,4})/(-?\d{1,4})")
+
+
 def mana(parse: Parse, place: int) -> Iterable[Result]:
     end = place
     while end < len(parse.tokens) and parse.tokens[end].text.startswith("{"):

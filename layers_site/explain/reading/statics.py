@@ -45,11 +45,12 @@ def static_of(
     `behind`: the condition stands behind the clause, whose subject is then what "it" means in it.
     """
     it = topic_of(when)
+    grouped = False
     made: list[Ability] = []
     for clause in clauses:
         subject = clause.subject
         if subject is not None and subject.ref == IT:
-            if it is None:
+            if it is None or grouped:
                 return REFUSED
             subject = replace(subject, ref=it)
         if behind and also is None and subject is not None and subject.ref is None and _asks_each(when):
@@ -73,6 +74,7 @@ def static_of(
             return REFUSED
         made.append(_ability(subject, changes, cast("list[Condition]", conditions), cda))
         it = own or it
+        grouped = own is None  # "it" is one of the group then, or what was spoken of before
     return REFUSED if speaks_of_others(made) else tuple(made)
 
 

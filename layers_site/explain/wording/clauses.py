@@ -199,6 +199,8 @@ def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
     identity = Identity()
     for change in changes:
         match change:
+            case CardTypes("add", _) | Subtypes("set_creature", _) if _keeps_and_replaces(change, identity):
+                continue
             case CardTypes("set" | "add" as op, words) if words and not identity.types and _known(words):
                 identity = replace(identity, types=_strings(words), types_op=op)
             case Subtypes(op, words) if words and not identity.subtypes and _known(words) and _joins(op, changes):
@@ -207,6 +209,16 @@ def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
                 continue
         used.add(id(change))
     return identity if identity.types or identity.subtypes else None
+
+
+def _keeps_and_replaces(change: CardTypes | Subtypes, identity: Identity) -> bool:
+    """Say whether types that join and creature types that replace would be one noun.
+
+    "In addition to its other types" keeps the creature types too (205.1b), so they are said apart.
+    """
+    if isinstance(change, CardTypes):
+        return bool(identity.subtypes) and identity.subtypes_op == "set_creature"
+    return bool(identity.types) and identity.types_op == "add"
 
 
 def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:

@@ -261,3 +261,8 @@ def wearing(test: HasAttached) -> str | None:
         if test.selector == Selector((HasWord("subtype", (subtype,)),)):
             return participle
     return None
+
+
+def is_of_that_player(selector: Selector) -> bool:
+    """Return whether the objects are those of "that" player, of whom a value over players speaks."""
+    return any(isinstance(trait.test, PlayerIs) and trait.test.player == "that" for trait in traits(selector))

@@ -260,8 +260,8 @@ def test_a_colour_that_stays_is_no_part_of_types_that_go() -> None:
     )
 
 
-def test_new_card_types_spare_the_others_where_only_creature_types_go() -> None:
-    """An animated land that takes its creature types from the effect keeps its card types."""
+def test_creature_types_that_replace_stand_apart_from_card_types_that_join() -> None:
+    """Said together, "in addition to its other types" would keep the creature types too (205.1b)."""
     parts = (
         {"types": {"add": ["Creature"]}},
         {"subtypes": {"set_creature": ["Ape"]}},
@@ -270,6 +270,6 @@ def test_new_card_types_spare_the_others_where_only_creature_types_go() -> None:
         {"abilities": {"add": ["trample"]}},
     )
     assert change(*parts) == (
-        "becomes a 3/3 green Ape creature with trample in addition to its other card types",
-        "devient une créature 3/3 verte Grand singe avec le piétinement en plus de ses autres types de carte",
+        "becomes an Ape and becomes a 3/3 green creature with trample in addition to its other types",
+        "devient un grand singe et devient une créature 3/3 verte avec le piétinement en plus de ses autres types",
     )

@@ -65,8 +65,9 @@ def _add_sizes(grammar: Grammar) -> None:
                  lambda size, first, then: size_and_grants(size, first + then))  # fmt: skip
     grammar.rule("predicate", "gets|get {bonus} for each {unit} and {bonus} for each {unit}", bonus_for_two)
     grammar.rule("base_size", "base power and toughness {size}", lambda size: size)
-    grammar.rule("base_size", "base power {figure}", lambda power: (power, None))
-    grammar.rule("base_size", "base toughness {figure}", lambda toughness: (None, toughness))
+    grammar.rule("base_size", "base power {number}", lambda power: (power, None))
+    grammar.rule("base_size", "base toughness {number}", lambda toughness: (None, toughness))
+    grammar.rule("base_size", "base power and toughness {below}", lambda size: size)
     grammar.rule("base_size", "base power and toughness each equal to {value}", lambda value: (value, value))
     grammar.rule("base_size", "base power and base toughness each equal to {value}", lambda value: (value, value))
     grammar.rule("base_size", "base power equal to {value}", lambda value: (value, None))

@@ -36,6 +36,8 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("condition", "{fact} and {fact}", lambda first, then: AllConditions((first, then)))
     grammar.rule("condition", "{fact} or {fact}", lambda first, then: AnyCondition((first, then)))
     grammar.rule("condition", "{fact} and as long as {fact}", lambda first, then: AllConditions((first, then)))
+    grammar.rule("fact", "the game goes on", lambda: AllConditions(()))
+    grammar.rule("fact", "the game is over", lambda: AnyCondition(()))
     _add_control(grammar)
     _add_amounts(grammar)
     _add_states(grammar)
@@ -108,10 +110,12 @@ def _add_amounts(grammar: Grammar) -> None:
     grammar.rule("hand_bound", "at least {number} cards", lambda number: ((">=", number),))
     grammar.rule("hand_bound", "{number} or fewer cards", lambda number: (("<=", number),))
     grammar.rule("hand_bound", "exactly {number} cards", lambda number: (("=", number),))
-    grammar.rule("fact", "{value} is {bounds}", ValueCondition)
-    grammar.rule("fact", "{value} is not {bounds}", lambda value, bounds: NotCondition(ValueCondition(value, bounds)))
+    for value in ("{value}", "{number}"):
+        grammar.rule("fact", f"{value} is {{bounds}}", ValueCondition)
+        grammar.rule("fact", f"{value} is not {{bounds}}", lambda v, bounds: NotCondition(ValueCondition(v, bounds)))
     grammar.rule("fact", "{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
     grammar.rule("fact", "{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
+    grammar.rule("bound", "- {figure}", lambda number: Comparison((("=", -number),)))
     grammar.rule("bound", "{zero_up}", lambda number: Comparison((("=", number),)))
     grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{number} or less|fewer", lambda number: Comparison((("<=", number),)))
@@ -142,6 +146,8 @@ def _add_states(grammar: Grammar) -> None:
         ("an opponent owns", PlayerIs("owner", "opponent")),
         ("you don't control", denied(PlayerIs("controller", "you"))),
         ("you don't own", denied(PlayerIs("owner", "you"))),
+        ("an opponent doesn't control", denied(PlayerIs("controller", "opponent"))),
+        ("an opponent doesn't own", denied(PlayerIs("owner", "opponent"))),
     ):  # fmt: skip
         grammar.rule("fact", f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
     grammar.rule("fact", "{ref} is attached to {one_thing}", attached_to)

@@ -119,6 +119,8 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("behind", "without a counter on it", lambda: (_counters(None, "=", 0),))
     grammar.rule("behind", "without counters on them", lambda: (_counters(None, "=", 0),))
     grammar.rule("having", "{how_many_on}", lambda test: test)
+    grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
+    grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
 
 
 def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
@@ -127,8 +129,10 @@ def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
 
 def _add_players(grammar: Grammar) -> None:
     """Add the counters and the life of players."""
-    grammar.rule("counted", "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
-    grammar.rule("unit", "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
+    for name in ("counted", "unit"):
+        grammar.rule(name, "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
+        grammar.rule(name, "{kind:counter_kind} {keeper} has", lambda kind, who: PlayerCounters(who, kind))
+    grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
     for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
         grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: _have(kind, s, n))
     grammar.rule("fact", "you have a|an {kind:counter_kind}", lambda kind: _have(kind, ">=", 1))

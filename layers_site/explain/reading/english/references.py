@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, LinkedTo, PlayerIs, Shares
+from engine.expressions import AnySelector, AttachedTo, Flag, HasChosen, HasWord, Is, LinkedTo, PlayerIs, Shares
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, Noun, denied, either
@@ -137,6 +137,11 @@ def _add_statings(grammar: Grammar) -> None:
     grammar.rule("stating", "is|are {being}", lambda tests: tests)
     for words in ("isn't|aren't", "is|are not"):
         grammar.rule("stating", f"{words} {{being}}", not_all)
+    for what, ref in (("own", "self"), ("host", "attached")):
+        grammar.rule("stating", f"is|are {{{what}}}", lambda noun, ref=ref: (Is(ref),))
+        grammar.rule("stating", f"isn't|aren't {{{what}}}", lambda noun, ref=ref: (denied(Is(ref)),))
+    grammar.rule("stating", "is|are in the game", tuple)
+    grammar.rule("stating", "don't|doesn't exist", lambda: (AnySelector(()),))
     grammar.rule("stating", "has|have {having}", lambda test: (test,))
     grammar.rule("stating", "doesn't|don't have {having}", lambda test: (denied(test),))
     grammar.rule("having", "{keyword_choice}", lambda words: HasWord("keyword", words))

@@ -105,6 +105,8 @@ def _add_totals(grammar: Grammar) -> None:
     grammar.rule("fact", "there are {number} or more counters among {group}", so_many_counters)
     grammar.rule("counted", "{colors:colors_or} mana symbols in {possessive} mana cost", ManaSymbols)
     grammar.rule("unit", "{colors:colors_or} mana symbol in {possessive} mana cost", ManaSymbols)
+    grammar.rule("counted", "{colors:colors_or} mana symbols in the mana cost of {ref}", ManaSymbols)
+    grammar.rule("unit", "{colors:colors_or} mana symbol in the mana cost of {ref}", ManaSymbols)
     grammar.rule("unit", "color among {group}", lambda nouns: different("colors", nouns))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.signs import bonus, figure, mana, size
+from layers_site.explain.reading.signs import below_zero, bonus, figure, mana, size
 from layers_site.explain.wording.english.grammar import number_word, plural
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 
@@ -43,6 +43,7 @@ def add_rules(grammar: Grammar) -> None:
     )
     grammar.terminal("bonus", bonus)
     grammar.terminal("size", size)
+    grammar.terminal("below", below_zero)
     grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind)
 

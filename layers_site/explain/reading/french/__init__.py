@@ -20,6 +20,7 @@ from layers_site.explain.reading.french import (
     references,
     restricting,
     sentences,
+    statings,
     subjects,
     targets,
     values,
@@ -29,7 +30,8 @@ from layers_site.explain.reading.french import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
-    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, over_players, changes,
+    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, statings,
+    over_players, changes,
     becoming, naming,
     restricting, world, subjects, sentences, targets, instructions, deeds, effects,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, SetPT, Subtypes, Supertypes
+from engine.scenario import AddAbilities, CardTypes, Merge, SetPT, Subtypes, Supertypes
 from engine.words import COLORS
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.identity import Become
@@ -43,6 +43,16 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
         grammar.rule("predicate", f"{denial} un|une|des {{subtype}}", lambda kind: (Subtypes("remove", (kind[0],)),))
         grammar.rule("predicate", f"{denial} {{supertype}}", lambda word: (Supertypes("remove", (word,)),))
+    for kept in ("types", "types de créature", "types de carte", "super-types"):
+        grammar.rule("predicate", f"conserve|conservent ses|leurs {kept}", lambda: (Supertypes("remove", ()),))
+    for place, on_top in (("dessus", True), ("dessous", False)):
+        grammar.rule("predicate", f"fusionne|fusionnent avec {{ref_on}} , qui vient par-{place}",
+                     lambda ref, on_top=on_top: (Merge(ref, on_top),))  # fmt: skip
+    loses = "perd|perdent tous ses|leurs"
+    grammar.rule("predicate", f"{loses} super-types", lambda: (Supertypes("set", ()),))
+    grammar.list_of("supertypes_and", "supertype", ("et",))
+    grammar.rule("predicate", f"est|sont {{supertypes_and}} et {loses} autres super-types",
+                 lambda words: (Supertypes("set", words),))  # fmt: skip
     _add_nouns(grammar)
     _add_adjectives(grammar)
     _add_rest(grammar)

@@ -19,7 +19,7 @@ from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import Noun, denied, selector_of
-from layers_site.explain.reading.nouns import exiled_with, not_being
+from layers_site.explain.reading.nouns import exiled_with
 
 _ATTACHED = forms_of("attaché")
 
@@ -77,8 +77,6 @@ def _add_qualities(grammar: Grammar) -> None:
         grammar.rule(
             "behind", f"avec {article} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),)
         )
-    has = "qui a|ont un|des"
-    grammar.rule("behind", f"{has} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),))
     grammar.rule("behind", f"sans {{counter_kind}} {pronoun}", lambda kind: (denied(HasWord("counter", (kind,))),))
 
 
@@ -100,6 +98,8 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("behind", being, lambda what, bound: (NumberIs(what, bound),))
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
     grammar.rule("behind", both, lambda what, first, then: (NumberIs(what, Comparison(first.bounds + then.bounds)),))
+    grammar.rule("bounds", "{bound}", lambda bound: bound)
+    grammar.rule("bounds", "{bound} et {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
     grammar.rule("bound_behind", "{bound}", lambda bound: bound)
     grammar.rule("bound_behind", "{plain_bound}", lambda bound: bound)
     grammar.rule("bound", "de {plain_bound}", lambda bound: bound)
@@ -123,14 +123,7 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", f"{linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("behind", f"qui est|sont {linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("behind", f"{forms_of('exilé')} avec {{ref_on}}", exiled_with)
-    for what, words in (("creature_type", "un type de créature"), ("color", "une couleur")):
-        grammar.rule("behind", f"qui partage|partagent {words} avec {{ref_on}}", lambda ref, w=what: (Shares(w, ref),))
     grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))
-    grammar.rule("behind", "qui est|sont {being}", lambda tests: tests)
-    grammar.rule("behind", "qui n' est pas {being}", not_being)
-    grammar.rule("behind", "qui ne sont pas {being}", not_being)
-    grammar.rule("behind", "qui attaque|attaquent", lambda: (HasWord("status", ("attacking",)),))
-    grammar.rule("behind", "qui bloque|bloquent", lambda: (HasWord("status", ("blocking",)),))
 
 
 def _add_zones(grammar: Grammar) -> None:

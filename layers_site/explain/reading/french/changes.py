@@ -64,13 +64,16 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{gains} {{bonus}} pour chacun|chacune {{of_each}}", bonus_for_each)
     grammar.rule("predicate", "a|ont {base_size}", lambda size: (SetPT(*size),))
     grammar.rule("base_size", "une force et une endurance de base de {size}", lambda size: size)
-    grammar.rule("base_size", "une force de base de {figure}", lambda power: (power, None))
-    grammar.rule("base_size", "une endurance de base de {figure}", lambda toughness: (None, toughness))
+    grammar.rule("base_size", "une force et une endurance de base de {below}", lambda size: size)
+    grammar.rule("base_size", "{base_power}", lambda power: (power, None))
+    grammar.rule("base_size", "{base_toughness}", lambda toughness: (None, toughness))
+    grammar.rule("base_size", "{base_power} et {base_toughness}", lambda power, toughness: (power, toughness))
+    for side, word in (("power", "force"), ("toughness", "endurance")):
+        grammar.rule(f"base_{side}", f"une {word} de base de {{number}}", lambda number: number)
+        grammar.rule(f"base_{side}", f"une {word} de base égale {{value_to}}", lambda value: value)
     for each in ("toutes deux égales", "chacune égale|égales", "égale|égales"):
         both = f"une force et une endurance de base {each} {{value_to}}"
         grammar.rule("base_size", both, lambda value: (value, value))
-    grammar.rule("base_size", "une force de base égale {value_to}", lambda value: (value, None))
-    grammar.rule("base_size", "une endurance de base égale {value_to}", lambda value: (None, value))
     switched = "voit|voient sa|leur force et son|leur endurance échangées"
     grammar.rule("predicate", switched, lambda: (SwitchPT(),))
 

@@ -14,7 +14,6 @@ from engine.expressions import (
     Life,
     NotCondition,
     PlayerIs,
-    Value,
     ValueCondition,
 )
 from layers_site.explain.reading.facts import (
@@ -41,6 +40,8 @@ def add_rules(grammar: Grammar) -> None:
     for link, make in (("et", AllConditions), ("ou", AnyCondition)):
         for again in ("", " que|qu'", " tant que|qu'"):
             grammar.rule("condition", f"{{fact}} {link}{again} {{fact}}", lambda a, b, make=make: make((a, b)))
+    grammar.rule("fact", "la partie continue", lambda: AllConditions(()))
+    grammar.rule("fact", "la partie est finie", lambda: AnyCondition(()))
     _add_amounts(grammar)
     _add_control(grammar)
     _add_hand_and_life(grammar)
@@ -131,25 +132,24 @@ def _add_hand_and_life(grammar: Grammar) -> None:
 
 
 def _add_values(grammar: Grammar) -> None:
-    grammar.rule("fact", "{value} est {bound}", ValueCondition)
-    grammar.rule("fact", "{value} est {bound} et {bound}", _between)
+    for value in ("{value}", "{number}"):
+        grammar.rule("fact", f"{value} est {{bounds}}", ValueCondition)
+        grammar.rule("fact", f"{value} n' est pas {{bounds}}",
+                     lambda value, bounds: NotCondition(ValueCondition(value, bounds)))  # fmt: skip
 
 
 def _add_states(grammar: Grammar) -> None:
     """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
-    grammar.rule("fact", "{ref} est {being}", RefIs)
-    grammar.rule("fact", "{ref} n' est pas {being}", denied_of)
     grammar.rule("fact", "c' est {being}", lambda tests: RefIs(IT, tests))
     grammar.rule("fact", "ce n' est pas {being}", lambda tests: denied_of(IT, tests))
-    for verb, status in (("attaque|attaquent", "attacking"), ("bloque|bloquent", "blocking")):
-        grammar.rule("fact", f"{{ref}} {verb}", lambda ref, word=status: RefIs(ref, (HasWord("status", (word,)),)))
-    grammar.rule(
-        "fact", "{ref} attaque ou bloque", lambda ref: RefIs(ref, (HasWord("status", ("attacking", "blocking")),))
-    )
-    grammar.rule("fact", "{ref} a|ont {keywords_or}", lambda ref, words: RefIs(ref, (HasWord("keyword", words),)))
     grammar.rule("fact", "{ref} est|sont enchanté|enchantée|enchantés|enchantées par {amount_of}", enchanted_by)
     grammar.rule("fact", "{ref} est|sont équipé|équipée|équipés|équipées de|par {amount_of}", enchanted_by)
-    grammar.rule("fact", "vous contrôlez {ref}", lambda ref: RefIs(ref, (PlayerIs("controller", "you"),)))
+    for who, words in (("you", "vous"), ("opponent", "un adversaire")):
+        for key, verbs in (("controller", ("contrôlez", "contrôle")), ("owner", ("possédez", "possède"))):
+            verb = verbs[who == "opponent"]
+            test = PlayerIs(key, who)  # type: ignore[arg-type]
+            grammar.rule("fact", f"{words} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+            grammar.rule("fact", f"{words} ne {verb} pas {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
     grammar.rule("fact", "vous le|la contrôlez", lambda: RefIs(IT, (PlayerIs("controller", "you"),)))
     grammar.rule("fact", f"{{ref}} est {forms_of('attaché')} à {{one_thing}}", attached_to)
     grammar.rule("fact", "{ref} est|sont {place}", RefIs)
@@ -174,10 +174,6 @@ def _add_counters(grammar: Grammar) -> None:
         "fact", "il y a {number} {kind:counter_kind} ou plus sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind)
     )
     grammar.terminal("many_number", _many_number)
-
-
-def _between(value: Value, first: Comparison, then: Comparison) -> ValueCondition:
-    return ValueCondition(value, Comparison(first.bounds + then.bounds))
 
 
 def _many_number(parse: Parse, place: int) -> Iterable[Result]:

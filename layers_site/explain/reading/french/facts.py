@@ -90,9 +90,6 @@ def _add_qualities(grammar: Grammar) -> None:
         for form in {agreed(quality.adjective_fr, bool(voice.feminine), voice.many) for voice in voices}:
             if form:
                 grammar.rule("fact_adjective", phrase_of(form), lambda test=test: (test,))
-    grammar.rule("fact", "{ref} {quality_stated}", RefIs)
-    grammar.rule("fact", "{ref} {quality_stated} et {quality_stated}", lambda ref, a, b: RefIs(ref, (*a, *b)))
-    grammar.rule("behind", "qui {quality_stated}", lambda tests: tests)
     grammar.rule("adjective", "{fact_adjective}", lambda tests: tests)
     grammar.rule("fact", "vous contrôlez votre commandant", _own_commander)
     grammar.rule("modified", forms_of("modifié"), lambda: MODIFIED)
@@ -125,9 +122,6 @@ def _add_counters(grammar: Grammar) -> None:
     for words, sign in (("au plus", "<="), ("exactement", "=")):
         grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {_ON}",
                      lambda ref, n, kind, s=sign: counters(ref, n, kind, s))  # fmt: skip
-    grammar.rule("fact", "{ref} a|ont {how_many_on}", lambda ref, test: RefIs(ref, (test,)))
-    grammar.rule("fact", f"{{ref}} n' a|ont aucun marqueur {_ON}", lambda ref: RefIs(ref, (_counters(None, "=", 0),)))
-    grammar.rule("behind", "qui a|ont {how_many_on}", lambda test: (test,))
 
 
 def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
@@ -136,8 +130,10 @@ def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
 
 def _add_players(grammar: Grammar) -> None:
     """Add the counters and the life of players."""
-    grammar.rule("counted", "de {kind:counter_kind} que vous avez", lambda kind: PlayerCounters("you", kind))
-    grammar.rule("unit", "{kind:counter_kind} que vous avez", lambda kind: PlayerCounters("you", kind))
+    for name, link in (("counted", "de "), ("unit", "")):
+        grammar.rule(name, f"{link}{{kind:counter_kind}} que vous avez", lambda kind: PlayerCounters("you", kind))
+        grammar.rule(name, f"{link}{{kind:counter_kind}} que|qu' {{keeper}} a", lambda k, who: PlayerCounters(who, k))
+    with_cases(grammar, "plain_value", "total de points de vie de départ {keeper_of}", StartingLife)
     for words, sign in (("au moins {number}", ">="), ("au plus {number}", "<="), ("exactement {number}", "=")):
         grammar.rule("fact", f"vous avez {words} {{kind:counter_kind}}", lambda n, kind, s=sign: _have(kind, s, n))
     grammar.rule("fact", "vous avez un {kind:counter_kind}", lambda kind: _have(kind, ">=", 1))

@@ -73,16 +73,11 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("being", "{state}", lambda tests: tests)
     grammar.rule("being", "{state} et {state}", lambda first, then: (*first, *then))
     grammar.rule("being", "{state} ou {state}", lambda first, then: (either((first, then)),))
-    grammar.rule("being", "{state} ou est|sont {state}", lambda first, then: (either((first, then)),))
     grammar.rule("state", "{adjective}", lambda tests: tests)
     grammar.rule("state", "{colors_and}", lambda colors: tuple(HasWord("color", (color,)) for color in colors))
     grammar.rule("state", "d' une ou plusieurs couleurs", lambda: (Flag("colorless", False),))
     for words, player in (("sous votre contrôle", "you"), ("sous le contrôle d' un adversaire", "opponent")):
         grammar.rule("state", words, lambda player=player: (PlayerIs("controller", player),))
-    grammar.rule("being", "{state} et est|sont {state}", lambda first, then: (*first, *then))
-    grammar.rule("being", "{kind_of} et est|sont {state}", lambda noun, tests: (*noun.tests, *tests))
-    grammar.rule("being", "{kind_of} et est|sont {state} et est|sont {state}",
-                 lambda noun, tests, more: (*noun.tests, *tests, *more))  # fmt: skip
     grammar.rule("state", "un jeton", lambda: (Flag("token", True),))
     grammar.list_of("kinds_of", "kind_of", ("ou", "et/ou"))
     grammar.rule("being", "{kinds_of}", lambda nouns: (either(tuple(noun.tests for noun in nouns)),))

@@ -84,10 +84,20 @@ def _this(parse: Parse, place: int) -> Iterable[Result]:
     """
     for noun, end in this_noun(parse, place):
         own = _setting(parse).is_called(noun)
-        if own:
+        another = noun == "card" and _speaks_of_a_card(parse, place)
+        if own and not another:
             yield Result("self", end)
-        if not own or noun in _CREATURES or _is_named(parse, noun, place):
+        if another or not own or noun in _CREATURES or _is_named(parse, noun, place):
             yield Result(IT, end)
+
+
+def _speaks_of_a_card(parse: Parse, place: int) -> bool:
+    """Say whether the text before speaks of another card, "la carte du dessus de votre cimetière"."""
+    before = parse.tokens[:place]
+    return any(
+        token.key == "carte" and (number == 0 or before[number - 1].key not in _THIS)
+        for number, token in enumerate(before)
+    )
 
 
 def _is_named(parse: Parse, noun: str, place: int) -> bool:

@@ -59,10 +59,17 @@ def _add_clauses(grammar: Grammar) -> None:
         "vous contrôlez {host}",
         lambda host: Clause(Subject("attached", noun=host[0], asks=host[1]), control),
     )
+    for who, words in (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent")):
+        grammar.rule("clause_plain", f"{words} {{group}}",
+                     lambda nouns, who=who: Clause(Subject(None, nouns_selector(nouns)), (Control(who),)))  # fmt: skip
     grammar.rule("clause_plain", "{world_clause}", lambda change: Clause(None, (change,)))
     grammar.rule("clause_plain", "aucun|aucune {single_thing} {restriction}", _none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: REFUSED if has_letter(clause) else clause)
-    grammar.rule("clause", "{clause_plain} , x étant {value}", lettered)
+    grammar.rule("clause", "{clause_plain} , {meanings}", lettered)
+    grammar.list_of("meanings", "meaning", ("et",))
+    for letter in "XYZ":
+        for value in ("{value}", "{number}"):
+            grammar.rule("meaning", f"{letter.lower()} étant {value}", lambda value, letter=letter: (letter, value))
 
 
 def _add_sentences(grammar: Grammar) -> None:

@@ -9,7 +9,7 @@ from typing import Final, cast
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, STATUSES, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.signs import bonus, figure, mana, size
+from layers_site.explain.reading.signs import below_zero, bonus, figure, mana, size
 from layers_site.explain.reading.tokens import QUOTATION, tokens
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Adjective, Noun, number_word
@@ -93,10 +93,12 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("figure", figure)
     grammar.rule("number", "{zero_up}", int)
     grammar.rule("number", "{figure}", int)
+    grammar.rule("number", "- {figure}", lambda number: -number)
     grammar.words("chosen_type", [("type choisi", ChosenWord("creature_type")),
                                   ("type de créature choisi", ChosenWord("creature_type"))])  # fmt: skip
     grammar.terminal("bonus", bonus)
     grammar.terminal("size", size)
+    grammar.terminal("below", below_zero)
     grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind, ("marqueur", "marqueurs"))
     grammar.terminal("counter_kinds", _counter_kinds, ("marqueurs",))

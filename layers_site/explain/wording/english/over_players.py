@@ -25,7 +25,7 @@ from layers_site.explain.wording.english.grammar import listed
 from layers_site.explain.wording.english.players import Person, person
 from layers_site.explain.wording.english.values import bounds, unit_text, value_text
 from layers_site.explain.wording.facts import plain_bound
-from layers_site.explain.wording.traits import Group, group_of
+from layers_site.explain.wording.traits import Group, group_of, is_of_that_player
 
 _SINGLE: Final = {"opponents": "opponent", "all": "player"}
 _MANY: Final = {"opponents": "opponents", "all": "players"}
@@ -124,7 +124,7 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
     if value.how == "total" and isinstance(value.value, PlayerCounters) and value.value.player == "that":
         return f"the number of {value.value.kind} counters {everyone} have"
     single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
-    if isinstance(value.value, Count):
+    if isinstance(value.value, Count) and is_of_that_player(value.value.selector):
         return f"the {value.how} number of {selectors.noun_phrase(group_of(value.value.selector), single, True)}"
     player = person("that", single).subject
     return f"the {value.how} over {player} of {value_text(value.value, ctx.naming('that player'))}"

@@ -160,7 +160,7 @@ def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
     if operator == ">=" and number == 1:
         them = selectors.indefinite(countable, ctx)
         return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
-    if number <= 0 and operator != ">=":
+    if number == 0 and operator != ">=":
         them = selectors.none(countable, ctx)
         return f"{_denied(keeper)} {them}" if keeper else f"il n'y a {them}"
     them = so_many(countable, operator, number, ctx)

@@ -68,7 +68,7 @@ def counters_are(kind: str | None, comparison: Comparison, negated: bool, pronou
 
 
 def _quantity(operator: str, number: int) -> str:
-    if number <= 0 and operator != ">=":
+    if number == 0 and operator != ">=":
         return "aucun marqueur"
     if (operator, number) == (">=", 1):
         return "un marqueur"

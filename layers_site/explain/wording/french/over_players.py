@@ -26,7 +26,7 @@ from layers_site.explain.wording.french.grammar import listed, number_word, of
 from layers_site.explain.wording.french.players import Person, person
 from layers_site.explain.wording.french.values import unit_text, value_text
 from layers_site.explain.wording.french.vocabulary import counter_kind
-from layers_site.explain.wording.traits import Group, group_of
+from layers_site.explain.wording.traits import Group, group_of, is_of_that_player
 
 _SINGLE: Final = {"opponents": "adversaire", "all": "joueur"}
 _MANY: Final = {"opponents": "adversaires", "all": "joueurs"}
@@ -136,7 +136,7 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
         everyone = person("opponent", ctx).subject if value.who == "opponents" else "les joueurs"
         return f"le nombre de marqueurs {counter_kind(value.value.kind, ctx.depth)} que {everyone} ont"
     single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
-    if isinstance(value.value, Count):
+    if isinstance(value.value, Count) and is_of_that_player(value.value.selector):
         number = "le nombre total" if value.how == "total" else f"{_HOW[value.how]} nombre"
         return f"{number} {selectors.of_many(group_of(value.value.selector), single)}"
     player = person("that", single).subject
