@@ -175,8 +175,9 @@ def _does_nothing(change: Change) -> bool:
     """Say whether it adds or takes away none."""
     if isinstance(change, AddAbilities):
         return not change.abilities
-    words = isinstance(change, CardTypes | Supertypes | Subtypes | Colors)
-    return words and change.op in _ONE_BY_ONE and not change.words
+    if isinstance(change, CardTypes | Supertypes | Subtypes | Colors):
+        return change.op in _ONE_BY_ONE and not change.words
+    return False
 
 
 _ONE_BY_ONE: Final = ("add", "remove")

@@ -48,8 +48,8 @@ def _add_losses(grammar: Grammar) -> None:
         grammar.rule("predicate", f"{words} {{supertypes_and}}", lambda words: (Supertypes("remove", words),))
     grammar.rule("predicate", "is|are {supertypes_and} and loses|lose all other supertypes",
                  lambda words: (Supertypes("set", words),))  # fmt: skip
-    for kept in ("types", "creature types", "card types", "supertypes"):
-        grammar.rule("predicate", f"keeps|keep its|their {kept}", lambda: (Supertypes("remove", ()),))
+    for kinds in ("types", "creature types", "card types", "supertypes"):
+        grammar.rule("predicate", f"keeps|keep its|their {kinds}", lambda: (Supertypes("remove", ()),))
     grammar.rule("predicate", "loses|lose all supertypes", lambda: (Supertypes("set", ()),))
     grammar.rule("predicate", "loses|lose all card types", lambda: (CardTypes("set", ()),))
     grammar.rule("become", "{subtype} and {subtype}", both_lands)

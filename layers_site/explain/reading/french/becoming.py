@@ -43,8 +43,8 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
         grammar.rule("predicate", f"{denial} un|une|des {{subtype}}", lambda kind: (Subtypes("remove", (kind[0],)),))
         grammar.rule("predicate", f"{denial} {{supertype}}", lambda word: (Supertypes("remove", (word,)),))
-    for kept in ("types", "types de créature", "types de carte", "super-types"):
-        grammar.rule("predicate", f"conserve|conservent ses|leurs {kept}", lambda: (Supertypes("remove", ()),))
+    for kinds in ("types", "types de créature", "types de carte", "super-types"):
+        grammar.rule("predicate", f"conserve|conservent ses|leurs {kinds}", lambda: (Supertypes("remove", ()),))
     for place, on_top in (("dessus", True), ("dessous", False)):
         grammar.rule("predicate", f"fusionne|fusionnent avec {{ref_on}} , qui vient par-{place}",
                      lambda ref, on_top=on_top: (Merge(ref, on_top),))  # fmt: skip

@@ -1,4 +1,4 @@
-"""What one says of objects in French: "est blanche", "ont le vol ou sont des elfes", behind "qui" or a subject."""
+"""Predicates of objects in French, behind "qui" or a subject: "est blanche", "ont le vol ou sont des elfes"."""
 
 from __future__ import annotations
 
