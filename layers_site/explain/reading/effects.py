@@ -6,15 +6,27 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layers_site.explain.reading.grammar import Grammar, Steps, TooLongError
+from layers_site.explain.reading.opening import OpenNumber
 from layers_site.explain.reading.result import ReadEffect
 from layers_site.explain.reading.setting import Setting
-from layers_site.explain.reading.tokens import tokens, without_stop
+from layers_site.explain.reading.tokens import OWN_NAME, tokens, without_stop
 
 #: The rule of the grammar that reads the words of an ability of this kind.
 _NAMES: Final = {
     "triggered": ("triggering",), "activated": ("activating",), "mana": ("activating",),
     "entering": ("entering",),
 }  # fmt: skip
+
+
+def with_name(effect: ReadEffect, name: str) -> ReadEffect:
+    """Return the effect with the card's own name for its sign, in the words that are for people."""
+    if not name:
+        return effect
+    said = tuple(
+        replace(part, words=part.words.replace(OWN_NAME, name)) if isinstance(part, OpenNumber) else part
+        for part in effect.open
+    )
+    return replace(effect, provided=effect.provided.replace(OWN_NAME, name), open=said)
 
 
 class EffectReader:
@@ -37,8 +49,11 @@ class EffectReader:
                 readings = self._grammar.parse(words, self._setting, self._steps).whole(name)
             except TooLongError:
                 return ()
+            if len(readings) == 1:
+                effects = cast("tuple[ReadEffect, ...]", readings[0])
+                return tuple(with_name(effect, self._setting.name) for effect in effects)
             if readings:
-                return cast("tuple[ReadEffect, ...]", readings[0]) if len(readings) == 1 else ()
+                return ()
         return ()
 
     def read_spell(self, body: str) -> tuple[ReadEffect, ...]:

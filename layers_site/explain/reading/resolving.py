@@ -100,6 +100,7 @@ class _Settling:
         spans = spans_of(deed.sayings, sentence.lasting or behind or self._lasting_before(deed, sentence))
         if spans is None:
             raise _UncertainError
+        self._check_instead(deed, sentence)
         sentence = _with_words(sentence, deed)
         resolved = self._objects(deed)
         source = None if deed.copied is None else self._resolved(deed.copied)
@@ -141,6 +142,14 @@ class _Settling:
         if timed or not sentence.instead or not self.effects:
             return None
         return Lasting(self.effects[-1].duration, self.effects[-1].condition)
+
+    def _check_instead(self, deed: Deed, sentence: Sentence) -> None:
+        """Raise _UncertainError where "instead" names only a part of what it replaces: the rest may stay or go."""
+        if not sentence.instead or not self.effects:
+            return
+        new = {type(change) for saying in deed.sayings for change in saying.changes}
+        if new < {type(change) for change in self.effects[-1].changes}:
+            raise _UncertainError
 
     def _check_others(self, who: Who, beside: bool) -> None:
         """Raise _UncertainError for "other creatures" behind a group: it may exclude the group or the source."""

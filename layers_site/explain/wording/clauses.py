@@ -199,7 +199,7 @@ def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
     identity = Identity()
     for change in changes:
         match change:
-            case CardTypes("add", _) | Subtypes("set_creature", _) if _keeps_and_replaces(change, identity):
+            case CardTypes() | Subtypes() if _keeps_and_replaces(change, identity):
                 continue
             case CardTypes("set" | "add" as op, words) if words and not identity.types and _known(words):
                 identity = replace(identity, types=_strings(words), types_op=op)
@@ -212,13 +212,20 @@ def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
 
 
 def _keeps_and_replaces(change: CardTypes | Subtypes, identity: Identity) -> bool:
-    """Say whether types that join and creature types that replace would be one noun.
+    """Say whether types that join and subtypes that replace, or the other way round, would be one noun.
 
-    "In addition to its other types" keeps the creature types too (205.1b), so they are said apart.
+    "In addition to its other types" keeps the creature types too (205.1b), and a land type that something is without it
+    replaces the others (305.7), so they are said apart.
     """
+    types = (identity.types_op if identity.types else None, identity.subtypes_op if identity.subtypes else None)
+    lands = any(word in LAND_TYPES for word in (*identity.subtypes, *change.words))
     if isinstance(change, CardTypes):
-        return bool(identity.subtypes) and identity.subtypes_op == "set_creature"
-    return bool(identity.types) and identity.types_op == "add"
+        return types[1] is not None and _clash(change.op, types[1], lands)
+    return types[0] is not None and _clash(types[0], change.op, lands)
+
+
+def _clash(types_op: str, subtypes_op: str, lands: bool) -> bool:
+    return (types_op, subtypes_op) == ("add", "set_creature") or (lands and (types_op, subtypes_op) == ("set", "add"))
 
 
 def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:

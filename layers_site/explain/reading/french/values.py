@@ -43,7 +43,8 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_plain(grammar: Grammar) -> None:
-    with_cases(grammar, "plain_value", "nombre {counted}", lambda value: value)
+    for number in ("nombre", "nombre total"):
+        with_cases(grammar, "plain_value", f"{number} {{counted}}", lambda value: value)
     with_cases(grammar, "plain_value", "double {plain_value_of}", lambda value: Product((2, value)))
     with_cases(grammar, "plain_value", "triple {plain_value_of}", lambda value: Product((3, value)))
     for words, factor in _TIMES.items():
@@ -125,3 +126,4 @@ def _add_units(grammar: Grammar) -> None:
     grammar.rule("unit", "type de terrain de base parmi {group}", lambda nouns: different("basic_land_types", nouns))
     grammar.rule("any_each_unit", "{any_each_thing}", count_single)
     grammar.rule("of_each", "de ses|leurs couleurs", lambda: NumberOf("colors", IT))
+    grammar.rule("of_each", "des couleurs {ref_of}", lambda ref: NumberOf("colors", ref))
