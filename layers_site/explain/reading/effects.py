@@ -22,11 +22,11 @@ def with_name(effect: ReadEffect, name: str) -> ReadEffect:
     """Return the effect with the card's own name for its sign, in the words that are for people."""
     if not name:
         return effect
-    said = tuple(
+    opened = tuple(
         replace(part, words=part.words.replace(OWN_NAME, name)) if isinstance(part, OpenNumber) else part
         for part in effect.open
     )
-    return replace(effect, provided=effect.provided.replace(OWN_NAME, name), open=said)
+    return replace(effect, provided=effect.provided.replace(OWN_NAME, name), open=opened)
 
 
 class EffectReader:

@@ -330,6 +330,7 @@ def test_an_effect_may_take_the_place_of_the_one_before() -> None:
         "Target creature gets +1/+1 until end of turn. If you control a Snail, it gets +3/+3 until end of turn instead."
     )
     assert (first.instead, then.instead, first.number == then.number) == (False, True, True)
+    assert then.provided == "If you control a Snail"
 
 
 def test_instead_of_a_part_leaves_open_what_becomes_of_the_rest() -> None:
@@ -343,7 +344,6 @@ def test_instead_of_a_part_leaves_open_what_becomes_of_the_rest() -> None:
 def test_words_for_people_have_the_name_of_the_card() -> None:
     text = "Whenever Quiet Lantern attacks, if Quiet Lantern is tapped, target creature gets +1/+1 until end of turn."
     assert effect(text, ELF).provided == "if Quiet Lantern is tapped"
-    assert then.provided == "If you control a Snail"
 
 
 # --- copies -----------------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ class Drawn(Pick):
 
 @pytest.mark.parametrize("kind", ["all", "any"])
 def test_conditions_with_and_or_or_come_back_but_for_what_nobody_says(kind: str) -> None:
-    """At least seventeen of twenty that are drawn; the others count one object, or ask where a source is that is nowhere."""
+    """At least 17 of 20 that are drawn; the others count one object, or ask where the source is."""
     assert share_that_comes_back(kind, comes_back) >= 0.85
 
 
