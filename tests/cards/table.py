@@ -195,6 +195,11 @@ def charm(name: str = "charm", **given: Any) -> Json:
     return {"id": name, "name": name, "types": ["Enchantment"], "mana_cost": "{3}{W}", **given}
 
 
+def counters(kind: str, count: int) -> Json:
+    """The field of an object that has these counters."""
+    return {"counters": [{"kind": kind, "count": count}]}
+
+
 # --- what is expected -------------------------------------------------------------------------------
 
 

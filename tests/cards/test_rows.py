@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from tests.cards import (
+    asked,
     attachments,
     awake,
     becoming_creatures,
@@ -32,14 +33,15 @@ from tests.cards import (
     sizes,
     sources,
     taken_and_copied,
+    waiting,
 )
 from tests.cards.table import Row, differences, slugs, without_effect
 from tests.engine.boards import EDITIONS
 
 MODULES: Final = (
-    attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
+    asked, attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
     gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
-    more_auras, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied,
+    more_auras, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied, waiting,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 

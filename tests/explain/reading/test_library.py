@@ -39,6 +39,7 @@ DIFFERING: Final[dict[str, dict[str, str]]] = {
         "bludgeon-brawl": "left: a quoted equip ability with an X that is told within",
         "null-profusion": "the encoding keeps in words what is read as a restriction of a player",
         "urzas-saga": "“Chapter I” is no chapter to the reader, who knows “I —”: triggered, not activated",
+        "verdeloth-the-ancient": "left: alternatives that each have two tests, as with Bello",
     },
     "fr": {
         "bello-bard-of-the-brambles": "left: as in English",

@@ -1,0 +1,293 @@
+"""More cards that players ask about: Curses, bestow, levels, what counts graveyards and hands, what affects many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.cards.costs import costs
+from tests.cards.table import (
+    THEIRS,
+    Row,
+    abilities,
+    basic,
+    bears,
+    book,
+    charm,
+    counters,
+    has,
+    hawk,
+    how_many,
+    kin,
+    lacks,
+    line,
+    ogre,
+    pt,
+    rat,
+    restrictions,
+    rock,
+    row,
+    tim,
+)
+from tests.engine.boards import spell
+
+_AURA: Final = {"id": "aura", "name": "aura", "types": ["Enchantment"], "subtypes": ["Aura"], "attached_to": "it"}
+_SHIP: Final = {
+    "id": "ship",
+    "name": "ship",
+    "types": ["Artifact"],
+    "subtypes": ["Vehicle"],
+    "power": 3,
+    "toughness": 3,
+}
+_BESTOWED: Final = {"types": ["Enchantment"], "subtypes": ["Aura"]}
+
+
+_ATTACHED: Final = (
+    row("assault-suit", "+2/+2 and haste.", bears(), on="bears", bears=pt(4, 4) | abilities("haste")),
+    row("glistening-oil", "It has infect.", bears(), on="bears", bears=abilities("infect")),
+    row("phyresis", "It has infect.", bears(), on="bears", bears=abilities("infect")),
+    row("rabbit-battery", "+1/+1 and haste.", bears(), on="bears", bears=pt(3, 3) | abilities("haste")),
+    row(
+        "runed-stalactite",
+        "+1/+1 and every creature type.",
+        bears(),
+        on="bears",
+        bears=pt(3, 3) | {"all_creature_types": True},
+    ),
+    row(
+        "siege-modification",
+        "A Vehicle that it enchants is a creature, with +3/+0 and first strike (the change of layer 4 comes first).",
+        _SHIP,
+        on="ship",
+        ship=line("Artifact Creature — Vehicle") | pt(6, 3) | abilities("first strike"),
+    ),
+    row(
+        "swift-reconfiguration",
+        "The Bears are a Vehicle with crew 5, and no creature; their creature type goes with it (205.1a).",
+        bears(),
+        on="bears",
+        bears=line("Artifact — Vehicle") | pt(None, None) | abilities("crew 5"),
+    ),
+    row(
+        "tezzerets-touch",
+        "The artifact is a 5/5 creature as well.",
+        book(),
+        on="book",
+        book=line("Artifact Creature") | pt(5, 5),
+    ),
+    row(
+        "nyleas-emissary",
+        "Bestowed it gives +3/+3 and trample.",
+        bears(),
+        on="bears",
+        placed=_BESTOWED,
+        bears=pt(5, 5) | abilities("trample"),
+    ),
+    row("boon-satyr", "Bestowed it gives +4/+2.", bears(), on="bears", placed=_BESTOWED, bears=pt(6, 4)),
+    row(
+        "curse-of-deaths-hold",
+        "The creatures of the cursed player get -1/-1; yours don't.",
+        bears("theirs", **THEIRS),
+        bears(),
+        on="opponent",
+        theirs=pt(1, 1),
+        bears=pt(2, 2),
+    ),
+    row(
+        "overwhelming-splendor",
+        "The creatures of the cursed player are 1/1 without abilities; yours stay.",
+        tim("theirs", **THEIRS),
+        bears("strong", **THEIRS),
+        tim(),
+        on="opponent",
+        theirs=pt(1, 1) | how_many(0),
+        strong=pt(1, 1),
+        tim=how_many(1),
+    ),
+)
+
+_SIZES: Final = (
+    row(
+        "consuming-aberration",
+        "As large as there are cards in the graveyards of opponents, two; your own does not count.",
+        bears("first", zone="graveyard", **THEIRS),
+        basic("Forest", "second", zone="graveyard", **THEIRS),
+        hawk(zone="graveyard"),
+        it=pt(2, 2),
+    ),
+    row(
+        "eidolon-of-countless-battles",
+        "+1/+1 for each of your two creatures, itself among them; the Bears get nothing.",
+        bears(),
+        bears=pt(2, 2),
+        it=pt(2, 2),
+    ),
+    row("gatherer-of-graces", "+1/+1 for the one Aura on it.", _AURA, it=pt(2, 3)),
+    row(
+        "hexdrinker",
+        "With three level counters it is 4/4 and has protection from instants, and not yet from everything.",
+        placed=counters("level", 3),
+        it=pt(4, 4) | has("protection from instants") | lacks("protection from everything"),
+    ),
+    row(
+        "jaces-phantasm",
+        "+4/+4 with ten cards in the opponent's graveyard.",
+        *(rat(f"dead{number}", zone="graveyard", **THEIRS) for number in range(10)),
+        it=pt(5, 5) | has("flying"),
+    ),
+    row("malignus", "Half of 15, rounded up, is 8.", life={"opponent": 15}, it=pt(8, 8)),
+    row("pack-rat", "It counts itself and your other Rat, not theirs.", rat(), rat("theirs", **THEIRS), it=pt(2, 2)),
+    row(
+        "splinterfright",
+        "Two creature cards in your graveyard; the land there and their creature do not count.",
+        hawk(zone="graveyard"),
+        bears(zone="graveyard"),
+        basic("Forest", zone="graveyard"),
+        ogre(zone="graveyard", **THEIRS),
+        it=pt(2, 2) | has("trample"),
+    ),
+    row("sturmgeist", "One card in your hand.", bears(zone="hand"), it=pt(1, 1) | has("flying")),
+    row("kithkin-rabble", "Three white permanents of yours, itself among them.", hawk(), charm(), it=pt(3, 3)),
+    row(
+        "tuvasa-the-sunlit",
+        "+1/+1 for your one enchantment; theirs does not count.",
+        charm(),
+        charm("theirs", **THEIRS),
+        it=pt(2, 2),
+    ),
+    row(
+        "experiment-kraj",
+        "It has Tim's activated ability, since there is a +1/+1 counter on Tim, beside its own two.",
+        tim(**counters("+1/+1", 1)),
+        it=pt(4, 6) | how_many(3),
+    ),
+    row(
+        "myr-welder",
+        "It has the mana ability of the artifact card that it exiled, beside its own two.",
+        rock("gem", zone="exile", linked_to="it"),
+        it=pt(1, 4) | how_many(3) | has("{T}: Add {C}."),
+    ),
+)
+
+_MANY: Final = (
+    row(
+        "cover-of-darkness",
+        "Bears were chosen: they have fear.",
+        bears(),
+        hawk(),
+        bears=abilities("fear"),
+        hawk=lacks("fear"),
+    ),
+    row(
+        "heartless-summoning",
+        "Your creatures get -1/-1, and your creature spells cost {2} less.",
+        bears(),
+        ogre(**THEIRS),
+        spells=[spell("wurm", "{4}{G}", "Creature")],
+        bears=pt(1, 1),
+        ogre=pt(2, 2),
+        wurm=costs("{2}{G}"),
+    ),
+    row(
+        "metallic-mimic",
+        "Bears were chosen: it is a Bear as well.",
+        it=line("Artifact Creature — Shapeshifter Bear") | pt(2, 1),
+    ),
+    row(
+        "mikaeus-the-unhallowed",
+        "Your other creatures that are no Humans get +1/+1 and undying.",
+        bears(),
+        tim(),
+        bears=pt(3, 3) | abilities("undying"),
+        tim=pt(1, 1) | lacks("undying"),
+        it=pt(5, 5),
+    ),
+    row(
+        "ruxa-patient-professor",
+        "Your creatures without abilities get +1/+1: the Bears; not Tim, and not Ruxa.",
+        bears(),
+        tim(),
+        bears=pt(3, 3),
+        tim=pt(1, 1),
+        it=pt(4, 4),
+    ),
+    row(
+        "sedge-sliver",
+        "Your Slivers get +1/+1 with your Swamp; theirs has the same ability, and no Swamp.",
+        basic("Swamp"),
+        kin("theirs", "Sliver", **THEIRS),
+        it=pt(3, 3),
+        theirs=pt(1, 1) | how_many(2),
+    ),
+    row(
+        "spidersilk-armor",
+        "Your creatures get +0/+1 and reach.",
+        bears(),
+        ogre(**THEIRS),
+        bears=pt(2, 3) | abilities("reach"),
+        ogre=pt(2, 2),
+    ),
+    row(
+        "verdeloth-the-ancient",
+        "Other Treefolk and Saprolings get +1/+1, whoever's; Verdeloth doesn't.",
+        kin("treefolk", "Treefolk"),
+        kin("saproling", "Saproling", **THEIRS),
+        treefolk=pt(2, 2),
+        saproling=pt(2, 2),
+        it=pt(4, 7),
+    ),
+    row("virulent-plague", "Tokens get -2/-2.", rat("token", token=True), bears(), token=pt(-1, -1), bears=pt(2, 2)),
+    row(
+        "magus-of-the-moat",
+        "Creatures without flying can't attack, whoever's; the Hawk can.",
+        bears(**THEIRS),
+        hawk(),
+        bears=restrictions("can’t attack"),
+        hawk=restrictions(),
+    ),
+    row(
+        "athreos-god-of-passage",
+        "A devotion of two, from its own cost, is less than seven: no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | has("indestructible"),
+    ),
+    row(
+        "lodestone-golem",
+        "Nonartifact spells cost {1} more, whoever's.",
+        spells=[spell("bolt", "{R}", controller="opponent"), spell("ring", "{1}", "Artifact")],
+        bolt=costs("{1}{R}"),
+        ring=costs("{1}"),
+    ),
+    row(
+        "foundry-inspector",
+        "Your artifact spells cost {1} less; theirs don't.",
+        spells=[spell("ring", "{2}", "Artifact"), spell("theirs", "{2}", "Artifact", controller="opponent")],
+        ring=costs("{1}"),
+        theirs=costs("{2}"),
+    ),
+    row("languish", "-4/-4.", bears(), hawk(), on="bears hawk", bears=pt(-2, -2), hawk=pt(-3, -3)),
+    row(
+        "triumph-of-the-hordes",
+        "+1/+1, trample and infect.",
+        bears(),
+        on="bears",
+        bears=pt(3, 3) | abilities("trample", "infect"),
+    ),
+    row(
+        "wings-of-velis-vel",
+        "4/4 with flying and every creature type.",
+        bears(),
+        on="bears",
+        bears=pt(4, 4) | abilities("flying") | {"all_creature_types": True},
+    ),
+    row(
+        "shields-of-velis-vel",
+        "+0/+1 and every creature type.",
+        bears(),
+        hawk(),
+        on="bears hawk",
+        bears=pt(2, 3) | {"all_creature_types": True},
+        hawk=pt(1, 2),
+    ),
+)
+
+ROWS: Final[tuple[Row, ...]] = (*_ATTACHED, *_SIZES, *_MANY)

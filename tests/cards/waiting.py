@@ -1,0 +1,74 @@
+"""Cards that do nothing by themselves until an ability is used: planeswalkers, lands, Vehicles, creatures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.cards.table import Row, bears, counters, has, how_many, line, pt, row
+
+
+def _planeswalker(slug: str, name: str) -> Row:
+    return row(
+        slug,
+        "A planeswalker with three loyalty abilities that does nothing by itself.",
+        it=line(f"Legendary Planeswalker — {name}") | pt(None, None) | how_many(3),
+    )
+
+
+def _land(slug: str, number: int) -> Row:
+    return row(slug, "A land that does nothing by itself.", it=line("Land") | pt(None, None) | how_many(number))
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    _planeswalker("gideon-ally-of-zendikar", "Gideon"),
+    _planeswalker("gideon-jura", "Gideon"),
+    _planeswalker("nissa-worldwaker", "Nissa"),
+    _planeswalker("sarkhan-the-dragonspeaker", "Sarkhan"),
+    _planeswalker("elspeth-knight-errant", "Elspeth"),
+    _planeswalker("sorin-solemn-visitor", "Sorin"),
+    _land("homeward-path", 2),
+    _land("raging-ravine", 3),
+    _land("stalking-stones", 2),
+    _land("wandering-fumarole", 3),
+    row("aquamoeba", "A 1/3 with one activated ability.", it=pt(1, 3) | how_many(1)),
+    row("distorting-lens", "An artifact with one activated ability.", it=line("Artifact") | how_many(1)),
+    row(
+        "figure-of-destiny",
+        "A 1/1 Kithkin with three activated abilities.",
+        it=pt(1, 1) | line("Creature — Kithkin") | how_many(3),
+    ),
+    row("warden-of-the-first-tree", "A 1/1 Human with three activated abilities.", it=pt(1, 1) | how_many(3)),
+    row("mannichi-the-fevered-dream", "A 1/2 with one activated ability.", it=pt(1, 2) | how_many(1)),
+    row("serendib-sorcerer", "A 1/1 with one activated ability.", it=pt(1, 1) | how_many(1)),
+    row("imagecrafter", "A 1/1 with one activated ability.", it=pt(1, 1) | how_many(1)),
+    row("sydri-galvanic-genius", "A 2/2 with two activated abilities.", it=pt(2, 2) | how_many(2)),
+    row("steppe-lynx", "A 0/1 with one triggered ability.", it=pt(0, 1) | how_many(1)),
+    row("massacre-wurm", "A 6/5 with two triggered abilities.", it=pt(6, 5) | how_many(2)),
+    row("craterhoof-behemoth", "A 5/5 with haste and one triggered ability.", it=pt(5, 5) | has("haste") | how_many(2)),
+    row(
+        "vedalken-shackles",
+        "An artifact with a permission and an activated ability.",
+        it=line("Artifact") | how_many(2),
+    ),
+    row(
+        "umezawas-jitte",
+        "An Equipment that adds nothing by itself; it has five abilities.",
+        bears(),
+        on="bears",
+        bears=pt(2, 2),
+        it=line("Legendary Artifact — Equipment") | how_many(5),
+    ),
+    row("walking-ballista", "0/0, with two +1/+1 counters 2/2.", placed=counters("+1/+1", 2), it=pt(2, 2)),
+    row("triskelion", "1/1, with three +1/+1 counters 4/4.", placed=counters("+1/+1", 3), it=pt(4, 4)),
+    row(
+        "heart-of-kiran",
+        "A Vehicle, no creature until it is crewed.",
+        it=line("Legendary Artifact — Vehicle") | pt(None, None) | has("flying", "vigilance", "crew 3"),
+    ),
+    row(
+        "esikas-chariot",
+        "A Vehicle, no creature until it is crewed.",
+        it=line("Legendary Artifact — Vehicle") | pt(None, None) | has("crew 4"),
+    ),
+    row("the-reality-chip", "A 0/4 that may become Equipment.", it=pt(0, 4) | has("reconfigure {2}{U}")),
+)
