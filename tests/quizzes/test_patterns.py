@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from engine.notation.canonical import json_text
+from engine.scenario import Label
 from layers_site.accounts.models import Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.accounts.services import belongings
@@ -24,6 +26,11 @@ from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.notation import MOST_DEALT
 from layers_site.quizzes.patterns import of_case
 from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.results.exchange.gift_reader import read_gift
+from layers_site.quizzes.results.exchange.gift_writer import gift
+from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
+from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
+from layers_site.quizzes.results.exchange.reading import read_file
 from layers_site.quizzes.results.services.candidates import possible
 from layers_site.quizzes.results.services.ideas import plan_on
 from layers_site.quizzes.results.services.reading import results_of
@@ -314,6 +321,33 @@ def test_the_matrix_says_what_only_some_boards_detect(quiz: Quiz) -> None:
     assert set(found.detects) == always
     assert found.sometimes == {idea: sum(idea in ideas for ideas in by_board) for idea in sorted(ever - always)}
     assert not set(matrix(quiz.document).undetected) & ever
+
+
+# --- files --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["moodle", "gift"])
+def test_a_file_has_each_prepared_board_and_comes_back_whole(quiz: Quiz, kind: str) -> None:
+    """Eight questions in a category for each pattern, from which one can be drawn; here they are one question again."""
+    doc = replace(documents.read(quiz.document), title=Label("Moons", "Lunes"))
+    data = moodle_xml(doc, ("en", "fr")) if kind == "moodle" else gift(doc, ("en", "fr")).encode()
+    foreign = read_moodle(data, "en") if kind == "moodle" else tuple(read_gift(data.decode(), "en"))
+    assert len(foreign) == 1 + 2 * MOST_DEALT
+    assert data.count(b"$course$/top/Moons/2. ") == data.count(b"$course$/top/Moons/3. ") == 1
+    found = read_file(data, "moons", "en")
+    assert documents.read(found.document).questions == doc.questions
+    assert found.notes == ()
+
+
+def test_a_board_that_was_changed_elsewhere_is_a_question_of_its_own(quiz: Quiz) -> None:
+    """The pattern comes back as it was, and beside it what somebody wrote into one of its boards."""
+    doc = documents.read(quiz.document)
+    data = gift(replace(doc, questions=doc.questions[1:2]), ("en",))
+    blocks = data.split("\n\n")
+    blocks[4] = blocks[4].replace("The board", "My board")
+    found = documents.read(read_file("\n\n".join(blocks).encode(), "moons", "en").document)
+    assert [question.kind for question in found.questions] == ["pattern", "single"]
+    assert found.questions[1].text.en.startswith("My board")
 
 
 # --- pages --------------------------------------------------------------------------------------------

@@ -158,7 +158,8 @@ def test_texts_go_through_html(text: Label) -> None:
 
 def test_moodle_xml_is_well_formed_and_of_its_types() -> None:
     """Each question has a type, a name and a text; fractions of several right ones add up to 100."""
-    root = ET.fromstring(moodle_xml(questions(single(), multiple(), size(), own_words()), BOTH))
+    head, *root = ET.fromstring(moodle_xml(questions(single(), multiple(), size(), own_words()), BOTH))
+    assert (head.get("type"), head.findtext("category/text")) == ("category", "$course$/top/Bears")
     assert [one.get("type") for one in root] == ["multichoice", "multichoice", "shortanswer", "essay"]
     assert all(one.findtext("name/text") and one.findtext("questiontext/text") for one in root)
     assert [one.get("fraction") for one in root[1].findall("answer")] == ["50", "-50", "50"]
@@ -169,7 +170,7 @@ def test_moodle_xml_is_well_formed_and_of_its_types() -> None:
 
 def test_a_board_becomes_words_in_both_languages() -> None:
     """The card with its size and the effect, and nothing of the result."""
-    found = foreign(questions(size()).questions[0], 1, shuffle=False)
+    found = foreign(questions(size()).questions[0], "1. Bears", shuffle=False)
     assert "Grizzly Bears" in found.text.en
     assert "Croissance gigantesque" in found.text.fr
     assert "5/5" not in found.text.en + found.text.fr
@@ -192,6 +193,36 @@ def test_all_that_is_on_the_printed_sheet_is_in_the_words(file: QuizFile, langua
             line = next(line for line in words.splitlines() if line.startswith(f"• {card.name} {cost}".rstrip()))
             assert [part for part in parts if part not in line] == []
         assert all(effect.name in words and all(text in words for text in effect.does) for effect in sheet.effects)
+
+
+def test_the_general_feedback_has_the_way_through_the_layers() -> None:
+    """Giant Growth adds 3 and 3 in layer 7c (613.4c), in both languages; a question without a board has none."""
+    found = foreign(questions(size()).questions[0], "1", shuffle=False)
+    for text, name in ((found.explanation.en, "Giant Growth"), (found.explanation.fr, "Croissance gigantesque")):
+        assert f"7c: {name}" in text.replace("\u00a0:", ":")
+        assert "613.4c" in text
+    assert foreign(questions(single()).questions[0], "1", shuffle=False).explanation.en == "613.4c"
+
+
+def test_a_question_has_a_name_that_says_what_it_asks() -> None:
+    """In the language of the file, after its number."""
+    quiz = questions(single(), size())
+    for language, asks in (("en", "Grizzly Bears"), ("fr", "Grizzlis")):
+        names = [found.name for found in read_moodle(moodle_xml(quiz, (language,)), language)]  # type: ignore[arg-type]
+        assert names[0].startswith("1. How large is it?")
+        assert names[1].startswith("2. ")
+        assert asks in names[1]
+
+
+def test_title_and_introduction_come_back() -> None:
+    """They are in a comment; in one that is damaged they are not, and the name of the file is the title."""
+    quiz = replace(questions(single()), title=Label("Bears / Ours", "Ours"), intro=Label("Hello.", "Bonjour."))
+    for data in (moodle_xml(quiz, BOTH), gift(quiz, BOTH).encode()):
+        found = documents.read(read_file(data, "anything.xml", "en").document)
+        assert (found.title, found.intro, found.level) == (quiz.title, quiz.intro, quiz.level)
+        damaged = documents.read(read_file(data.replace(b"quiz ey", b"quiz !y"), "anything.xml", "en").document)
+        assert damaged.title.en == "anything"
+        assert b"$course$/top/Bears // Ours" in data
 
 
 def test_what_is_lost_is_said_before() -> None:

@@ -96,8 +96,19 @@ def test_one_row_for_each_learner(asked: Round, trainer_client: Client) -> None:
     head, *rows = table(trainer_client, "learners", asked)
     eve = dict(zip(head, rows[0], strict=True))
     assert len(rows) == 3
-    assert (eve["points"], eve["points to be had"], eve["2: points"], eve["4: points"]) == ("4", "5", "2", "")
-    assert (eve["1: answer"], eve["began"]) == ("5/5", "2026-05-04T18:00:00+00:00")
+    named = {key.partition(" ")[0] + key.rpartition(":")[2]: cell for key, cell in eve.items()}
+    assert (eve["points"], eve["points to be had"], named["2 points"], named["4 points"]) == ("4", "5", "2", "")
+    assert (named["1 answer"], eve["began"]) == ("5/5", "2026-05-04T18:00:00+00:00")
+    assert "1 q1 How large is it?: points" in head
+
+
+def test_the_misconceptions_of_each_learner_are_in_the_table(asked: Round, trainer_client: Client) -> None:
+    """Bob answers twice as M07 does, on one board: likely, and confirmed in nothing."""
+    head, *rows = table(trainer_client, "learners", asked)
+    places = [head.index("misconceptions confirmed"), head.index("misconceptions likely")]
+    claimed = {row[0]: [row[place] for place in places] for row in rows}
+    assert claimed["Bob"] == ["", "M07"]
+    assert claimed["Eve"] == ["", ""]
 
 
 def test_hostile_names_and_answers_are_text(owner: User, trainer_client: Client) -> None:
@@ -137,5 +148,5 @@ def test_json_has_everything(asked: Round, trainer_client: Client) -> None:
     # Bob fits twice: 0.95 / (1/3) · 0.95 / (1/5) is 13.5. Of two who answered both questions one in 15 guesses so.
     shown = {"id": "M07", "one_of": ["M07"], "likely": 1, "confirmed": 0, "could": 3, "by_guessing": 0.1}
     assert found["misconceptions"] == [shown]
-    assert response["Content-Disposition"] == 'attachment; filename="ACDEFG-results.json"'
+    assert response["Content-Disposition"] == 'attachment; filename="ACDEFG-bears-results.json"'
     assert "no-store" in response["Cache-Control"]

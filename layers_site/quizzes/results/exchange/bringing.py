@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, NoReturn
@@ -17,6 +17,7 @@ from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
 from layers_site.quizzes.results.exchange.imported import CameAnswer, ImportedQuestion
 from layers_site.quizzes.results.exchange.losses import unpacked
+from layers_site.quizzes.results.exchange.parts import board_in, digest_in
 from layers_site.quizzes.shapes import LETTERS
 from layers_site.quizzes.wording import in_both
 
@@ -43,7 +44,8 @@ class _LeftOutError(Exception):
     """Why a question cannot be taken."""
 
 
-Again = Callable[[QuestionDoc, Sequence[Language]], ImportedQuestion | None]
+#: Writes a question of ours in the format of the file and reads it: of a pattern there is one for each board.
+Again = Callable[[QuestionDoc, Sequence[Language]], Sequence[ImportedQuestion]]
 
 
 def brought(cames: Sequence[ImportedQuestion], again: Again | None = None) -> Brought:
@@ -54,12 +56,15 @@ def brought(cames: Sequence[ImportedQuestion], again: Again | None = None) -> Br
     """
     questions: list[QuestionDoc] = []
     notes: list[Note] = []
+    boards: dict[str, Sequence[ImportedQuestion]] = {}
     for foreign in cames:
+        if _is_board(foreign, boards):
+            continue
         try:
             if len(questions) >= MOST_QUESTIONS:
                 _refuse(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
             name = f"q{len(questions) + 1}"
-            question, lost = _whole(foreign, name, again) or _question(foreign, name)
+            question, lost = _whole(foreign, name, again, boards) or _question(foreign, name)
             _check(question)
         except _LeftOutError as error:
             notes.append(Note(foreign.line, foreign.name, str(error), gone=True))
@@ -73,14 +78,29 @@ def _refuse(why: str) -> NoReturn:
     raise _LeftOutError(why)
 
 
-def _whole(foreign: ImportedQuestion, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
-    """Return the question that stands beside it, if nothing was changed since it was written."""
+def _is_board(foreign: ImportedQuestion, boards: Mapping[str, Sequence[ImportedQuestion]]) -> bool:
+    """Return whether it is one more board of a pattern that has come already, and nothing was changed in it."""
+    named = board_in(foreign.own)
+    written = boards.get(named[0], ()) if named else ()
+    if named is None or named[1] >= len(written):
+        return False
+    return _comparable(written[named[1]]) == _comparable(foreign)
+
+
+def _whole(
+    foreign: ImportedQuestion, name: str, again: Again | None, boards: dict[str, Sequence[ImportedQuestion]]
+) -> tuple[QuestionDoc, list[str]] | None:
+    """Return the question that stands beside it, if nothing was changed since it was written. Of a pattern the other
+    boards are remembered.
+    """
     own = unpacked(foreign.own) if foreign.own and again else None
     if own is None or again is None:
         return None
     written = again(*own)
-    if written is None or _comparable(written) != _comparable(foreign):
+    if not written or _comparable(written[0]) != _comparable(foreign):
         return None
+    if own[0].kind == "pattern":
+        boards[digest_in(own[0])] = written
     return replace(own[0], id=name), []
 
 
@@ -248,9 +268,9 @@ _MAKERS: Final[dict[str, Callable[[ImportedQuestion, QuestionDoc], _Made]]] = {
 }
 
 
-def document_of(questions: Sequence[QuestionDoc], title: Label) -> dict[str, Any]:
-    """Return a draft of these questions. The languages are those that every text of them has."""
+def document_of(questions: Sequence[QuestionDoc], head: QuizDoc) -> dict[str, Any]:
+    """Return a draft of these questions under that head. The languages are those that every text of them has."""
     texts = [text for question in questions for text in (question.text, *(option.text for option in question.options))]
     both = [language for language in ("en", "fr") if all(getattr(text, language) for text in texts)]
-    quiz = QuizDoc(title=title, questions=tuple(questions))
+    quiz = replace(head, questions=tuple(questions))
     return documents.write(replace(quiz, languages=tuple(both)) if both else quiz)  # type: ignore[arg-type]

@@ -18,6 +18,7 @@ from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.results.exchange.boards import in_words
 from layers_site.quizzes.results.presenters.answers import wanted_text
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.quizzes.ways import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
 
 Type = Literal["single", "multiple", "short", "order", "essay"]
@@ -52,12 +53,12 @@ class InexpressibleError(Exception):
     """These formats have no such question; its text says why, in the page's language."""
 
 
-def foreign(question: QuestionDoc, number: int, *, shuffle: bool) -> Foreign:
+def foreign(question: QuestionDoc, name: str, *, shuffle: bool) -> Foreign:
     """Return the question for another program. Raises InexpressibleError."""
     type_, answers = _answers(question)
     return Foreign(
         type=type_,
-        name=f"{number}. {question.id}",
+        name=name,
         text=_text(question),
         points=question.points,
         answers=tuple(answers),
@@ -91,10 +92,9 @@ def _paragraphs(parts: Iterable[Label]) -> Label:
 
 
 def _explanation(question: QuestionDoc, type_: Type) -> Label:
-    """Return the explanation, with the right answer if people grade the question."""
-    if type_ != "essay" or question.kind == "text":
-        return question.explanation
-    return _paragraphs((in_both(lambda: wanted_text(question)), question.explanation))
+    """Return the explanation and the way through the layers, with the right answer if people grade the question."""
+    right = [in_both(lambda: wanted_text(question))] if type_ == "essay" and question.kind != "text" else []
+    return _paragraphs((*right, question.explanation, way_in_both(question)))
 
 
 # --- answers --------------------------------------------------------------------------------------------

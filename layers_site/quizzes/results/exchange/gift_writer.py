@@ -12,9 +12,9 @@ from typing import Final
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.quizzes.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
-from layers_site.quizzes.results.exchange.losses import packed
 from layers_site.quizzes.results.exchange.markup import clean, to_html
 from layers_site.quizzes.results.exchange.moodle_writer import percent
+from layers_site.quizzes.results.exchange.parts import packed_head, parts_of
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What has a meaning in GIFT, the backslash among it.
@@ -23,13 +23,17 @@ _SPECIAL: Final = re.compile(r"[\\~=#{}:]")
 
 def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
     """Return the file. A question that cannot be expressed is left out (`losses`)."""
-    blocks = []
-    for number, question in enumerate(quiz.questions, 1):
+    blocks, category = [], ""
+    for part in parts_of(quiz, languages):
         try:
-            written = foreign(question, number, shuffle=quiz.shuffle_options)
+            written = foreign(part.question, part.name, shuffle=quiz.shuffle_options)
         except InexpressibleError:
             continue
-        blocks.append("\n".join((f"// {packed(question, languages)}", *_block(written, languages))))
+        if part.category != category:
+            head = [] if category else [f"// {packed_head(quiz)}"]
+            blocks.append("\n".join((*head, f"$CATEGORY: {part.category}")))
+            category = part.category
+        blocks.append("\n".join((f"// {part.own}", *_block(written, languages))))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -35,7 +35,7 @@ def losses(quiz: QuizDoc, format_: Format) -> tuple[Loss, ...]:
 
 
 def _of_quiz(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
-    yield Loss(0, _("Title, introduction, level and whether questions are shuffled are not in it."))
+    yield Loss(0, _("Introduction, level and whether questions are shuffled are not in it; the title is a category."))
     if any(question.board for question in quiz.questions):
         yield Loss(0, _("Boards become words: cards as printed, and effects from the oldest to the newest."))
     if any(option.misconceptions for question in quiz.questions for option in question.options):
@@ -47,7 +47,9 @@ def _of_quiz(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
 def _of_questions(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
     for number, question in enumerate(quiz.questions, 1):
         try:
-            foreign(question, number, shuffle=False)
+            for part in (question, *question.dealt) if question.kind == "pattern" else (question,):
+                if part.kind != "pattern":
+                    foreign(part, "", shuffle=False)
         except InexpressibleError as error:
             yield Loss(number, str(error), gone=True)
             continue
@@ -57,6 +59,9 @@ def _of_questions(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
 
 
 def _of_kind(question: QuestionDoc, format_: Format) -> str:
+    if question.kind == "pattern":
+        text = _("Becomes %(count)s questions in a category, one for each prepared board: let one be drawn at random.")
+        return text % {"count": len(question.dealt)}
     if question.kind == "order":
         order = _("Becomes a question of the type “ordering”, which Moodle has from 4.4 on.")
         return _("Becomes a matching question: each effect with its place.") if format_ == "gift" else order
@@ -71,7 +76,7 @@ def _of_kind(question: QuestionDoc, format_: Format) -> str:
 # --- own -------------------------------------------------------------------------------------------
 
 
-_LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=200_000)
+_LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=1_000_000)
 
 
 def packed(question: QuestionDoc, languages: Sequence[Language]) -> str:

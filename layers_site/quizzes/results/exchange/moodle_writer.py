@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.quizzes.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
-from layers_site.quizzes.results.exchange.losses import packed
 from layers_site.quizzes.results.exchange.markup import clean, to_html
+from layers_site.quizzes.results.exchange.parts import packed_head, parts_of
 from layers_site.quizzes.shapes import QuizDoc
 
 Element = ET.Element
@@ -28,15 +28,28 @@ _ORDERING: Final = {
 def moodle_xml(quiz: QuizDoc, languages: Sequence[Language]) -> bytes:
     """Return the file. A question that cannot be expressed is left out (`losses`)."""
     root = Element("quiz")
-    for number, question in enumerate(quiz.questions, 1):
+    category = ""
+    for part in parts_of(quiz, languages):
         try:
-            element = foreign(question, number, shuffle=quiz.shuffle_options)
+            element = foreign(part.question, part.name, shuffle=quiz.shuffle_options)
         except InexpressibleError:
             continue
-        root.append(_question(element, languages, packed(question, languages)))
+        if part.category != category:
+            root.append(_category(part.category, "" if category else packed_head(quiz)))
+            category = part.category
+        root.append(_question(element, languages, part.own))
     ET.indent(root)
     written: bytes = ET.tostring(root, encoding="UTF-8", xml_declaration=True)
     return written
+
+
+def _category(path: str, own: str) -> Element:
+    """Return the element that puts the questions behind it into a category; the first has the head of the quiz."""
+    made = Element("question", type="category")
+    if own:
+        made.append(ET.Comment(f" {own} "))
+    _text(made, "category", path)
+    return made
 
 
 def _question(foreign: Foreign, languages: Sequence[Language], own: str) -> Element:

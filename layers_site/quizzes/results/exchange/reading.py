@@ -29,6 +29,7 @@ from layers_site.quizzes.results.exchange.imported import FileError, ImportedQue
 from layers_site.quizzes.results.exchange.markup import clean, in_one
 from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
 from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
+from layers_site.quizzes.results.exchange.parts import head_in
 
 Kind = Literal["json", "moodle", "gift"]
 _LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=LARGEST)
@@ -57,20 +58,21 @@ def read_file(data: bytes, name: str, language: Language) -> FileRead:
     if not taken_in.questions:
         raise FileError(_left_out(taken_in.notes))
     title = in_one(clean(PurePath(name.replace("\\", "/")).stem)[:LONGEST_TITLE], language)
-    return FileRead(kind, document_of(taken_in.questions, title), taken_in.notes)
+    head = head_in(data) or QuizDoc(title=title)
+    return FileRead(kind, document_of(taken_in.questions, head), taken_in.notes)
 
 
 def _again(
     kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]
-) -> ImportedQuestion | None:
-    """Return a question of ours, written in that format and read."""
+) -> Sequence[ImportedQuestion]:
+    """Return a question of ours, written in that format and read; nothing where that cannot be."""
     quiz = QuizDoc(questions=(question,))
     try:
         if kind == "moodle":
-            return next(iter(read_moodle(moodle_xml(quiz, languages), language)), None)
-        return next(iter(read_gift(gift(quiz, languages), language)), None)
+            return read_moodle(moodle_xml(quiz, languages), language)
+        return tuple(read_gift(gift(quiz, languages), language))
     except (FileError, ScenarioError, EvaluationError):
-        return None
+        return ()
 
 
 def kind_of(data: bytes) -> Kind:

@@ -8,9 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes.results.exports.cells import Cell
-from layers_site.quizzes.results.presenters.answers import answer_text, question_text
+from layers_site.quizzes.results.presenters.answers import answer_text, in_short, question_text
 from layers_site.quizzes.results.presenters.marks import called, state_of, word
 from layers_site.quizzes.results.presenters.overview import kind_word
+from layers_site.quizzes.results.services.ideas import claims_of
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -68,13 +69,13 @@ def learners_table(results: Results, language: str) -> Iterator[list[Cell]]:
 
 
 def _learner_headings(results: Results) -> list[Cell]:
-    numbers = range(1, len(results.quiz.questions) + 1)
+    titles = [_title(results, place) for place in range(len(results.quiz.questions))]
     return [
         _("learner"), _("attempt"), _("attempts made"), _("began"), _("handed in"), _("seconds"), _("points"),
-        _("points to be had"),
-        *(_("%(number)s: points") % {"number": number} for number in numbers),
-        *(_("%(number)s: answer") % {"number": number} for number in numbers),
-        *(_("%(number)s: comment") % {"number": place + 1} for place in _written(results)),
+        _("points to be had"), _("misconceptions confirmed"), _("misconceptions likely"),
+        *(_("%(number)s: points") % {"number": title} for title in titles),
+        *(_("%(number)s: answer") % {"number": title} for title in titles),
+        *(_("%(number)s: comment") % {"number": titles[place]} for place in _written(results)),
     ]  # fmt: skip
 
 
@@ -89,10 +90,23 @@ def _learner(results: Results, row: Row) -> list[Cell]:
         row.seconds,
         float(row.total),
         float(results.asked_for(row)),
+        _claimed(results, row, confirmed=True),
+        _claimed(results, row, confirmed=False),
         *(_points(mark) for mark in row.marks),
         *(_answer_in(row, mark) for mark in row.marks),
         *(row.marks[place].comment or None for place in _written(results)),
     ]
+
+
+def _title(results: Results, place: int) -> str:
+    """Return the heading of a question: its number, its id, and what it asks."""
+    question = results.quiz.questions[place]
+    return f"{place + 1} {question.id} {in_short(question)}"
+
+
+def _claimed(results: Results, row: Row, *, confirmed: bool) -> str:
+    """Return the misconceptions that a learner shows; those that their answers leave open with a stroke between."""
+    return " ".join("|".join(claim.ids) for claim in claims_of(results, row) if claim.confirmed is confirmed)
 
 
 def _answer_in(row: Row, mark: Mark) -> Cell:

@@ -22,7 +22,7 @@ from layers_site.quizzes.results.exchange.losses import losses
 from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
 from layers_site.quizzes.results.exchange.reading import keep, read_file
 from layers_site.quizzes.results.views.doors import quiz_for, results_door, show
-from layers_site.quizzes.results.views.exports import attached
+from layers_site.quizzes.results.views.exports import attached, file_name
 
 
 @require_safe
@@ -41,7 +41,7 @@ def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 def as_json(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     text = json.dumps(quiz.document, ensure_ascii=False, indent=1)
-    return attached(HttpResponse(text, content_type="application/json"), f"quiz-{quiz.key}.json")
+    return attached(HttpResponse(text, content_type="application/json"), file_name(quiz.title, "json"))
 
 
 @require_safe
@@ -49,7 +49,7 @@ def as_json(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 def as_gift(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     text = gift(documents.read(quiz.document), languages_of(request.GET))
-    return attached(HttpResponse(text, content_type="text/plain; charset=utf-8"), f"quiz-{quiz.key}.gift.txt")
+    return attached(HttpResponse(text, content_type="text/plain; charset=utf-8"), file_name(quiz.title, "gift.txt"))
 
 
 @require_safe
@@ -57,7 +57,7 @@ def as_gift(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     data = moodle_xml(documents.read(quiz.document), languages_of(request.GET))
-    return attached(HttpResponse(data, content_type="application/xml"), f"quiz-{quiz.key}.xml")
+    return attached(HttpResponse(data, content_type="application/xml"), file_name(quiz.title, "xml"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -36,7 +37,7 @@ def learners(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
     response = StreamingHttpResponse(pieces(results), content_type="application/json")
-    return attached(response, f"{results.round.code}-results.json")
+    return attached(response, _name(results, "results.json"))
 
 
 def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
@@ -48,7 +49,22 @@ def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpRespon
     rows = table(results, get_language() or "en")
     body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
     response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
-    return attached(response, f"{results.round.code}-{name}.csv")
+    return attached(response, _name(results, f"{name}.csv"))
+
+
+def _name(results: Results, what: str) -> str:
+    """Return the name of a file of a round: its code, what the quiz is called, and what it has."""
+    return "-".join(filter(None, (results.round.code, _plain(results.round.version.quiz.title), what)))
+
+
+def file_name(title: str, ending: str) -> str:
+    """Return a name that says which quiz is in the file."""
+    return f"{_plain(title) or 'quiz'}.{ending}"
+
+
+def _plain(title: str) -> str:
+    """Return a title in letters that any computer can store."""
+    return slugify(title)[:60].strip("-")
 
 
 def attached(response: HttpResponseBase, name: str) -> HttpResponseBase:
