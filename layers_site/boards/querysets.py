@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, Self, TypedDict, Unpack
 
 from django.db import models
+
+from layers_site.content.querysets import BOARDS_OF_CASES
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
     from layers_site.boards.models import Board, KeptBoard, LatestLink
     from layers_site.content.models import Case
+
+
+#: Large columns of the case that no page of a board shows.
+_OF_CASE: Final = tuple(f"case__{name}" for name in BOARDS_OF_CASES)
 
 
 class Origin(TypedDict, total=False):
@@ -24,8 +30,10 @@ class Origin(TypedDict, total=False):
 
 class BoardQuerySet(models.QuerySet["Board"]):
     def with_origin(self) -> BoardQuerySet:
-        """Fetch boards with their case and the board before, in one query."""
-        return self.select_related("case", "parent")
+        """Fetch boards with their case and the board before, in one query. What is on them is read where it is not
+        known yet.
+        """
+        return self.select_related("case", "parent").defer("scenario", "parent__scenario", *_OF_CASE)
 
     def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
         """Store a board under the id of its content, unless it is there. `text` is the canonical one."""

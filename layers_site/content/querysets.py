@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from django.db import models
 
@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from layers_site.content.publishing import User
 
 Content = TypeVar("Content", bound=models.Model)
+#: Of a case: its boards, and what only searches, loading and the desk look at.
+BOARDS_OF_CASES: Final = (
+    "document", "search_text", "upstream", "stale", "same", "stage_keys",
+    "concept_index", "edition_index", "loaded_digest", "proposal_base",
+)  # fmt: skip
 
 
 class ContentQuerySet(models.QuerySet[Content]):
@@ -49,6 +54,10 @@ class CaseQuerySet(ContentQuerySet["Case"]):
     def in_short(self) -> Self:
         """Return the cases for lists: without boards and long texts, which take most of the time to read."""
         return self.defer("document", "explanation_en", "explanation_fr", "search_text")
+
+    def without_boards(self) -> Self:
+        """Return the cases with the texts around their boards: what a page needs that knows the boards already."""
+        return self.defer(*BOARDS_OF_CASES)
 
     def with_concept(self, concept: str) -> Self:
         """Return the cases that teach the concept (its slug)."""

@@ -72,7 +72,7 @@ class Answers(Generic[_Parameters, _Value]):
         update_wrapper(self, work)
         self.kind = kind
         self._work = work
-        self._here = _Last(most)
+        self._here: Last[Any] = Last(most)
         self._notation = notation
         self._lasting = lasting
 
@@ -119,30 +119,38 @@ class Answers(Generic[_Parameters, _Value]):
             store.set(_key(self.kind, key), [self._notation.write(value)])
 
 
-class _Last:
-    """The last so many values, by what was asked for; any thread may ask."""
+class Last(Generic[_Value]):
+    """The last values, by what was asked for; any thread may ask. All of them together weigh at most `most`.
 
-    def __init__(self, most: int) -> None:
+    Each weighs 1, so that `most` is how many they are, unless `weight` says otherwise.
+    """
+
+    def __init__(self, most: int, weight: Callable[[_Value], int] = lambda _value: 1) -> None:
         self._most = most
-        self._values: OrderedDict[Hashable, Any] = OrderedDict()
+        self._weight = weight
+        self._total = 0
+        self._values: OrderedDict[Hashable, _Value] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Hashable) -> Any:
+    def get(self, key: Hashable, default: Any = _NOTHING) -> Any:
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
-            return self._values.get(key, _NOTHING)
+            return self._values.get(key, default)
 
-    def put(self, key: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: _Value) -> None:
         with self._lock:
+            if key in self._values:
+                self._total -= self._weight(self._values.pop(key))
             self._values[key] = value
-            self._values.move_to_end(key)
-            while len(self._values) > self._most:
-                self._values.popitem(last=False)
+            self._total += self._weight(value)
+            while self._total > self._most:
+                self._total -= self._weight(self._values.popitem(last=False)[1])
 
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
+            self._total = 0
 
 
 _ALL: Final[list[Answers[..., Any]]] = []

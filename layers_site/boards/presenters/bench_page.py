@@ -22,7 +22,7 @@ from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.presenters.views import views
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.evaluation import OtherResults, evaluated_aside, other_results
-from layers_site.boards.services.moments import Seen, before
+from layers_site.boards.services.moments import Seen, before, turned_from
 from layers_site.content.models import Case
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.cards import CardView
@@ -65,12 +65,7 @@ class BenchPage(Bench):
 
     @cached_property
     def _turned(self) -> Seen | None:
-        """Return what was seen before, where another board or edition of it has been turned to without an action."""
-        seen, board = self.seen, self.moment.board
-        if seen is None or (seen.moment.text, seen.edition) == (self.moment.text, self.look.edition):
-            return None
-        acted = board is not None and board.parent == seen.moment.board and seen.edition == self.look.edition
-        return None if acted or seen.moment.case != self.moment.case else seen
+        return turned_from(self.seen, self.moment, self.look.edition)
 
     @cached_property
     def _earlier(self) -> Trace | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Final
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -15,6 +17,10 @@ from layers_site.boards.querysets import Origin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.stages import Course, course_of
 from layers_site.content.models import Case
+from layers_site.platform.shared import Last
+
+#: The texts of the last boards, by their ids.
+_TEXTS: Final[Last[str]] = Last(256)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,15 @@ class Moment:
         return course_of(self.case, self.variant) if self.case else None
 
     @property
+    def version(self) -> Hashable:
+        """Return what all that is ever said of this place depends on, beside the program. A saved case has another
+        version, a board never has, unless its case or the board before is deleted.
+        """
+        case = self.case and (self.case.pk, self.case.updated)
+        board = self.board and (self.board.pk, self.board.parent_id)
+        return case, self.variant, self.stage, board or self.text
+
+    @property
     def origin(self) -> Origin:
         """Return the origin of a board that is made from this one."""
         return {"case": self.case, "parent": self.board, "variant": self.variant, "stage": self.stage}
@@ -57,7 +72,8 @@ def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = Fals
 
     Raises Http404 if there is no such case, variant or stage.
     """
-    case = get_object_or_404(Case.objects.all() if drafts else Case.objects.published(), slug=slug)
+    cases = Case.objects.without_boards()
+    case = get_object_or_404(cases if drafts else cases.published(), slug=slug)
     return at_stage(case, variant, stage)
 
 
@@ -74,7 +90,10 @@ def at_board(board_id: str) -> Moment:
 
 
 def of_board(board: Board) -> Moment:
-    text = json_text(board.scenario)
+    text: str | None = _TEXTS.get(board.pk, None)
+    if text is None:
+        text = json_text(board.scenario)
+        _TEXTS.put(board.pk, text)
     return Moment(text, board.case, board.variant, board.stage, board)
 
 
@@ -83,9 +102,20 @@ def before(moment: Moment) -> Moment | None:
     if moment.board is None:
         return None
     if moment.board.parent is not None:
+        if moment.board.parent.case_id == moment.board.case_id:
+            moment.board.parent.case = moment.board.case  # which has been fetched
         return of_board(moment.board.parent)
     if moment.case is None:
         return None
     course = course_of(moment.case, moment.variant)
     exists = course is not None and moment.stage < len(course.stages)
     return at_stage(moment.case, moment.variant, moment.stage) if exists else None
+
+
+def turned_from(seen: Seen | None, moment: Moment, edition: str) -> Seen | None:
+    """Return what was seen before, where another board or edition of it has been turned to without an action."""
+    board = moment.board
+    if seen is None or (seen.moment.text, seen.edition) == (moment.text, edition):
+        return None
+    acted = board is not None and board.parent == seen.moment.board and seen.edition == edition
+    return None if acted or seen.moment.case != moment.case else seen

@@ -14,6 +14,7 @@ from engine.notation import read_case
 from engine.notation.canonical import canonical
 from engine.scenario import Label
 from layers_site.content.models import Case
+from layers_site.platform.shared import Last
 
 #: More than there are: what looks through all of them in turn would find none of fewer.
 CASES_KEPT: Final = 256
@@ -37,11 +38,21 @@ class Course:
     stages: tuple[Stage, ...]
 
 
+#: By the row of a case as it was last saved.
+_KEPT: Final[Last[tuple[Course, ...]]] = Last(CASES_KEPT)
+
+
 def courses_of(case: Case) -> tuple[Course, ...]:
     """Return the case as it is written (slug "", no title), then its variants. Without stages there is one,
-    untitled.
+    untitled. A case that was saved is read once.
     """
-    return courses_in(case.as_json())
+    if case._state.adding:
+        return courses_in(case.as_json())
+    courses: tuple[Course, ...] | None = _KEPT.get((case.pk, case.updated), None)
+    if courses is None:
+        courses = courses_in(case.as_json())
+        _KEPT.put((case.pk, case.updated), courses)
+    return courses
 
 
 def courses_in(document: Mapping[str, Any]) -> tuple[Course, ...]:
