@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import sys
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
@@ -106,6 +107,14 @@ def _in_english() -> Iterator[None]:
     """Each test begins in English: a page in French leaves its language behind in the thread."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn() -> None:
+    """Each test begins with no page drawn: it may change what pages depend on that never changes while a site runs."""
+    drawing = sys.modules.get("layers_site.boards.views.drawing")
+    if drawing is not None:
+        drawing.forget()
 
 
 @pytest.fixture(scope="session", autouse=True)

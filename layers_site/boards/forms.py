@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, cast
 from urllib.parse import parse_qsl
 
 from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.core.validators import RegexValidator
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -64,6 +67,21 @@ class LookForm(forms.Form):
         if edition and not engine.is_ruleset(edition):
             raise forms.ValidationError(_("There is no such edition of the rules."))
         return edition
+
+
+class Asked(NamedTuple):
+    """What an address asks for, and the names of its parameters that are wrong."""
+
+    values: Mapping[str, Any]
+    wrong: frozenset[str]
+
+
+@lru_cache(maxsize=256)
+def asked_of(query: bytes) -> Asked:
+    """Read the query of an address by `LookForm`, each once."""
+    form = LookForm(QueryDict(query))
+    form.is_valid()
+    return Asked(MappingProxyType(form.cleaned_data), frozenset(form.errors))
 
 
 class ActionForm(forms.Form):

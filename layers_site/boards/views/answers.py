@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import resolve
 from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, TimeUpError
-from layers_site.boards.forms import LookForm
+from layers_site.boards.forms import asked_of
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.moments import Moment, Seen, at_board, at_case
+from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
+from layers_site.boards.views.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 
@@ -40,12 +41,15 @@ class SeeOther(HttpResponseRedirect):
 
 def case_moment(request: HttpRequest, slug: str) -> Moment:
     """Return the case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
-    form = LookForm(request.GET)
-    form.is_valid()
-    if {"variant", "stage"} & set(form.errors):
+    asked = asked_of(_query(request))
+    if {"variant", "stage"} & asked.wrong:
         raise Http404(_("This case has no such stage."))
     drafts = request.user.has_perm("content.change_case")
-    return at_case(slug, form.cleaned_data["variant"], form.cleaned_data["stage"] or 0, drafts=drafts)
+    return at_case(slug, asked.values["variant"], asked.values["stage"] or 0, drafts=drafts)
+
+
+def _query(request: HttpRequest) -> bytes:
+    return str(request.META.get("QUERY_STRING", "")).encode("latin-1", "replace")  # which is how servers hand it on
 
 
 def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
@@ -53,11 +57,10 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
 
     An address without an edition means today's rules, or those that the board of a lesson `opens_under`.
     """
-    form = LookForm(request.GET)
-    form.is_valid()
-    if "edition" in form.errors:
+    asked = asked_of(_query(request))
+    if "edition" in asked.wrong:
         raise Http404(_("There is no such edition of the rules."))
-    values = form.cleaned_data
+    values = asked.values
     return Look(
         values["edition"] or opens_under,
         values.get("focus", ""),
@@ -75,12 +78,20 @@ def show(
 ) -> HttpResponse:
     """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
     template = around.part if request.htmx else around.name
-    try:
-        bench = BenchPage.of(moment, look, refusal, seen=seen_before(request))
+    seen = turned_from(seen_before(request, moment), moment, look.edition)
+
+    def context() -> dict[str, object]:
+        bench = BenchPage.of(moment, look, refusal, seen=seen)
         if around is CASE_PAGE:
             bench.words.say()
-        context = {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
-        response = render(request, template, context, status=422 if refusal else 200)
+        return {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
+
+    try:
+        if around is CASE_PAGE and not refusal:
+            before = seen and (seen.moment.version, seen.edition)
+            response = drawn(request, template, (moment.version, look, before), context)
+        else:
+            response = render(request, template, context(), status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):
         return _too_much(request, moment, look)
     if refusal:
@@ -98,8 +109,8 @@ def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Arou
     return response
 
 
-def seen_before(request: HtmxHttpRequest) -> Seen | None:
-    """Return the board that was on the screen when another edition, stage or board of it was asked for.
+def seen_before(request: HtmxHttpRequest, moment: Moment) -> Seen | None:
+    """Return the board that was on the screen when another edition, stage or board of it was asked for: this `moment`.
 
     The browser says where it is: that may be anything, and then nothing is known.
     """
@@ -107,16 +118,17 @@ def seen_before(request: HtmxHttpRequest) -> Seen | None:
         return None
     path, _mark, query = page_shown(request).partition("?")
     try:
-        match, form = resolve(path), LookForm(QueryDict(query))
-        form.is_valid()
-        values = form.cleaned_data
-        edition = values.get("edition") or engine.DEFAULT
+        match, asked = resolve(path), asked_of(query.encode())
+        edition = asked.values.get("edition") or engine.DEFAULT
         if match.view_name == "workbench:board":
-            return Seen(at_board(match.kwargs["board_id"]), edition)
+            same = moment.board is not None and moment.board.id == match.kwargs["board_id"]
+            return Seen(moment if same else at_board(match.kwargs["board_id"]), edition)
         if match.view_name == "workbench:case":
+            variant, stage = asked.values.get("variant", ""), asked.values.get("stage") or 0
+            if moment.case and moment.case.slug == match.kwargs["slug"]:
+                return Seen(at_stage(moment.case, variant, stage), edition)
             drafts = request.user.has_perm("content.change_case")
-            slug, variant, stage = match.kwargs["slug"], values.get("variant", ""), values.get("stage") or 0
-            return Seen(at_case(slug, variant, stage, drafts=drafts), edition)
+            return Seen(at_case(match.kwargs["slug"], variant, stage, drafts=drafts), edition)
     except Http404:  # of which Resolver404 is one
         pass
     return None

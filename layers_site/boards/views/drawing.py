@@ -1,0 +1,134 @@
+"""Boards drawn once for all who see the same of them.
+
+A board never changes, so its page depends on its version, on how it is looked at, and on the few things about a visitor
+that an `Onlooker` has. It is drawn for an onlooker alone: nothing else of a visitor can be on it. The token of the
+forms is filled in as it is sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final, NoReturn
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+
+from layers_site.boards.themes import COOKIE, chosen_theme
+from layers_site.platform import metrics
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.language import current_language
+from layers_site.platform.packing import HOLE, Packed
+from layers_site.platform.patience import Patience
+from layers_site.platform.shared import Last
+
+#: Bytes of drawn boards in a process: some thousand ordinary ones.
+MOST_BYTES: Final = 8_000_000
+#: What takes longer may have been cut short by a clock, and is drawn again. No part of a board waits less.
+SECONDS: Final = 0.4
+#: What the page of a board asks whether somebody may do.
+ASKED: Final = ("content.add_case", "content.change_case", "content.view_case")
+_PAGES: Final[Last[tuple[Packed, str]]] = Last(MOST_BYTES, lambda page: page[0].size + 1_000)
+_GZIP: Final = re.compile(r"\bgzip\b")
+
+
+class PrivateError(Exception):
+    """A page that is drawn for many has asked something about one visitor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """All that a drawn board knows of whom it is drawn for, in place of the user."""
+
+    is_authenticated: bool
+    may: frozenset[str]
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Onlooker:
+        user = request.user
+        signed_in = user.is_authenticated
+        return cls(signed_in, frozenset(name for name in ASKED if signed_in and user.has_perm(name)))
+
+    def has_perm(self, name: str) -> bool:
+        return name in self.may if name in ASKED else self._refuse(name)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        self._refuse(name)
+
+    def _refuse(self, name: str) -> NoReturn:
+        raise PrivateError(f"{name} is not among what a drawn board depends on")
+
+
+def drawn(
+    request: HtmxHttpRequest, template: str, key: Hashable, context: Callable[[], Mapping[str, object]]
+) -> HttpResponse:
+    """Return the page by its template, drawn before or now; what `context` raises is raised, and nothing is kept.
+
+    `key` is all that the context depends on beside the language.
+    """
+    stand_in = _stand_in(request)
+    whole = (template, current_language(), key, stand_in.user, stand_in.get_full_path(), chosen_theme(stand_in))
+    page = _PAGES.get(whole, None)
+    metrics.EVALUATIONS.labels("page", "process" if page else "none").inc()
+    if page is None:
+        patience = Patience(SECONDS)
+        text = render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in)
+        packed = Packed.of(text)
+        if packed is None:
+            return HttpResponse(text.replace(HOLE, get_token(request)))
+        page = packed, _name(text)
+        if not patience.over:
+            _PAGES.put(whole, page)
+    return _answer(request, *page)
+
+
+def forget() -> None:
+    """Empty what is kept, as if the process had just begun."""
+    _PAGES.clear()
+
+
+def _stand_in(request: HtmxHttpRequest) -> HttpRequest:
+    """Return a request that has of the real one what a drawn board may depend on, which is all in its key."""
+    stand_in = HttpRequest()
+    stand_in.user = Onlooker.of(request)  # type: ignore[assignment]
+    if not request.htmx:  # the page around the board has its address and its colors
+        stand_in.path, stand_in.META = request.path, {"QUERY_STRING": request.META.get("QUERY_STRING", "")}
+        stand_in.COOKIES = {COOKIE: chosen_theme(request)}
+    return stand_in
+
+
+def _name(text: str) -> str:
+    return blake2b(text.replace(HOLE, "").encode(), digest_size=16).hexdigest()
+
+
+def _answer(request: HttpRequest, packed: Packed, name: str) -> HttpResponse:
+    """Return the page with this visitor's token, or that the browser has it already."""
+    token = get_token(request)
+    etag = _etag(request, name)
+    if etag and etag in parse_etags(request.headers.get("If-None-Match", "")):
+        response: HttpResponse = HttpResponseNotModified()
+    elif _GZIP.search(request.headers.get("Accept-Encoding", "")):
+        response = HttpResponse(packed.gzipped(token), headers={"Content-Encoding": "gzip"})
+    else:
+        response = HttpResponse(packed.plain(token))
+    patch_vary_headers(response, ("Accept-Encoding",))
+    if etag:
+        response["ETag"] = etag
+    return response
+
+
+def _etag(request: HttpRequest, name: str) -> str:
+    """Return the name of the page as this browser has it; "" where it may not keep it.
+
+    The token on a page that a browser has kept is good as long as its cookie is the same.
+    """
+    if request.method not in ("GET", "HEAD") or request.user.is_authenticated:
+        return ""
+    mine = f"{settings.SECRET_KEY} {request.META['CSRF_COOKIE']} {name}"
+    return f'W/"{blake2b(mine.encode(), digest_size=16).hexdigest()}"'

@@ -1,0 +1,276 @@
+"""Boards that are drawn once for many: equal to what each would get, and nothing of one visitor for another."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template import RequestContext, Template
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+
+from layers_site.boards.models import Board
+from layers_site.boards.views import answers, drawing
+from layers_site.boards.views.drawing import Onlooker, PrivateError
+from layers_site.content.models import Case
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.shared import Last
+from tests.boards.conftest import HTMX, HUMILITY
+from tests.factories import Factory
+from tests.night import NIGHT, part_of
+
+CASE = f"/cases/{HUMILITY}/"
+LOOKS = (
+    "?show=1", "?focus=bears", "?edition=2003", "?edition=M07", "?step=2", "?step=2&focus=humility", "?view=matrix",
+    "?view=sides&with=2003", "?with=M07", "?depth=rules", "?stage=1", "?compare=1", "?redo=aaaaaaaaaaaa",
+    "?focus=nobody&step=99999&view=nonsense", "?show=1&x=<b>é</b>",
+)  # fmt: skip
+TOKEN = re.compile(r"[A-Za-z0-9]{64}")
+
+
+@pytest.fixture
+def case(store_case: Callable[[str], Case]) -> Case:
+    return store_case(HUMILITY)
+
+
+@pytest.fixture
+def board(case: Case) -> str:
+    """The path of a board with a board before it."""
+    first = Client().post(f"/en{CASE}act/", {"do": "switch:humility"})
+    second = Client().post(first["Location"].partition("?")[0] + "act/", {"do": "down:opalescence-1"})
+    return str(second["Location"]).partition("?")[0].removeprefix("/en")
+
+
+def anew(
+    request: HtmxHttpRequest, template: str, _key: object, context: Callable[[], Mapping[str, Any]]
+) -> HttpResponse:
+    """Draw for the visitor alone, as if nothing were kept."""
+    return render(request, template, context())
+
+
+def _clients() -> Iterator[tuple[str, Client]]:
+    yield "nobody", Client()
+    dark = Client()
+    dark.cookies["theme"] = "dark"
+    yield "somebody who likes it dark", dark
+    for user in (User.objects.create(username="zaphod"), Factory().member("editor"), Factory().administrator()):
+        client = Client()
+        client.force_login(user)
+        yield user.username, client
+
+
+def without_token(response: HttpResponse) -> str:
+    """The page; its two tokens are drawn anew each time."""
+    return TOKEN.sub("(token)", response.content.decode())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_drawn_once_is_what_each_visitor_would_get(
+    case: Case, board: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On every kind of address, as a page and as a region, after other boards and for all who may come; by day each
+    kind in one of the languages, and for three of them.
+    """
+    came_from = ({}, {"HX-Current-URL": f"http://testserver/{language}{CASE}?show=1&edition=2003"})
+    visitors = clients_once() if NIGHT else clients_once()[1:4]
+    heads: list[dict[str, str]] = [{}, *(HTMX | seen for seen in came_from)]
+    for path in (CASE, board):
+        for look in part_of(LOOKS, language):
+            address = f"/{language}{path}{look}"
+            for head in heads:
+                pages = {}
+                for name, client in visitors:
+                    first, second = (without_token(client.get(address, headers=head)) for _time in range(2))
+                    assert first == second, (address, name)
+                    pages[name] = first
+                with monkeypatch.context() as patched:
+                    patched.setattr(answers, "drawn", anew)
+                    for name, client in visitors:
+                        assert without_token(client.get(address, headers=head)) == pages[name], (address, head, name)
+
+
+_CLIENTS: list[tuple[str, Client]] = []
+
+
+@pytest.fixture(autouse=True)
+def _new_clients(db: None) -> Iterator[None]:
+    _CLIENTS[:] = _clients()
+    yield
+    _CLIENTS.clear()
+
+
+def clients_once() -> list[tuple[str, Client]]:
+    return _CLIENTS
+
+
+def test_an_action_seen_before_is_answered_alike(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (Client().post(f"/en{CASE}act/", {"do": "up:humility"}, headers=HTMX) for _time in range(2))
+    monkeypatch.setattr(answers, "drawn", anew)
+    third = Client().post(f"/en{CASE}act/", {"do": "up:humility"}, headers=HTMX)
+    assert without_token(first) == without_token(second) == without_token(third)
+    assert first["HX-Push-Url"] == second["HX-Push-Url"] == third["HX-Push-Url"]
+
+
+def test_a_second_visitor_costs_no_reading_of_boards(case: Case, board: str) -> None:
+    """What has been drawn takes one query, for whether it is still there; a board that a case has, no other."""
+    for path in (CASE, board):
+        Client().get(f"/en{path}?show=1")
+        with CaptureQueriesContext(connection) as queries:
+            Client().get(f"/en{path}?show=1")
+        assert len(queries) == 1
+        assert '"scenario"' not in queries[0]["sql"]
+        assert '"document"' not in queries[0]["sql"]
+
+
+def test_what_a_drawn_board_asks_the_database_is_in_its_key(case: Case, board: str) -> None:
+    """Boards and cases alone: what depends on any other row would stay when that changes."""
+    for path in (CASE, board):
+        for look in LOOKS:
+            drawing.forget()
+            with CaptureQueriesContext(connection) as queries:
+                Client().get(f"/en{path}{look}")
+            tables = {name for query in queries for name in re.findall(r'(?:FROM|JOIN) "(\w+)"', query["sql"])}
+            assert tables <= {"boards_board", "content_case"}, look
+
+
+# --- what is somebody's own ---------------------------------------------------------------------------
+
+
+def test_each_visitor_has_their_own_token_which_is_taken(case: Case) -> None:
+    tokens = set()
+    for _visitor in range(2):
+        client = Client(enforce_csrf_checks=True)
+        page = client.get(f"/en{CASE}?show=1").content.decode()
+        on_page = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+        assert len(on_page) == 1
+        tokens |= on_page
+        sent = {"do": "switch:humility", "csrfmiddlewaretoken": on_page.pop()}
+        assert client.post(f"/en{CASE}act/", sent).status_code == 303
+        assert drawing.HOLE not in page
+    assert len(tokens) == 2
+
+
+def test_a_token_of_another_visitor_is_refused(case: Case) -> None:
+    one, other = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    page = one.get(f"/en{CASE}?show=1").content.decode()
+    other.get(f"/en{CASE}?show=1")
+    (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+    assert other.post(f"/en{CASE}act/", {"do": "switch:humility", "csrfmiddlewaretoken": token}).status_code == 403
+
+
+def test_no_name_and_no_message_is_on_a_page_for_many(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A template that asks for a name fails, where it would show somebody’s own to all."""
+
+    def nosy(_name: str, _context: object, request: HttpRequest) -> str:
+        return Template("{{ user.username }}").render(RequestContext(request))
+
+    def listens(_name: str, _context: object, request: HttpRequest) -> str:
+        return "".join(map(str, messages.get_messages(request))) or "silence"
+
+    monkeypatch.setattr(drawing, "render_to_string", nosy)
+    with pytest.raises(PrivateError):
+        Client().get(f"/en{CASE}?show=1")
+    with pytest.raises(PrivateError):
+        Onlooker(True, frozenset()).has_perm("auth.change_user")
+    monkeypatch.setattr(drawing, "render_to_string", listens)
+    assert Client().get(f"/en{CASE}?show=1").content == b"silence"
+
+
+def test_what_an_editor_may_is_not_on_the_page_of_others(case: Case) -> None:
+    pages = {name: client.get(f"/en{CASE}?show=1").content.decode() for name, client in clients_once()}
+    assert {name for name, page in pages.items() if 'id="desk-save"' in page} == {"a-editor", "administrator"}
+    assert {name for name, page in pages.items() if 'class="to-account" href="/en/account/"' in page} == {
+        "zaphod", "a-editor", "administrator",
+    }  # fmt: skip
+    assert {name for name, page in pages.items() if '<html lang="en" data-theme="dark">' in page} == {
+        "somebody who likes it dark"
+    }
+
+
+# --- what changes ---------------------------------------------------------------------------------------
+
+
+def test_a_case_that_was_changed_is_drawn_anew(case: Case) -> None:
+    client = Client()
+    before = client.get(f"/en{CASE}?show=1")
+    case.summary_en = "Another summary."
+    case.save()
+    after = client.get(f"/en{CASE}?show=1", headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert "Another summary." in after.content.decode()
+    case.status = Case.Status.DRAFT
+    case.save()
+    assert client.get(f"/en{CASE}?show=1").status_code == 404
+
+
+def test_a_board_whose_board_before_is_gone_has_no_way_back_to_it(board: str) -> None:
+    assert 'id="undo" href=' in Client().get(f"/en{board}").content.decode()
+    row = Board.objects.get(pk=board.strip("/").rpartition("/")[2])
+    Board.objects.filter(pk=row.parent_id).delete()
+    page = Client().get(f"/en{board}").content.decode()
+    undo = re.search(r'id="undo" href="([^"]*)"', page)
+    assert undo is None or str(row.parent_id) not in undo[1]
+
+
+@override_settings(PATIENCE=0)
+def test_what_a_clock_may_have_cut_short_is_not_kept(case: Case) -> None:
+    Client().get(f"/en{CASE}?show=1")
+    assert not drawing._PAGES._values
+
+
+# --- over the wire --------------------------------------------------------------------------------------
+
+
+def test_compressed_or_not_it_is_the_same_page(case: Case) -> None:
+    plain = Client().get(f"/en{CASE}?show=1")
+    packed = Client().get(f"/en{CASE}?show=1", headers={"Accept-Encoding": "gzip, br"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain
+    assert TOKEN.sub("", gzip.decompress(packed.content).decode()) == TOKEN.sub("", plain.content.decode())
+    for response in (plain, packed):
+        assert {"Accept-Encoding", "HX-Request"} <= set(response["Vary"].split(", "))
+
+
+def test_a_browser_that_has_the_page_is_told_so(case: Case) -> None:
+    client = Client()
+    first = client.get(f"/en{CASE}?show=1")
+    has = {"If-None-Match": first["ETag"]}
+    again = client.get(f"/en{CASE}?show=1", headers=has)
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert again["Cache-Control"] == first["Cache-Control"]
+    assert set(again["Vary"].split(", ")) == set(first["Vary"].split(", "))
+    # Another token, other colors, another language, a region of the same board.
+    assert Client().get(f"/en{CASE}?show=1", headers=has).status_code == 200
+    assert client.get(f"/fr{CASE}?show=1", headers=has).status_code == 200
+    assert client.get(f"/en{CASE}?show=1", headers=has | HTMX).status_code == 200
+    client.cookies["theme"] = "dark"
+    assert client.get(f"/en{CASE}?show=1", headers=has).status_code == 200
+
+
+def test_who_is_signed_in_leaves_nothing_in_the_browser(case: Case) -> None:
+    for name, client in clients_once():
+        response = client.get(f"/en{CASE}?show=1")
+        assert response.has_header("ETag") == (name in ("nobody", "somebody who likes it dark"))
+        assert ("no-store" in response["Cache-Control"]) != response.has_header("ETag")
+
+
+# --- how much -------------------------------------------------------------------------------------------
+
+
+def test_what_is_kept_weighs_no_more_than_it_may() -> None:
+    kept: Last[bytes] = Last(100, len)
+    for number in range(10):
+        kept.put(number, bytes(30))
+    assert [number for number in range(10) if kept.get(number, None)] == [7, 8, 9]
+    kept.put(9, bytes(70))
+    assert [number for number in range(10) if kept.get(number, None)] == [8, 9]
+    kept.put("large", bytes(101))
+    assert kept.get("large", None) is None
