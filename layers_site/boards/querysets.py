@@ -37,10 +37,16 @@ class BoardQuerySet(models.QuerySet["Board"]):
 
     def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
         """Store a board under the id of its content, unless it is there. `text` is the canonical one."""
-        board, _created = self.get_or_create(
+        board, _created = self.defer("scenario").get_or_create(
             id=self.model.id_of(text, action, **origin),
             defaults={**origin, "scenario": json.loads(text), "action": action},
         )
+        # They are at hand, and need not be fetched: unless the row has lost them since.
+        case, parent = origin.get("case"), origin.get("parent")
+        if case is not None and board.case_id == case.pk:
+            board.case = case
+        if parent is not None and board.parent_id == parent.pk:
+            board.parent = parent
         return board
 
 

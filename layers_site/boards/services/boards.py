@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.faults import Fault
-from engine.notation import BROWSER, parse_json, read_scenario
 from engine.notation.canonical import canonical
 from engine.scenario import Scenario
 from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
-from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.evaluation import evaluated, read_sent
 from layers_site.boards.services.moments import Moment, of_board
 
 #: In place of a key: whichever item was given another position.
@@ -82,9 +81,9 @@ def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
     """
     with _refusing():
         text = canonical(scenario)
-        read_scenario(parse_json(text, BROWSER), BROWSER)
+        read_sent(text)
         evaluated(text, engine.DEFAULT)
-    return of_board(Board.objects.store(text, action))
+    return of_board(Board.objects.store(text, action), text)
 
 
 def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
@@ -96,9 +95,9 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
         text = canonical(scenario)
         if text == moment.text:
             return moment
-        read_scenario(parse_json(text, BROWSER), BROWSER)
+        read_sent(text)
         evaluated(text, edition)
-    return of_board(Board.objects.store(text, action, **moment.origin))
+    return of_board(Board.objects.store(text, action, **moment.origin), text)
 
 
 def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:

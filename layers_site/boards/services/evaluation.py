@@ -9,20 +9,19 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import engine
 from engine.bearing import may_differ
 from engine.characteristics import Characteristics
-from engine.notation import read_scenario
+from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
 from engine.trace import Trace
 from engine.world import PlayerState
 from layers_site.boards.services import slow
 from layers_site.platform import metrics
 from layers_site.platform.patience import Patience
-from layers_site.platform.shared import Notation, cached, shared
+from layers_site.platform.shared import Last, Notation, cached, shared
 
 # What one request may cost (a step stands for about as much work on every board): the board that is asked for is worth
 # most of it; what stands beside it (the board before, the other editions) is left out rather than waited for.
@@ -53,10 +52,22 @@ class OtherResults:
 _NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 
-@lru_cache(maxsize=256)
+#: By their texts.
+_SCENARIOS: Final[Last[Scenario]] = Last(256)
+
+
 def scenario_of(text: str) -> Scenario:
     """Return the scenario of a canonical `layers/1` text. Raises ScenarioError."""
-    return read_scenario(json.loads(text))
+    scenario: Scenario | None = _SCENARIOS.get(text, None)
+    if scenario is None:
+        scenario = read_scenario(json.loads(text))
+        _SCENARIOS.put(text, scenario)
+    return scenario
+
+
+def read_sent(text: str) -> None:
+    """Read a canonical text within the bounds of what a browser may send. Raises ScenarioError."""
+    _SCENARIOS.put(text, read_scenario(parse_json(text, BROWSER), BROWSER))
 
 
 def evaluated(text: str, edition: str) -> Trace:

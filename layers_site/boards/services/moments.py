@@ -89,11 +89,10 @@ def at_board(board_id: str) -> Moment:
     return of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
 
 
-def of_board(board: Board) -> Moment:
-    text: str | None = _TEXTS.get(board.pk, None)
-    if text is None:
-        text = json_text(board.scenario)
-        _TEXTS.put(board.pk, text)
+def of_board(board: Board, text: str = "") -> Moment:
+    """Return the moment of a stored board, whose canonical `text` may be known."""
+    text = text or _TEXTS.get(board.pk, "") or json_text(board.scenario)
+    _TEXTS.put(board.pk, text)
     return Moment(text, board.case, board.variant, board.stage, board)
 
 
