@@ -28,9 +28,9 @@ function control(place) {
 }
 
 export function keepFocus() {
-  document.addEventListener("htmx:beforeSwap", () => {
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     const active = document.activeElement;
-    lost = active && active.closest("#bench, .game") ? neighbour(active) : null;
+    lost = active && active.closest("#bench, .game") && detail.target.contains(active) ? neighbour(active) : null;
     // What goes with the focus in it makes the browser lay out the page at once, to move the focus away.
     if (lost && active.matches("a, button, summary")) active.blur();
   });

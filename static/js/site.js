@@ -122,7 +122,13 @@ async function renewToken() {
   return Boolean(token);
 }
 
+// What a page asks for by itself fails in silence, and nobody gets it who has gone on to another board.
+function aside({ detail }) {
+  return detail.requestConfig?.elt?.matches?.("[data-aside]");
+}
+
 async function told(event) {
+  if (aside(event)) return;
   const { xhr, requestConfig } = event.detail;
   failed = asked(requestConfig);
   const mayBeOld = xhr.status === 403 && requestConfig.verb === "post" && renewed !== failed.id;
@@ -134,7 +140,11 @@ async function told(event) {
 function sayWhatFailed() {
   document.addEventListener("htmx:responseError", told);
   document.addEventListener("htmx:sendError", told);
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (aside(event) && !event.detail.requestConfig.elt.isConnected) event.detail.shouldSwap = false;
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (aside(event)) return;
     renewed = null;
     document.getElementById("trouble")?.replaceChildren();
   });

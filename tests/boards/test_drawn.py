@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -18,6 +19,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
 from layers_site.boards.models import Board
+from layers_site.boards.presenters import bench_page
 from layers_site.boards.views import answers, drawing
 from layers_site.boards.views.drawing import Onlooker, PrivateError
 from layers_site.content.models import Case
@@ -53,7 +55,9 @@ def anew(
     request: HtmxHttpRequest, template: str, _key: object, context: Callable[[], Mapping[str, Any]]
 ) -> HttpResponse:
     """Draw for the visitor alone, as if nothing were kept."""
-    return render(request, template, context())
+    response = render(request, template, context())
+    response.content = drawing.unindented(response.content.decode())
+    return response
 
 
 def _clients() -> Iterator[tuple[str, Client]]:
@@ -274,3 +278,26 @@ def test_what_is_kept_weighs_no_more_than_it_may() -> None:
     assert [number for number in range(10) if kept.get(number, None)] == [8, 9]
     kept.put("large", bytes(101))
     assert kept.get("large", None) is None
+
+
+# --- what comes afterwards ------------------------------------------------------------------------------
+
+
+def test_other_editions_do_not_hold_up_an_action(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are compared when the page asks for that part by itself, and are then what a whole region has."""
+    client = Client()
+    with monkeypatch.context() as patched:
+        patched.setattr(bench_page, "other_results", lambda *_arguments, **_more: pytest.fail("they were compared"))
+        acted = client.post(f"/en{CASE}act/", {"do": "up:opalescence-1"}, headers=HTMX).content.decode()
+    (address,) = re.findall(r'<span hx-get="([^"]+)"[^>]* data-aside>', acted)
+    assert 'id="compare" href=' in acted
+    part = client.get(html.unescape(address), headers=HTMX | {"HX-Target": "other-editions"})
+    whole = client.get(html.unescape(address), headers=HTMX)
+    assert {"HX-Request", "HX-Target"} <= set(part["Vary"].split(", "))
+    fold = re.compile(r'<details class="more editions-fold".*?</details>', re.DOTALL)
+    assert fold.findall(part.content.decode()) == fold.findall(whole.content.decode())
+    choices = re.compile(r'<select name="edition".*?</select>', re.DOTALL)
+    (aside,), (there,) = choices.findall(part.content.decode()), choices.findall(whole.content.decode())
+    assert aside.replace(' hx-swap-oob="true"', "") == there
+    assert "data-aside" not in whole.content.decode()
+    assert "≠" in aside

@@ -32,15 +32,19 @@ class Bench:
     refusal: str = ""
     #: What was on the screen before, where that is known.
     seen: Seen | None = None
+    #: Whether the other editions are compared after the board has been shown.
+    later: bool = False
 
     @classmethod
-    def of(cls, moment: Moment, look: Look, refusal: str = "", seen: Seen | None = None) -> Self:
+    def of(
+        cls, moment: Moment, look: Look, refusal: str = "", seen: Seen | None = None, *, later: bool = False
+    ) -> Self:
         """Evaluate the board, and put some object in focus. Raises EvaluationError or TimeUpError."""
         trace = evaluated(moment.text, look.edition)
         taken = take(trace, look.step) if look.step is not None else None
         known = any(thing.id == look.focus for thing in moment.scenario.objects)
         look = replace(look, focus=look.focus if known else _first_focus(trace), step=taken.count if taken else None)
-        return cls(moment, look, trace, taken, refusal, seen)
+        return cls(moment, look, trace, taken, refusal, seen, later)
 
     def address(self, moment: Moment, look: Look) -> str:
         return page(moment, look)

@@ -21,7 +21,13 @@ from layers_site.boards.presenters.sides import Sides, sides
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.presenters.views import views
 from layers_site.boards.services.boards import rows_of
-from layers_site.boards.services.evaluation import OtherResults, evaluated_aside, other_results
+from layers_site.boards.services.evaluation import (
+    NOT_ASKED,
+    OtherResults,
+    compared_at_once,
+    evaluated_aside,
+    other_results,
+)
 from layers_site.boards.services.moments import Seen, before, turned_from
 from layers_site.content.models import Case
 from layers_site.explain.presenters.board import BoardWords
@@ -83,6 +89,8 @@ class BenchPage(Bench):
 
     @cached_property
     def _others(self) -> OtherResults:
+        if self.later and self.look.view != "sides":
+            return NOT_ASKED
         return other_results(self.moment.text, self.look.edition, wanted=self.look.compare)
 
     @property
@@ -93,6 +101,11 @@ class BenchPage(Bench):
     def compare(self) -> str:
         """Return the address for comparing the editions; "" if they are compared already."""
         return "" if self._others.wanted else self.at(compare=True)
+
+    @property
+    def coming(self) -> str:
+        """Return the address from which the comparison comes by itself; "" if it is here, or comes to who asks."""
+        return self.at() if self.compare and compared_at_once(self.moment.text) else ""
 
     @cached_property
     def editions(self) -> tuple[Option, ...]:

@@ -52,13 +52,13 @@ def first_stated(bench: Bench) -> FirstStated | None:
 
 
 def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
-    """Return all seven, newest first, and then the other readings of today's rules."""
+    """Return all seven, newest first, and then the other readings of today's rules; links to those that differ."""
     return tuple(
         Option(
             value=ruleset.id,
             title=label(ruleset.title),
             chosen=ruleset.id == bench.look.edition,
-            href=bench.anew(edition=ruleset.id),
+            href=bench.anew(edition=ruleset.id) if ruleset.id in others.editions else "",
             differs=ruleset.id in others.editions,
         )
         for ruleset in (*reversed(tuple(engine.RULESETS.values())), *engine.READINGS.values())

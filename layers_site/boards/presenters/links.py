@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.urls import reverse
 
 import engine
-from layers_site.boards.services.moments import Moment, of_board
+from layers_site.boards.services.moments import Moment
+from layers_site.platform.language import current_language
 
 REDO_KEPT = 30
 
@@ -130,12 +132,12 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
     query = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
     query |= look.shown
     if moment.board is not None:
-        return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), query)
+        return _address(_path(f"workbench:board{suffix}", moment.board.id, current_language()), query)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
     query = place | query
     shows = "" if what or any(query.values()) else "1"
-    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), query | {"show": shows})
+    return _address(_path(f"workbench:case{suffix}", slug, current_language()), query | {"show": shows})
 
 
 def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
@@ -161,7 +163,7 @@ def _undo(moment: Moment, look: Look) -> str:
     board, start = moment.board, start_of(moment, look)
     if board is None or (board.parent is None and start is None):
         return ""
-    previous = of_board(board.parent) if board.parent else start
+    previous = replace(moment, board=board.parent) if board.parent else start
     undone = ".".join([board.id, *look.redo.split(".")][:REDO_KEPT]).rstrip(".")
     return page(previous or moment, replace(look, redo=undone))
 
@@ -174,7 +176,7 @@ def _redo(look: Look) -> str:
     if look.frame is not None:
         return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
     query = {"edition": look.edition_asked, "focus": look.focus, "redo": rest} | look.shown
-    return _address(reverse("workbench:board", args=(following,)), query)
+    return _address(_path("workbench:board", following, current_language()), query)
 
 
 def _place(moment: Moment, frame: Frame) -> dict[str, str]:
@@ -192,6 +194,12 @@ def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
         "redo": look.redo,
     } | look.shown
     return _address(f"{frame.path}{what}/" if what else frame.path, place | query)
+
+
+@lru_cache(maxsize=512)
+def _path(view: str, argument: str, _language: str) -> str:
+    """Return the path of a page, whose name is the same dozens of times on each page."""
+    return reverse(view, args=(argument,))
 
 
 def _address(path: str, arguments: dict[str, str]) -> str:

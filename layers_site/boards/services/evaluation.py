@@ -49,7 +49,7 @@ class OtherResults:
     hurried: bool = False
 
 
-_NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
+NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 
 #: By their texts.
@@ -108,10 +108,13 @@ def other_results(text: str, edition: str, *, wanted: bool = True) -> OtherResul
 
     A large board is compared only if that was `wanted` for.
     """
+    return _other_results(text, edition, COMPARE_STEPS) if wanted or compared_at_once(text) else NOT_ASKED
+
+
+def compared_at_once(text: str) -> bool:
+    """Return whether the board is so small that the editions are compared for everybody."""
     scenario = scenario_of(text)
-    if not wanted and len(scenario.objects) + len(scenario.effects) > COMPARED_AT_ONCE:
-        return _NOT_ASKED
-    return _other_results(text, edition, COMPARE_STEPS)
+    return len(scenario.objects) + len(scenario.effects) <= COMPARED_AT_ONCE
 
 
 def _others_written(results: OtherResults) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -20,6 +21,8 @@ from layers_site.boards.services.moments import Moment, Seen, at_board, at_case,
 from layers_site.boards.views.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
+ASIDE: Final = "other-editions"
+
 
 @dataclass(frozen=True, slots=True)
 class Around:
@@ -28,9 +31,15 @@ class Around:
     name: str = "boards/case.html"
     part: str = "boards/case.html#answer"
     extra: Mapping[str, object] = field(default_factory=dict)
+    #: What comes after the region by itself, for the element of the id ASIDE.
+    aside: str = ""
+
+    def part_for(self, request: HtmxHttpRequest) -> str:
+        """Return the part that htmx has asked for."""
+        return self.aside if self.aside and request.method == "GET" and request.htmx.target == ASIDE else self.part
 
 
-CASE_PAGE = Around()
+CASE_PAGE = Around(aside="boards/case.html#editions")
 
 
 class SeeOther(HttpResponseRedirect):
@@ -76,20 +85,25 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
 def show(
     request: HtmxHttpRequest, moment: Moment, look: Look, *, refusal: str = "", around: Around = CASE_PAGE
 ) -> HttpResponse:
-    """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
-    template = around.part if request.htmx else around.name
+    """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done.
+
+    After an action the other editions are compared only when htmx asks for that part.
+    """
+    template = around.part_for(request) if request.htmx else around.name
     seen = turned_from(seen_before(request, moment), moment, look.edition)
 
+    later = around is CASE_PAGE and request.method == "POST"
+
     def context() -> dict[str, object]:
-        bench = BenchPage.of(moment, look, refusal, seen=seen)
-        if around is CASE_PAGE:
+        bench = BenchPage.of(moment, look, refusal, seen=seen, later=later)
+        if around is CASE_PAGE and template != around.aside:
             bench.words.say()
         return {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
 
     try:
         if around is CASE_PAGE and not refusal:
             before = seen and (seen.moment.version, seen.edition)
-            response = drawn(request, template, (moment.version, look, before), context)
+            response = drawn(request, template, (moment.version, look, before, later), context)
         else:
             response = render(request, template, context(), status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):

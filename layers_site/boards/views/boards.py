@@ -17,7 +17,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 
 
 @require_safe
-@vary_on_headers("HX-Request")
+@vary_on_headers("HX-Request", "HX-Target")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Show a case as its address says; by its name alone it asks first."""
     moment = case_moment(request, slug)
@@ -28,7 +28,7 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@vary_on_headers("HX-Request")
+@vary_on_headers("HX-Request", "HX-Target")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
     look = look_at(request)

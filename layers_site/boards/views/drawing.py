@@ -35,6 +35,7 @@ SECONDS: Final = 0.4
 #: What the page of a board asks whether somebody may do.
 ASKED: Final = ("content.add_case", "content.change_case", "content.view_case")
 _PAGES: Final[Last[tuple[Packed, str]]] = Last(MOST_BYTES, lambda page: page[0].size + 1_000)
+_INDENT: Final = re.compile(r"\n\s+")
 _GZIP: Final = re.compile(r"\bgzip\b")
 
 
@@ -78,7 +79,7 @@ def drawn(
     metrics.EVALUATIONS.labels("page", "process" if page else "none").inc()
     if page is None:
         patience = Patience(SECONDS)
-        text = render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in)
+        text = unindented(render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in))
         packed = Packed.of(text)
         if packed is None:
             return HttpResponse(text.replace(HOLE, get_token(request)))
@@ -86,6 +87,11 @@ def drawn(
         if not patience.over:
             _PAGES.put(whole, page)
     return _answer(request, *page)
+
+
+def unindented(page: str) -> str:
+    """Return the page without the spaces before its lines. No text on a board keeps them."""
+    return _INDENT.sub("\n", page)
 
 
 def forget() -> None:
