@@ -69,19 +69,19 @@ class LookForm(forms.Form):
         return edition
 
 
-class Asked(NamedTuple):
-    """What an address asks for, and the names of its parameters that are wrong."""
+class Parameters(NamedTuple):
+    """The values of an address, and the names of those that are wrong."""
 
     values: Mapping[str, Any]
     wrong: frozenset[str]
 
 
 @lru_cache(maxsize=256)
-def asked_of(query: bytes) -> Asked:
+def parameters_of(query: bytes) -> Parameters:
     """Read the query of an address by `LookForm`, each once."""
     form = LookForm(QueryDict(query))
     form.is_valid()
-    return Asked(MappingProxyType(form.cleaned_data), frozenset(form.errors))
+    return Parameters(MappingProxyType(form.cleaned_data), frozenset(form.errors))
 
 
 class ActionForm(forms.Form):

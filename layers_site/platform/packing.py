@@ -55,7 +55,7 @@ class Packed:
 
     @classmethod
     def of(cls, page: str) -> Self | None:
-        """Pack a page with holes; None for one that is too long to be kept."""
+        """Compress a page with holes; return None for one that is too long to be kept."""
         texts = page.encode().split(HOLE.encode())
         return None if sum(map(len, texts)) > LONGEST else cls(tuple(map(_Piece.of, texts)))
 

@@ -39,7 +39,7 @@ class Course:
 
 
 #: By the row of a case as it was last saved.
-_KEPT: Final[Last[tuple[Course, ...]]] = Last(CASES_KEPT)
+_COURSES: Final[Last[tuple[Course, ...]]] = Last(CASES_KEPT)
 
 
 def courses_of(case: Case) -> tuple[Course, ...]:
@@ -48,10 +48,10 @@ def courses_of(case: Case) -> tuple[Course, ...]:
     """
     if case._state.adding:
         return courses_in(case.as_json())
-    courses: tuple[Course, ...] | None = _KEPT.get((case.pk, case.updated), None)
+    courses: tuple[Course, ...] | None = _COURSES.get((case.pk, case.updated), None)
     if courses is None:
         courses = courses_in(case.as_json())
-        _KEPT.put((case.pk, case.updated), courses)
+        _COURSES.put((case.pk, case.updated), courses)
     return courses
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, TimeUpError
-from layers_site.boards.forms import asked_of
+from layers_site.boards.forms import parameters_of
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import Look, page
@@ -50,11 +50,11 @@ class SeeOther(HttpResponseRedirect):
 
 def case_moment(request: HttpRequest, slug: str) -> Moment:
     """Return the case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
-    asked = asked_of(_query(request))
-    if {"variant", "stage"} & asked.wrong:
+    parameters = parameters_of(_query(request))
+    if {"variant", "stage"} & parameters.wrong:
         raise Http404(_("This case has no such stage."))
     drafts = request.user.has_perm("content.change_case")
-    return at_case(slug, asked.values["variant"], asked.values["stage"] or 0, drafts=drafts)
+    return at_case(slug, parameters.values["variant"], parameters.values["stage"] or 0, drafts=drafts)
 
 
 def _query(request: HttpRequest) -> bytes:
@@ -66,10 +66,10 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
 
     An address without an edition means today's rules, or those that the board of a lesson `opens_under`.
     """
-    asked = asked_of(_query(request))
-    if "edition" in asked.wrong:
+    parameters = parameters_of(_query(request))
+    if "edition" in parameters.wrong:
         raise Http404(_("There is no such edition of the rules."))
-    values = asked.values
+    values = parameters.values
     return Look(
         values["edition"] or opens_under,
         values.get("focus", ""),
@@ -132,13 +132,13 @@ def seen_before(request: HtmxHttpRequest, moment: Moment) -> Seen | None:
         return None
     path, _mark, query = page_shown(request).partition("?")
     try:
-        match, asked = resolve(path), asked_of(query.encode())
-        edition = asked.values.get("edition") or engine.DEFAULT
+        match, parameters = resolve(path), parameters_of(query.encode())
+        edition = parameters.values.get("edition") or engine.DEFAULT
         if match.view_name == "workbench:board":
             same = moment.board is not None and moment.board.id == match.kwargs["board_id"]
             return Seen(moment if same else at_board(match.kwargs["board_id"]), edition)
         if match.view_name == "workbench:case":
-            variant, stage = asked.values.get("variant", ""), asked.values.get("stage") or 0
+            variant, stage = parameters.values.get("variant", ""), parameters.values.get("stage") or 0
             if moment.case and moment.case.slug == match.kwargs["slug"]:
                 return Seen(at_stage(moment.case, variant, stage), edition)
             drafts = request.user.has_perm("content.change_case")

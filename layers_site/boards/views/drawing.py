@@ -33,7 +33,7 @@ MOST_BYTES: Final = 8_000_000
 #: What takes longer may have been cut short by a clock, and is drawn again. No part of a board waits less.
 SECONDS: Final = 0.4
 #: What the page of a board asks whether somebody may do.
-ASKED: Final = ("content.add_case", "content.change_case", "content.view_case")
+PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_case")
 _PAGES: Final[Last[tuple[Packed, str]]] = Last(MOST_BYTES, lambda page: page[0].size + 1_000)
 _INDENT: Final = re.compile(r"\n\s+")
 _GZIP: Final = re.compile(r"\bgzip\b")
@@ -54,10 +54,10 @@ class Onlooker:
     def of(cls, request: HttpRequest) -> Onlooker:
         user = request.user
         signed_in = user.is_authenticated
-        return cls(signed_in, frozenset(name for name in ASKED if signed_in and user.has_perm(name)))
+        return cls(signed_in, frozenset(name for name in PERMISSIONS if signed_in and user.has_perm(name)))
 
     def has_perm(self, name: str) -> bool:
-        return name in self.may if name in ASKED else self._refuse(name)
+        return name in self.may if name in PERMISSIONS else self._refuse(name)
 
     def __getattr__(self, name: str) -> NoReturn:
         self._refuse(name)
