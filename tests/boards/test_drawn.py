@@ -255,6 +255,9 @@ def test_a_browser_that_has_the_page_is_told_so(case: Case) -> None:
     assert Client().get(f"/en{CASE}?show=1", headers=has).status_code == 200
     assert client.get(f"/fr{CASE}?show=1", headers=has).status_code == 200
     assert client.get(f"/en{CASE}?show=1", headers=has | HTMX).status_code == 200
+    assert client.get(f"/en{CASE}?show=1", headers=has, secure=True).status_code == 200
+    with override_settings(ALLOWED_HOSTS=["testserver", "another.example"]):
+        assert client.get(f"/en{CASE}?show=1", headers=has | {"Host": "another.example"}).status_code == 200
     client.cookies["theme"] = "dark"
     assert client.get(f"/en{CASE}?show=1", headers=has).status_code == 200
 

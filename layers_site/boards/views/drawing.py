@@ -73,8 +73,8 @@ def drawn(
 
     `key` is all that the context depends on beside the language.
     """
-    stand_in = _stand_in(request)
-    whole = (template, current_language(), key, stand_in.user, stand_in.get_full_path(), chosen_theme(stand_in))
+    stand_in = _StandIn(request)
+    whole = (template, current_language(), key, stand_in.key)
     page = _PAGES.get(whole, None)
     metrics.EVALUATIONS.labels("page", "process" if page else "none").inc()
     if page is None:
@@ -99,14 +99,22 @@ def forget() -> None:
     _PAGES.clear()
 
 
-def _stand_in(request: HtmxHttpRequest) -> HttpRequest:
-    """Return a request that has of the real one what a drawn board may depend on, which is all in its key."""
-    stand_in = HttpRequest()
-    stand_in.user = Onlooker.of(request)  # type: ignore[assignment]
-    if not request.htmx:  # the page around the board has its address and its colors
-        stand_in.path, stand_in.META = request.path, {"QUERY_STRING": request.META.get("QUERY_STRING", "")}
-        stand_in.COOKIES = {COOKIE: chosen_theme(request)}
-    return stand_in
+class _StandIn(HttpRequest):
+    """A request that has of the real one what a drawn board may depend on: all of it is in `key`."""
+
+    def __init__(self, request: HtmxHttpRequest) -> None:
+        super().__init__()
+        self.user = Onlooker.of(request)  # type: ignore[assignment]
+        self.key: Hashable = self.user
+        if not request.htmx:  # the page around the board has its address and its colors
+            query = request.META.get("QUERY_STRING", "")
+            self.path, self.META = request.path, {"QUERY_STRING": query, "HTTP_HOST": request.get_host()}
+            self.COOKIES = {COOKIE: chosen_theme(request)}
+            self._known_scheme = request.scheme
+            self.key = self.user, request.path, query, request.get_host(), request.scheme, chosen_theme(request)
+
+    def _get_scheme(self) -> str:
+        return str(self._known_scheme)
 
 
 def _name(text: str) -> str:
