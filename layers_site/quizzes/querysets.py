@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
@@ -59,7 +60,8 @@ class SheetQuerySet(models.QuerySet["Sheet"]):
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):
-    def step_of(self, code: str) -> int:
-        """Return how many moves the round of a code has made. It takes one query of an indexed row."""
-        values_list = self.filter(round__code=code).values_list("step", flat=True).first()
-        return values_list or 0
+    def news_of(self, code: str) -> tuple[int, datetime | None]:
+        """Return how many moves the round of a code has made, and the end of its countdown. It takes one query of an
+        indexed row.
+        """
+        return self.filter(round__code=code).values_list("step", "clock_ends").first() or (0, None)

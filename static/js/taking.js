@@ -21,6 +21,10 @@ function tick() {
   const shown = clock.querySelector("[data-left]");
   if (shown.textContent !== text) shown.textContent = text;
   clock.classList.toggle("short", seconds <= 60);
+  if (seconds === 0 && clock.dataset.presses && clock.dataset.pressed !== clock.dataset.ends) {
+    clock.dataset.pressed = clock.dataset.ends;
+    document.getElementById(clock.dataset.presses)?.click();
+  }
   const said = { 60: clock.dataset.minute, 0: clock.dataset.over }[seconds];
   if (said && clock.dataset.said !== String(seconds)) {
     clock.dataset.said = String(seconds);

@@ -101,6 +101,9 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     assert "Vote 2" in room.leaves.inner_text(".taking-head")
     room.answers("1/1", "4/4", "4/4")
     press(console, "Take no more answers", "locked")
+    assert console.locator(".chart").count() == 0
+    console.get_by_role("button", name="Show the votes").click()
+    console.wait_for_selector(".chart")
     assert console.locator(".chart caption").count() == 2
     press(console, "Show what is right", "revealed")
     assert "Setting comes after modifying" in console.inner_text(".charts")

@@ -81,7 +81,7 @@ _WHOSE: Final = {
     """,
     "eve": "sharing:rename sharing:forget sharing:drop sharing:board-point sharing:case-point",
     "ada": """
-        live:lead live:act live:words live:lead-now
+        live:lead live:act live:wall live:clock live:names live:lead-now
         trainer:round trainer:round-change trainer:round-switch trainer:round-delete
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case

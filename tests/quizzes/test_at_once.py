@@ -10,12 +10,14 @@ from typing import TypeVar
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.test import Client
 
 from layers_site.accounts.models import Learner
-from layers_site.quizzes.models import Answer, Quiz, Sheet
+from layers_site.quizzes.models import Answer, Klass, Quiz, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.sitting import answer, begin, hand_in, score
+from layers_site.quizzes.taking.services.beginning import stranger
 from tests.quizzes.boards import document
 from tests.quizzes.conftest import MakeRound
 
@@ -79,3 +81,12 @@ def test_one_version_is_published(quiz: Quiz, trainer: User) -> None:
     quiz.document = document()
     quiz.save()
     assert publish(quiz, trainer).number == 2
+
+
+def test_one_seat_of_a_class_is_taken(trainer: User) -> None:
+    """Four times the same form, before the browser has a cookie: one learner and one seat."""
+    klass = Klass.objects.create(owner=trainer, name="Tuesday")
+    sent = {"name": "Eve", "stranger": stranger(klass.code)}
+    statuses = at_once(lambda _number: Client().post(klass.get_absolute_url(), sent).status_code)
+    assert statuses == [303] * MANY
+    assert (klass.seats.count(), Learner.objects.count()) == (1, 1)

@@ -34,6 +34,8 @@ class SeatForm(forms.Form):
         help_text=_("Your trainer sees it beside your answers, and can delete it."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
+    #: The signed person of the form (`taking.services.beginning`), so that what is sent twice takes one seat.
+    stranger = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Mapping[str, Any] | None = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, label_suffix="", initial=dict(initial or {}))

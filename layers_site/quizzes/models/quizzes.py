@@ -317,6 +317,11 @@ class Standing(models.Model):
     step = models.PositiveIntegerField(_("step"), default=0)
     #: Whether what was written on this question stands on the wall, without names.
     words_shown = models.BooleanField(_("answers shown"), default=False)
+    #: Whether the wall shows how many gave which answer before it shows what is right.
+    votes_shown = models.BooleanField(_("votes shown"), default=False)
+    names_hidden = models.BooleanField(_("names hidden"), default=False)
+    #: The end of the countdown on this question; it hurries, and decides nothing.
+    clock_ends = models.DateTimeField(_("countdown ends"), null=True, blank=True)
     moved = models.DateTimeField(_("moved"), auto_now=True)
 
     objects = StandingQuerySet.as_manager()
@@ -333,8 +338,10 @@ class Standing(models.Model):
         return Position(state_of(self.state), self.place, self.vote, self.step)
 
     def take(self, position: Position) -> None:
-        """Take over the position."""
-        self.words_shown = self.words_shown and (position.place, position.vote) == (self.place, self.vote)
+        """Take over the position. What was shown of one vote is not shown of the next, and no clock goes on."""
+        same_vote = (position.place, position.vote) == (self.place, self.vote)
+        self.words_shown, self.votes_shown = self.words_shown and same_vote, self.votes_shown and same_vote
+        self.clock_ends = None
         self.state, self.place, self.vote, self.step = position.state, position.place, position.vote, position.step
 
 

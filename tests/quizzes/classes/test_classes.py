@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -280,3 +281,29 @@ def test_a_class_that_nobody_uses_is_pruned(klass: Klass) -> None:
     assert Klass.objects.exists()
     prune_rounds(later)
     assert not Klass.objects.exists()
+
+
+def test_a_form_that_is_sent_four_times_takes_one_seat(klass: Klass) -> None:
+    """Who presses again before the first answer comes has no cookie yet: the form says that they are one person."""
+    page = browser().get(klass.get_absolute_url()).content.decode()
+    token = re.search(r'name="stranger" value="([^"]+)"', page)
+    assert token
+    clients = [browser() for _time in range(4)]
+    for client in clients:
+        sent = client.post(klass.get_absolute_url(), {"name": "Eve", "stranger": token[1]})
+        assert sent.status_code == 303
+        assert "sessionid" in sent.cookies
+    assert klass.seats.count() == 1
+    assert Learner.objects.count() == 1
+    assert all("Eve" in client.get(klass.get_absolute_url()).content.decode() for client in clients)
+
+
+def test_a_form_of_another_class_says_nothing_of_who_one_is(ada: User, klass: Klass) -> None:
+    """Its person is for one code; an old or made-up one is nobody's."""
+    other = Klass.objects.create(owner=ada, name="Friday")
+    page = browser().get(other.get_absolute_url()).content.decode()
+    token = re.search(r'name="stranger" value="([^"]+)"', page)
+    assert token
+    for stranger in (token[1], token[1], "forged"):
+        browser().post(klass.get_absolute_url(), {"name": "Eve", "stranger": stranger})
+    assert klass.seats.count() == 3

@@ -59,6 +59,12 @@ class Trainer:
             assert self.act(move).headers["Location"] == self.home
         return self
 
+    def wall(self, **sent: str) -> Any:
+        """Show something on the wall, hide it, or start a clock: `show="votes"`, `seconds="60"`."""
+        step = Standing.objects.get(round=self.of).step
+        path = "clock/" if "seconds" in sent else "wall/"
+        return self.client.post(f"{self.home}{path}", {"step": step, **sent})
+
 
 class Seat:
     """A learner's browser."""

@@ -135,7 +135,8 @@ def test_both_votes_are_shown_side_by_side(of: Round) -> None:
     leader.go("lock", "revote")
     for seat, text in zip(seats, ("4/4", "1/1", "4/4"), strict=True):
         seat.answer(text, vote=2)
-    charts = leader.go("lock").lead().charts
+    leader.go("lock").wall(show="votes")
+    charts = leader.lead().charts
     counts = [{bar.tally.text: bar.tally.count for bar in chart.bars} for chart in charts]
     assert counts == [{"1/1": 2, "4/4": 1, "2/2": 0, "5/5": 0}, {"1/1": 1, "4/4": 2, "2/2": 0, "5/5": 0}]
     assert [chart.vote for chart in charts] == [1, 2]
@@ -148,7 +149,8 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
     leader = Trainer(of).go("start", "lock", "reveal", "next")
     for seat, (power, toughness) in zip(seats, (("5", "5"), ("1", "1"), ("1", "1")), strict=True):
         assert seat.send(1, 1, power=power, toughness=toughness).headers["Location"] == seat.home
-    (chart,) = leader.go("lock").lead().charts
+    leader.go("lock").wall(show="votes")
+    (chart,) = leader.lead().charts
     assert [(bar.tally.text, bar.tally.count, bar.tally.right) for bar in chart.bars] == [
         ("1/1", 2, None),
         ("5/5", 1, None),
@@ -214,11 +216,10 @@ def test_what_was_written_stands_on_the_wall_where_the_trainer_says_so() -> None
     leader = Trainer(of).go("start")
     for seat in seats:
         seat.send(0, 1, answer="Layer 7c")
-    show = {"words": "show", "step": leader.lead().step}
-    assert leader.client.post(f"{leader.home}words/", show).headers["Location"].endswith("?stale=1")
+    assert leader.wall(show="words").headers["Location"].endswith("?stale=1")
     leader.go("lock")
     assert "Layer 7c" not in leader.look()
-    assert leader.client.post(f"{leader.home}words/", {"words": "show", "step": leader.lead().step}).status_code == 303
+    assert leader.wall(show="words").headers["Location"] == leader.home
     wall = leader.look()
     assert wall.count("Layer 7c") == 1
     assert "×2" in wall

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -13,6 +15,7 @@ from layers_site.quizzes.history import note
 from layers_site.quizzes.models import Change, Klass, Seat, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.services.retention import forget_learner
+from layers_site.quizzes.taking.services.beginning import key_of
 
 MOST_SEATS = 300
 
@@ -23,18 +26,36 @@ def seat_of(request: HttpRequest, klass: Klass) -> Seat | None:
     return klass.seats.filter(learner=learner).first() if learner else None
 
 
-@transaction.atomic
-def take(request: HttpRequest, klass: Klass, name: str) -> Seat:
-    """Return the seat of this browser, made if there is none. Raises RefusedError where none is free."""
+def take(request: HttpRequest, klass: Klass, name: str, token: str = "") -> Seat:
+    """Return the seat of this browser, made if there is none. `token` is what `stranger` gave to the form: whoever
+    sends it four times before the first answer is one person. Answer with `known_again`.
+
+    Raises RefusedError where no seat is free.
+    """
+    try:
+        with transaction.atomic():
+            seat = _taken(request, klass, name, key_of(token, klass.code))
+            if request.session.modified:
+                request.session.save()
+    except RefusedError:
+        # Whom it names was taken back with everything else.
+        request.session.pop(SESSION_KEY, None)
+        raise
+    return seat
+
+
+def _taken(request: HttpRequest, klass: Klass, name: str, key: uuid.UUID | None) -> Seat:
+    """Return the seat; whoever comes at the same time waits for the row of the class."""
     Klass.objects.select_for_update().get(pk=klass.pk)
-    seat = seat_of(request, klass)
+    learner = learner_made(request, key)
+    seat = klass.seats.filter(learner=learner).first()
     if seat is not None:
         return seat
     if not klass.open:
         raise RefusedError(_("This class takes no new seats."))
     if klass.seats.count() >= MOST_SEATS:
         raise RefusedError(_("This class is full."))
-    return Seat.objects.create(klass=klass, learner=learner_made(request), name=name)
+    return Seat.objects.create(klass=klass, learner=learner, name=name)
 
 
 @transaction.atomic

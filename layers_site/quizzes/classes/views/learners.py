@@ -62,10 +62,11 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if seat is None and not throttle.allowed(request, *beginning.BEGUN):
         return throttle.too_many(request, *beginning.BEGUN)
     try:
-        seats.take(request, klass, form.cleaned_data["name"])
+        seats.take(request, klass, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError as refusal:
         messages.error(request, str(refusal))
-    return SeeOther(klass.get_absolute_url())
+        return SeeOther(klass.get_absolute_url())
+    return beginning.known_again(request, SeeOther(klass.get_absolute_url()))
 
 
 def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
@@ -75,7 +76,7 @@ def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatF
         "klass": klass,
         "spoken": spoken(klass.code),
         "seat": seat,
-        "form": form or SeatForm(),
+        "form": form or SeatForm(initial={"stranger": beginning.stranger(klass.code)}),
         "rounds": [_link(round_, seat) for round_ in rounds if seat],
         "link": _own_link(request, seat) if seat and seat.learner.user_id is None else "",
     }

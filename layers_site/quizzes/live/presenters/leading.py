@@ -8,7 +8,6 @@ from typing import Final
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from layers_site.platform.language import current_language
@@ -16,10 +15,12 @@ from layers_site.quizzes.answer_forms import AnswerForm
 from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on
 from layers_site.quizzes.live.presenters.tallies import Chart, charts
+from layers_site.quizzes.live.presenters.walls import Countdown, Wall, countdown, wall_of
 from layers_site.quizzes.live.services import rooms
 from layers_site.quizzes.live.services.rooms import form_of, question_at
+from layers_site.quizzes.live.services.wall import clock_of, votes_shown
 from layers_site.quizzes.live_machine import Move, Position, State, is_told, moves
-from layers_site.quizzes.models import Round
+from layers_site.quizzes.models import Round, Standing
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.taking.invitation import Invitation, invitation
@@ -29,9 +30,6 @@ from layers_site.quizzes.wording import text_in
 
 #: Names beyond these are counted.
 MOST_NAMES: Final = 60
-#: Of what was written so many different answers stand on the wall, each cut to so many characters.
-MOST_WORDS: Final = 40
-_LONGEST: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The part that changes while the round stands still. `at` names these counts; `now` asks for others."""
+    """The part that changes while the round stands still. `at` names these counts; `now` asks for others.
+
+    `clock` runs where the trainer has started one.
+    """
 
     state: State
     joined: int
@@ -51,6 +52,7 @@ class Counts:
     more_names: int
     at: str
     now: str
+    clock: Countdown | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +62,11 @@ class AskedSoFar:
 
 
 @dataclass(frozen=True, slots=True)
-class WordsOnWall:
-    """The words that were written on the question, without names: there once it is locked, `shown` where the trainer
-    says so."""
-
-    act: str
-    shown: bool
-    answers: tuple[rooms.Words, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Lead:
-    """`asked` is None in the lobby and at the end; `charts` are there once it is locked, `told` once it is revealed
-    (`tells`: there is more to it than the chart says), `so_far` at the end. `stale`: somebody else moved on first."""
+    """`question` is None in the lobby and at the end; `charts` are there once it is locked and the trainer shows them,
+    `feedback` once it is revealed (`tells`: there is more to it than the chart says), `so_far` at the end. `stale`:
+    somebody else moved on first. `closed`: nothing is taken any more, since the round was closed on its page.
+    """
 
     title: str
     kicker: str
@@ -90,10 +84,12 @@ class Lead:
     tells: bool
     so_far: tuple[AskedSoFar, ...]
     stale: bool
-    words: WordsOnWall | None
+    closed: bool
+    wall: Wall
 
 
-def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: bool = False) -> Lead:
+def lead_view(request: HttpRequest, of: Round, standing: Standing, *, stale: bool = False, wide: bool = False) -> Lead:
+    position, query = standing.position, "?wall=1" if wide else ""
     question = question_at(of, position) if position.state in ("asking", "locked", "revealed") else None
     options = _options(of, question) if question else ()
     total = len(room_questions(of))
@@ -103,40 +99,33 @@ def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: boo
         kicker=_kicker(of, position, total) if question else _("Live quiz"),
         state=position.state,
         step=position.step,
-        here=reverse("live:lead", args=(of.code,)),
-        act=reverse("live:act", args=(of.code,)),
+        here=reverse("live:lead", args=(of.code,)) + query,
+        act=reverse("live:act", args=(of.code,)) + query,
         moves=tuple(Button(move, _MOVES[move]()) for move in moves(position, total)),
         invitation=invitation(request, of),
-        counts=counts(of, position),
+        counts=counts(of, standing, wide=wide),
         question=asked_view(question) if question else None,
         options=tuple(text_in(option.text, current_language()) for option in options),
-        charts=_charts(of, position, question, options) if question else (),
+        charts=_charts(of, standing, question, options) if question else (),
         feedback=shown,
         tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
         so_far=tuple(_so_far(of, position)) if position.state == "ended" else (),
         stale=stale,
-        words=_words(of, position, question) if question else None,
+        closed=of.is_closed and position.state != "ended",
+        wall=wall_of(of, standing, question, wide=wide),
     )
 
 
-def _words(of: Round, position: Position, question: QuestionDoc) -> WordsOnWall | None:
-    if question.kind != "text" or position.state == "asking":
-        return None
-    shown = rooms.words_shown(of)
-    answers = rooms.words(of, question.id, position.vote, MOST_WORDS) if shown else ()
-    short = tuple(rooms.Words(Truncator(words.text).chars(_LONGEST), words.count) for words in answers)
-    return WordsOnWall(reverse("live:words", args=(of.code,)), shown, short)
-
-
-def counts(of: Round, position: Position) -> Counts:
+def counts(of: Round, standing: Standing, *, wide: bool = False) -> Counts:
+    position = standing.position
     asking = position.state in ("asking", "locked", "revealed")
     joined = rooms.joined(of)
     answered = rooms.answered(of, question_at(of, position).id, position.vote) if asking else 0
-    names = rooms.names(of, MOST_NAMES) if position.state == "lobby" else ()
-    at = f"{position.step}-{joined}-{answered}"
-    now = reverse("live:lead-now", args=(of.code,))
+    names = rooms.names(of, MOST_NAMES) if position.state == "lobby" and not standing.names_hidden else ()
+    at = f"{position.step}-{joined}-{answered}-{clock_of(standing.clock_ends)}"
+    now = f"{reverse('live:lead-now', args=(of.code,))}?at={at}{'&wall=1' if wide else ''}"
     more = max(0, joined - MOST_NAMES) if names else 0
-    return Counts(position.state, joined, answered, names, more, at, f"{now}?at={at}")
+    return Counts(position.state, joined, answered, names, more, at, now, countdown(standing))
 
 
 def _kicker(of: Round, position: Position, total: int) -> str:
@@ -170,9 +159,12 @@ def _options(of: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
     return tuple(form.options.values()) if isinstance(form, AnswerForm) else ()
 
 
-def _charts(of: Round, position: Position, question: QuestionDoc, options: tuple[OptionDoc, ...]) -> tuple[Chart, ...]:
-    """Return the charts; none while the question is open, so that nobody follows the others."""
-    if position.state == "asking":
+def _charts(of: Round, standing: Standing, question: QuestionDoc, options: tuple[OptionDoc, ...]) -> tuple[Chart, ...]:
+    """Return the charts; none while the question is open, nor before the trainer shows them, so that nobody follows
+    the others in a second vote.
+    """
+    position = standing.position
+    if not votes_shown(standing):
         return ()
     votes = rooms.votes(of, question.id, position.vote)
     return charts(question, votes, options=options, revealed=is_told(position, position.place))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from layers_site.quizzes import sitting
 from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
-from layers_site.quizzes.live.services.rooms import order_seed, question_at, seen_token
+from layers_site.quizzes.live.services.rooms import numbers_of, order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
@@ -77,7 +77,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
         )
     question = question_at(of, position)
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
-    seat = replace(_plain(sheet, position), question=asked_view(question), yours=_yours(question, mine))
+    seat = replace(_plain(sheet, position), question=asked_view(question), yours=_yours(of, question, mine))
     if position.state == "asking":
         return _asking(seat, sheet, position, mine, changing=changing)
     if position.state == "locked":
@@ -105,7 +105,9 @@ def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
     """Return the learner's last answer beside the right one."""
     last = answers_of(sheet).get(question.id)
     telling = feedback_on_answer(question, last, sheet.round) if last else feedback_on(question, question.wanted or {})
-    return replace(seat, yours=_yours(question, last), feedback=as_seen(telling, question, order_seed(sheet.round)))
+    return replace(
+        seat, yours=_yours(sheet.round, question, last), feedback=as_seen(telling, question, order_seed(sheet.round))
+    )
 
 
 def _plain(sheet: Sheet, position: Position) -> Seat:
@@ -124,8 +126,13 @@ def _plain(sheet: Sheet, position: Position) -> Seat:
     )
 
 
-def _yours(question: QuestionDoc, mine: Answer | None) -> str:
-    return in_words(question, mine.given) if mine else ""
+def _yours(of: Round, question: QuestionDoc, mine: Answer | None) -> str:
+    """Return the answer of this learner, with the numbers that its options have on the wall."""
+    if mine is None:
+        return ""
+    numbers = ", ".join(numbers_of(of, question, mine.given))
+    words = in_words(question, mine.given)
+    return f"{numbers} · {words}" if numbers else words
 
 
 def _result(sheet: Sheet, position: Position, page: int) -> Result:

@@ -51,10 +51,10 @@ def _of_options(
 ) -> Iterator[Tally]:
     answers = [tidied(question, answer) for answer in votes.answers]
     counts = Counter(option for answer in answers for option in (answer.get("options") or [answer.get("option")]))
-    for option in options:
+    for number, option in enumerate(options, 1):
         right = option.right if revealed else None
         ideas = tuple(_titles(option.misconceptions)) if revealed else ()
-        yield Tally(text_in(option.text, current_language()), counts[option.id], right, ideas)
+        yield Tally(text_in(option.text, current_language()), counts[option.id], right, ideas, number)
     if question.kind == "multiple" and counts[None]:
         right = not any(option.right for option in options) if revealed else None
         yield Tally(_("None of these"), counts[None], right)
@@ -99,21 +99,24 @@ def _titles(ideas: Iterable[str]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One answer and how many gave it. `right` is None as long as nothing is revealed; `ideas` likewise ()."""
+    """One answer and how many gave it. `right` is None as long as nothing is revealed; `ideas` likewise ().
+
+    `number` is that of the option on the wall and at the seats, None for what is no option.
+    """
 
     text: str
     count: int
     right: bool | None = None
     ideas: tuple[str, ...] = ()
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """`share` is of all who answered, in percent. `length` is that of the bar: 100 for the longest, 0 for none."""
+    """`share` is of all who answered, in percent, and the length of the bar."""
 
     tally: Tally
     share: int
-    length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +130,7 @@ class Chart:
 
 def chart(tallies: Sequence[Tally], answered: int, vote: int = 1) -> Chart:
     """Draw one bar for each answer, in the given order. If several may be ticked, the shares exceed 100."""
-    most = max((tally.count for tally in tallies), default=0)
-    bars = tuple(Bar(tally, _percent(tally.count, answered), _percent(tally.count, most)) for tally in tallies)
+    bars = tuple(Bar(tally, _percent(tally.count, answered)) for tally in tallies)
     return Chart(vote, answered, bars)
 
 

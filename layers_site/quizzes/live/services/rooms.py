@@ -15,9 +15,9 @@ from layers_site.questions.options import digest
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
 from layers_site.quizzes.asked import quiz_of, room_questions
-from layers_site.quizzes.live_machine import Move, MoveError, Position, moved, takes_answers
+from layers_site.quizzes.live_machine import Move, Position, moved, takes_answers
 from layers_site.quizzes.models import Answer, Round, Sheet, Standing
-from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +74,18 @@ class ElsewhereError(Exception):
 
 def position_of(of: Round) -> Position:
     """Return the position of a round; the lobby until somebody has opened its console."""
-    standing = Standing.objects.filter(round=of).first()
-    return standing.position if standing else Position()
+    return standing_of(of).position
 
 
-def opened(of: Round) -> Position:
+def standing_of(of: Round) -> Standing:
+    """Return the row of a round, or one that says the same of a round whose console nobody has opened."""
+    return Standing.objects.filter(round=of).first() or Standing(round=of)
+
+
+def opened(of: Round) -> Standing:
     """Return the same for the console, which makes the row that moves."""
     standing, _made = Standing.objects.get_or_create(round=of)
-    return standing.position
+    return standing
 
 
 def move(of: Round, what: Move, step: int) -> Position:
@@ -99,25 +103,6 @@ def move(of: Round, what: Move, step: int) -> Position:
         if position.state == "ended":
             of.sheets.filter(handed_in=None).update(handed_in=timezone.now())
     return position
-
-
-def show_words(of: Round, step: int, *, shown: bool) -> None:
-    """Put what was written on the wall, or take it away. It counts as a step, so that every page sees it.
-
-    Raises ElsewhereError where the round has moved in the meantime, MoveError while answers are still taken.
-    """
-    with transaction.atomic():
-        standing = held(of)
-        if standing.step != step:
-            raise ElsewhereError
-        if standing.state not in ("locked", "revealed"):
-            raise MoveError("answers are still taken")
-        standing.words_shown, standing.step = shown, standing.step + 1
-        standing.save()
-
-
-def words_shown(of: Round) -> bool:
-    return Standing.objects.filter(round=of, words_shown=True, state__in=("locked", "revealed")).exists()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +155,16 @@ def form_of(of: Round, question: QuestionDoc, data: Mapping[str, Any] | None, ac
     Raises RefusedError for what cannot be asked any more.
     """
     return answer_form(question, data, action=action, order_seed=order_seed(of))
+
+
+def numbers_of(of: Round, question: QuestionDoc, answer: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the numbers that the options of an answer have for the room; () where it has none."""
+    if question.kind not in OF_OPTIONS:
+        return ()
+    form = form_of(of, question, None, "")
+    chosen = answer.get("options") or [answer.get("option")]
+    options = form.options if isinstance(form, AnswerForm) else {}
+    return tuple(place for place, option in options.items() if option.id in chosen)
 
 
 def order_seed(of: Round) -> str:

@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, cast
+from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.codes import tidied
-from layers_site.quizzes.live.forms import MoveForm, WordsForm
+from layers_site.quizzes.live.forms import CallForm, ClockForm, MoveForm, WallForm
 from layers_site.quizzes.live.presenters.leading import counts, lead_view
-from layers_site.quizzes.live.services.rooms import ElsewhereError, move, opened, show_words
-from layers_site.quizzes.live_machine import MoveError, Position
-from layers_site.quizzes.models import Round
+from layers_site.quizzes.live.presenters.walls import names_page
+from layers_site.quizzes.live.services.rooms import ElsewhereError, move, opened, standing_of
+from layers_site.quizzes.live.services.wall import count_down, rename, show
+from layers_site.quizzes.live_machine import MoveError
+from layers_site.quizzes.models import Round, Standing
+from layers_site.quizzes.taking.presenters.cover import title_of
 from layers_site.quizzes.taking.services.sheets import known_here
 
 Parameters = ParamSpec("Parameters")
@@ -59,27 +64,44 @@ def act(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     form = MoveForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
-    here = reverse("live:lead", args=(of.code,))
-    try:
-        move(of, form.cleaned_data["move"], form.cleaned_data["step"])
-    except (ElsewhereError, MoveError):
-        return SeeOther(f"{here}?stale=1")
-    return SeeOther(here)
+    return _done(request, of, lambda: move(of, form.cleaned_data["move"], form.cleaned_data["step"]))
 
 
 @require_POST
 @own_round
-def words(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """Put what was written on the wall, without names, or take it away."""
-    form = WordsForm(request.POST)
+def wall(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """Put the votes, what was written or the names on the wall, or take them away."""
+    form = WallForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
-    here = reverse("live:lead", args=(of.code,))
-    try:
-        show_words(of, form.cleaned_data["step"], shown=form.cleaned_data["words"] == "show")
-    except (ElsewhereError, MoveError):
-        return SeeOther(f"{here}?stale=1")
-    return SeeOther(here)
+    shown = form.cleaned_data["show"]
+    thing = shown or form.cleaned_data["hide"]
+    return _done(request, of, lambda: show(of, form.cleaned_data["step"], thing, shown=bool(shown)))
+
+
+@require_POST
+@own_round
+def clock(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """Start a countdown on the question, or stop it."""
+    form = ClockForm(request.POST)
+    if not form.is_valid():
+        raise Http404(_("There is no such move."))
+    return _done(request, of, lambda: count_down(of, form.cleaned_data["step"], form.cleaned_data["seconds"]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@own_round
+def names(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """Show the names in the room, apart from the wall; call somebody otherwise, or nothing at all."""
+    if request.method == "POST":
+        form = CallForm(request.POST)
+        if not form.is_valid() or not rename(of, form.cleaned_data["sheet"], form.cleaned_data["name"]):
+            raise Http404(_("There is no such name."))
+        messages.success(request, _("The name is changed."))
+        return SeeOther(reverse("live:names", args=(of.code,)))
+    view = names_page(of, standing_of(of), title_of(of))
+    return render(request, "quizzes/live/names.html", {"section": "quizzes", "page": view, "here": view.here})
 
 
 @require_safe
@@ -87,19 +109,35 @@ def words(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @own_round
 def now(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     """Answer 204 while the counts are those of the page, else send the counts; the whole console after a move."""
-    position = opened(of)
-    tally = counts(of, position)
+    standing = opened(of)
+    tally = counts(of, standing, wide=_is_wide(request))
     at = request.GET.get("at", "")
     if at == tally.at:
         return HttpResponse(status=204)
-    if at.partition("-")[0] == str(position.step):
+    if at.partition("-")[0] == str(standing.step):
         return render(request, "quizzes/live/_counts.html", {"counts": tally})
-    response = _lead(request, of, position)
+    response = _lead(request, of, standing)
     response["HX-Retarget"] = "#lead"
     return response
 
 
-def _lead(request: HtmxHttpRequest, of: Round, position: Position, *, stale: bool = False) -> HttpResponse:
-    view = lead_view(request, of, position, stale=stale)
+def _is_wide(request: HtmxHttpRequest) -> bool:
+    """Return whether the console is on a wall: what is done there leads back to the same."""
+    return request.GET.get("wall") == "1"
+
+
+def _done(request: HtmxHttpRequest, of: Round, change: Callable[[], object]) -> HttpResponse:
+    """Make a change, and lead back to the console; it says so where somebody else was first."""
+    query = {"wall": "1"} if _is_wide(request) else {}
+    try:
+        change()
+    except (ElsewhereError, MoveError):
+        query["stale"] = "1"
+    here = reverse("live:lead", args=(of.code,))
+    return SeeOther(f"{here}?{urlencode(query)}" if query else here)
+
+
+def _lead(request: HtmxHttpRequest, of: Round, standing: Standing, *, stale: bool = False) -> HttpResponse:
+    view = lead_view(request, of, standing, stale=stale, wide=_is_wide(request))
     name = "quizzes/live/lead.html#lead" if request.htmx else "quizzes/live/lead.html"
     return render(request, name, {"section": "quizzes", "lead": view, "here": view.here})

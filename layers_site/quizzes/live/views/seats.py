@@ -22,8 +22,10 @@ from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.live.forms import VoteForm
 from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_view
+from layers_site.quizzes.live.presenters.walls import countdown
 from layers_site.quizzes.live.services import rooms
-from layers_site.quizzes.live.services.rooms import position_of
+from layers_site.quizzes.live.services.rooms import position_of, standing_of
+from layers_site.quizzes.live.services.wall import clock_of
 from layers_site.quizzes.live_machine import Position, takes_answers
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.refusing import RefusedError
@@ -46,13 +48,21 @@ def seat(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @require_safe
 @never_cache
 def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Answer 204 while the round has not moved, with one query and no session. Else send the present seat."""
-    step = rooms.step_seen(code, request.GET.get("at", ""))
-    if step is None:
+    """Answer 204 while the round has not moved, with one query and no session. Else send the present seat; or only the
+    clock, where the trainer has started or stopped one: what is typed meanwhile stays as it is.
+    """
+    seen = rooms.step_seen(code, request.GET.get("at", ""))
+    if seen is None:
         raise Http404(_("There is no such page."))
-    if Standing.objects.step_of(code) == step:
+    step, ends = Standing.objects.news_of(code)
+    if step != seen:
+        return seat(request, code)
+    if clock_of(ends) == request.GET.get("clock", ""):
         return HttpResponse(status=204)
-    return seat(request, code)
+    running = countdown(Standing(state="asking", clock_ends=ends))
+    response = render(request, "quizzes/live/_clock.html", {"clock": running})
+    response["HX-Retarget"], response["HX-Reswap"] = "#room-clock", "outerHTML"
+    return response
 
 
 @require_POST
@@ -116,7 +126,8 @@ def _page(
     late: bool = False,
 ) -> HttpResponse:
     """Return the seat as it is; with a form that was sent, as it was sent."""
-    position = position_of(of)
+    standing = standing_of(of)
+    position = standing.position
     sheet = sheet_of(request, of)
     view = _seat(request, of, sheet, position, changing=form is not None)
     if late:
@@ -124,7 +135,9 @@ def _page(
     shown_form = form
     if view.at == "asking" and shown_form is None:
         shown_form = _fresh_form(of, position)
-    context = {"section": "quizzes", "seat": view, "form": shown_form, "here": view.here}
+    context = {
+        "section": "quizzes", "seat": view, "form": shown_form, "here": view.here, "clock": countdown(standing),
+    }  # fmt: skip
     if view.at == "join":
         context["form"] = name_form or _name_form(request, of)
     name = "quizzes/live/seat.html#seat" if request.htmx else "quizzes/live/seat.html"
@@ -167,7 +180,7 @@ def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None
 def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
-    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger(of)
+    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger(of.code)
     name = beginning.name_in_class(request, of)
     return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger, name=name)
 

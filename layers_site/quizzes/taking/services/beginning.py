@@ -36,13 +36,13 @@ class TooManyError(Exception):
     """From this address more sheets were begun than several classes need."""
 
 
-def stranger(of: Round) -> str:
-    """Return the signed person for a form, so that nobody can pretend to be another.
+def stranger(code: str) -> str:
+    """Return the signed person for a form of a round or a class, so that nobody can pretend to be another.
 
     Who sends the form twice, since the answer to the first time got lost, has no cookie yet and is known by this. At a
-    machine that is shared others may have seen the form before: so it is for one round, and for a short time.
+    machine that is shared others may have seen the form before: so it is for one code, and for a short time.
     """
-    return _SIGNER.sign(f"{of.code} {uuid.uuid4().hex}")
+    return _SIGNER.sign(f"{code} {uuid.uuid4().hex}")
 
 
 def name_in_class(request: HttpRequest, of: Round) -> str:
@@ -55,14 +55,14 @@ def name_in_class(request: HttpRequest, of: Round) -> str:
     return seat.name if seat else last.name if last else ""
 
 
-def _key_of(token: str, of: Round) -> uuid.UUID | None:
-    """Return the key; None if no recent form of this round had it, or if the person is at work already."""
+def key_of(token: str, code: str) -> uuid.UUID | None:
+    """Return the key; None if no recent form of this code had it, or if the person is at work already."""
     try:
-        code, _space, key = _SIGNER.unsign(token, max_age=_KNOWN_FOR).partition(" ")
+        signed, _space, key = _SIGNER.unsign(token, max_age=_KNOWN_FOR).partition(" ")
         parsed = uuid.UUID(key)
     except (BadSignature, ValueError):
         return None
-    return parsed if code == of.code and not _is_at_work(parsed) else None
+    return parsed if signed == code and not _is_at_work(parsed) else None
 
 
 def _is_at_work(key: uuid.UUID) -> bool:
@@ -87,7 +87,7 @@ def begin(request: HttpRequest, of: Round, name: str, token: str = "") -> Sheet:
     draw = _draw(request, of)
     try:
         with transaction.atomic():
-            sheet = _sheet(request, of, learner_made(request, _key_of(token, of)), name, draw)
+            sheet = _sheet(request, of, learner_made(request, key_of(token, of.code)), name, draw)
             if request.session.modified:
                 request.session.save()
     except (RefusedError, TooManyError):

@@ -69,7 +69,7 @@ def resume(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 def _form(of: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
-    action, stranger = reverse("taking:begin", args=(of.code,)), beginning.stranger(of)
+    action, stranger = reverse("taking:begin", args=(of.code,)), beginning.stranger(of.code)
     name = beginning.name_in_class(request, of)
     return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger, name=name)
 

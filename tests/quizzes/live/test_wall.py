@@ -1,0 +1,208 @@
+"""The wall of a room: what the trainer shows there and when, the numbers of options, a clock, names, a projector."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from layers_site.quizzes.models import Answer, Round, Standing
+from tests.quizzes.live.conftest import Seat, Trainer
+from tests.quizzes.taking.rounds import a_round, single
+
+pytestmark = pytest.mark.django_db
+
+
+# --- votes ---------------------------------------------------------------------------------------------
+
+
+def test_votes_are_hidden_until_the_trainer_shows_them(of: Round) -> None:
+    """Not once it is locked, not by themselves; shown and hidden by a button; with what is right always."""
+    seat = Seat(of, "Zoé")
+    leader = Trainer(of).go("start")
+    seat.answer("1/1")
+    assert leader.wall(show="votes").headers["Location"].endswith("?stale=1")
+    assert leader.go("lock").lead().charts == ()
+    assert '<table class="chart">' not in leader.look()
+    leader.wall(show="votes")
+    assert len(leader.lead().charts) == 1
+    leader.wall(hide="votes")
+    assert leader.lead().charts == ()
+    assert len(leader.go("reveal").lead().charts) == 1
+
+
+def test_who_votes_again_sees_no_votes_before_and_none_after(of: Round) -> None:
+    """What was shown of the first vote is hidden in the second, until the trainer shows both."""
+    leader = Trainer(of).go("start", "lock")
+    leader.wall(show="votes")
+    leader.go("revote")
+    assert leader.lead().charts == ()
+    assert leader.go("lock").lead().charts == ()
+    leader.wall(show="votes")
+    assert [chart.vote for chart in leader.lead().charts] == [1, 2]
+
+
+def test_a_bar_is_as_long_as_its_share(of: Round) -> None:
+    """Two of three fill two thirds of the bar, and not all of it."""
+    seats = [Seat(of, name) for name in "ABC"]
+    leader = Trainer(of).go("start")
+    for seat, text in zip(seats, ("1/1", "1/1", "4/4"), strict=True):
+        seat.answer(text)
+    leader.go("lock").wall(show="votes")
+    widths = re.findall(r'class="chart-count" width="(\d+)"', leader.look())
+    assert sorted(map(int, widths)) == [0, 0, 33, 67]
+
+
+def test_options_have_the_same_numbers_on_the_wall_and_at_the_seats(of: Round) -> None:
+    """Those of the list while it is asked stay in the chart, and stand before one's own answer."""
+    seat = Seat(of, "Zoé")
+    leader = Trainer(of).go("start")
+    asked = list(leader.lead().options)
+    seat.answer("1/1")
+    leader.go("lock").wall(show="votes")
+    (chart,) = leader.lead().charts
+    assert [bar.tally.text for bar in chart.bars] == asked
+    assert [bar.tally.number for bar in chart.bars] == [1, 2, 3, 4]
+    assert f"<b>{asked.index('1/1') + 1} · 1/1</b>" in seat.look()
+    leader.go("reveal")
+    assert [bar.tally.number for bar in leader.lead().charts[0].bars] == [1, 2, 3, 4]
+
+
+def test_answers_that_are_no_options_have_no_numbers(of: Round) -> None:
+    seat = Seat(of, "Zoé")
+    leader = Trainer(of).go("start", "lock", "reveal", "next")
+    seat.send(1, 1, power="1", toughness="1")
+    leader.go("lock", "reveal")
+    assert {bar.tally.number for bar in leader.lead().charts[0].bars} == {None}
+
+
+# --- a clock --------------------------------------------------------------------------------------------
+
+
+def test_a_clock_runs_on_the_wall_and_at_the_seats(of: Round) -> None:
+    """It is no move: a page that is being answered gets the clock alone, and once."""
+    seat = Seat(of, "Zoé")
+    leader = Trainer(of).go("start")
+    polled = seat.polled()
+    leader.wall(seconds="60")
+    ends = Standing.objects.get().clock_ends
+    assert ends is not None
+    assert timedelta(seconds=55) < ends - timezone.now() <= timedelta(seconds=60)
+    news = seat.client.get(polled)
+    assert news["HX-Retarget"] == "#room-clock"
+    key = re.search(r'name="clock" value="(\d+)"', news.content.decode())
+    assert key
+    assert seat.client.get(f"{polled}&clock={key[1]}").status_code == 204
+    assert "data-ends=" in leader.look()
+    leader.wall(seconds="0")
+    stopped = seat.client.get(f"{polled}&clock={key[1]}")
+    assert "data-ends" not in stopped.content.decode()
+    assert 'value=""' in stopped.content.decode()
+
+
+def test_a_clock_decides_nothing(of: Round) -> None:
+    """After its end answers count until the trainer locks, as much as any; the lock takes the clock away."""
+    seat = Seat(of, "Zoé")
+    leader = Trainer(of).go("start")
+    leader.wall(seconds="30")
+    Standing.objects.update(clock_ends=timezone.now() - timedelta(seconds=5))
+    seat.answer("4/4")
+    (answer,) = Answer.objects.all()
+    assert (answer.right, answer.points) == (True, 1)
+    leader.go("lock")
+    assert Standing.objects.get().clock_ends is None
+
+
+@pytest.mark.parametrize("seconds", ["7", "-1", "x", ""])
+def test_other_clocks_are_not_there(of: Round, seconds: str) -> None:
+    leader = Trainer(of).go("start")
+    assert leader.wall(seconds=seconds).status_code == 404
+
+
+def test_no_clock_runs_where_nothing_is_asked(of: Round) -> None:
+    leader = Trainer(of)
+    leader.look()
+    assert leader.wall(seconds="60").headers["Location"].endswith("?stale=1")
+    assert Standing.objects.get().clock_ends is None
+
+
+@pytest.mark.parametrize("sent", [{}, {"show": "keys"}, {"show": "votes", "hide": "votes"}])
+def test_nothing_else_can_be_shown(of: Round, sent: dict[str, str]) -> None:
+    assert Trainer(of).go("start", "lock").wall(**sent).status_code == 404
+
+
+# --- names ----------------------------------------------------------------------------------------------
+
+
+def test_names_can_be_hidden_from_the_wall(of: Round) -> None:
+    Seat(of, "Zoé")
+    leader = Trainer(of)
+    assert "Zoé" in leader.look()
+    leader.wall(hide="names")
+    assert "Zoé" not in leader.look()
+    assert leader.lead().counts.joined == 1
+    leader.wall(show="names")
+    assert "Zoé" in leader.look()
+
+
+def test_a_name_is_changed_or_removed_and_its_owner_stays(of: Round) -> None:
+    """Who is called otherwise reads it at their seat; without a name the seat and its answers are still there."""
+    seat = Seat(of, "F*** the judge")
+    leader = Trainer(of).go("start")
+    seat.answer("4/4")
+    sheet = of.sheets.get()
+    names = f"{leader.home}names/"
+    assert "F*** the judge" in leader.client.get(names).content.decode()
+    assert leader.client.post(names, {"sheet": sheet.pk, "name": "  Léa \u202e"}).status_code == 303
+    assert "Léa" in seat.look()
+    leader.client.post(names, {"sheet": sheet.pk, "name": ""})
+    sheet.refresh_from_db()
+    assert (sheet.name, sheet.answers.count()) == ("", 1)
+
+
+def test_nobody_in_another_room_is_called_otherwise(of: Round) -> None:
+    """Neither by whoever leads another round, nor by a learner."""
+    seat = Seat(of, "Zoé")
+    other = Trainer(a_round(single(), mode="live", owner=of.owner))
+    sent = {"sheet": of.sheets.get().pk, "name": "X"}
+    assert other.client.post(f"{other.home}names/", sent).status_code == 404
+    assert seat.client.post(f"{seat.home}lead/names/", sent).status_code == 302
+    assert Client().get(f"{seat.home}lead/names/").status_code == 302
+    assert of.sheets.get().name == "Zoé"
+
+
+# --- a projector -------------------------------------------------------------------------------------------
+
+
+def test_a_wide_wall_stays_wide(of: Round) -> None:
+    """Whatever is pressed there leads back to it, and so do the counts that it asks for."""
+    leader = Trainer(of)
+    page = leader.client.get(f"{leader.home}?wall=1")
+    assert "data-wall" in page.content.decode()
+    lead = page.context["lead"]
+    moved = leader.client.post(lead.act, {"move": "start", "step": 0})
+    assert moved.headers["Location"] == f"{leader.home}?wall=1"
+    assert "wall=1" in lead.counts.now
+    shown = leader.client.post(lead.wall.clock_act, {"seconds": "30", "step": 1})
+    assert shown.headers["Location"] == f"{leader.home}?wall=1"
+    assert "data-wall" not in leader.look()
+
+
+# --- closed from its page ---------------------------------------------------------------------------------------
+
+
+def test_a_round_that_was_closed_takes_nothing_more_and_says_so(of: Round) -> None:
+    """The console says it, the seat too, and no answer is counted."""
+    seat = Seat(of, "Zoé")
+    leader = Trainer(of).go("start")
+    form = seat.client.get(seat.home).context["form"]
+    of.closes = timezone.now() - timedelta(minutes=5)
+    of.save()
+    seat.send(0, 1, answer=next(iter(form.options)))
+    assert not Answer.objects.exists()
+    assert leader.lead().closed
+    assert "This round is closed" in leader.look()
+    assert seat.state() == "ended"
