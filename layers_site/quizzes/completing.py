@@ -86,7 +86,7 @@ def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...])
 def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
     for language in languages:
         if not _text_in(text, language):
-            yield worded(f"{at}/{language}", _missing(language))
+            yield worded(f"{at}/{language}", _missing(language, at.rpartition("/")[2]))
 
 
 def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
@@ -99,8 +99,14 @@ def _text_in(text: Label, language: Language) -> str:
     return text.of(language).strip()
 
 
-def _missing(language: Language) -> str:
-    return _("The French text is missing.") if language == "fr" else _("The English text is missing.")
+def _missing(language: Language, what: str) -> str:
+    """Say which text is missing: an explanation and a feedback are not what is asked."""
+    french = language == "fr"
+    if what == "explanation":
+        return _("The French explanation is missing.") if french else _("The English explanation is missing.")
+    if what == "feedback":
+        return _("The French feedback is missing.") if french else _("The English feedback is missing.")
+    return _("The French text is missing.") if french else _("The English text is missing.")
 
 
 # --- options ----------------------------------------------------------------------------------------

@@ -25,6 +25,11 @@ def onward(request: HttpRequest, otherwise: str = "accounts:account") -> str:
     return asked_for(request) or resolve_url(otherwise)
 
 
+def leads_to_quizzes(request: HttpRequest) -> bool:
+    """Return whether whoever makes an account comes from where trainers make their quizzes."""
+    return (asked_for(request) or "").startswith(reverse("trainer:home"))
+
+
 def show(request: HttpRequest, name: str, context: Mapping[str, Any]) -> HttpResponse:
     """Return a page of accounts, with status 422 if its form is wrong. `onto` leads to the wanted page."""
     form = context.get("form")

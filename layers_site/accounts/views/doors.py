@@ -13,7 +13,7 @@ from layers_site.accounts.forms import SignInForm, SignUpForm
 from layers_site.accounts.learners.services import learner_of
 from layers_site.accounts.limits import SIGN_UPS, limited, remember
 from layers_site.accounts.services.entering import NameTakenError, let_in, make_account
-from layers_site.accounts.views.answers import onward, show
+from layers_site.accounts.views.answers import leads_to_quizzes, onward, show
 
 
 @sensitive_post_parameters()
@@ -24,7 +24,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account from a name and a password, and sign in at once."""
     if request.user.is_authenticated:
         return redirect(onward(request))
-    form = SignUpForm(request.POST if request.method == "POST" else None)
+    form = SignUpForm(request.POST if request.method == "POST" else None, initial={"trains": leads_to_quizzes(request)})
     if form.is_valid():
         data = form.cleaned_data
         try:

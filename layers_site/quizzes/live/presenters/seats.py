@@ -69,7 +69,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
     """Return the seat. With `changing` the learner wants to answer once more while that is possible."""
     of = sheet.round
     if position.state == "lobby":
-        hint = _("It begins when your trainer says so. This page then changes by itself.")
+        hint = _("It begins when your trainer says so.")
         return replace(_plain(sheet, position), says=_("You are in"), hint=hint)
     if position.state == "ended" or sitting.is_over(sheet):
         return replace(
@@ -88,7 +88,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
 
 def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *, changing: bool) -> Seat:
     if mine is not None and not changing:
-        hint = _("Wait for the others. This page then changes by itself.")
+        hint = _("Wait for the others.")
         change = f"{seat.here}?change=1" if _may_change(mine.sheet.round) else ""
         return replace(seat, at="waiting", says=_("Your answer is in"), hint=hint, change=change)
     again = _("Vote %(vote)s: think it over, and answer once more.") % {"vote": position.vote}

@@ -48,7 +48,7 @@ class FileRead:
 
 def read_file(data: bytes, name: str, language: Language) -> FileRead:
     """Read a file. Raises FileError if it is unreadable, or has no readable question."""
-    kind = kind_of(data)
+    kind = kind_of(data, name)
     if kind == "json":
         return FileRead(kind, _of_json(data), ())
     cames: Sequence[ImportedQuestion] = (
@@ -75,10 +75,14 @@ def _again(
         return ()
 
 
-def kind_of(data: bytes) -> Kind:
-    """Return the kind of the file, by its first sign after spaces and a byte order mark."""
+def kind_of(data: bytes, name: str = "") -> Kind:
+    """Return the kind of the file, by its first sign after spaces and a byte order mark; by its name where a file that
+    says it is JSON does not begin so.
+    """
     first = data.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n\0")[:1]
-    return "json" if first == b"{" else "moodle" if first == b"<" else "gift"
+    if first == b"{" or (first != b"<" and name.lower().endswith(".json")):
+        return "json"
+    return "moodle" if first == b"<" else "gift"
 
 
 def _text(data: bytes) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
+from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.language import current_language
@@ -27,6 +28,12 @@ def question_text(question: QuestionDoc) -> str:
 def in_short(question: QuestionDoc) -> str:
     text = " ".join(question_text(question).split())
     return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
+
+
+def case_titles(questions: Iterable[QuestionDoc]) -> dict[str, str]:
+    """Return the titles of the cases that boards were taken from, by their slugs."""
+    slugs = {question.board.case for question in questions if question.board and question.board.case}
+    return {case.slug: case.title for case in Case.objects.published().filter(slug__in=slugs)}
 
 
 def option_text(question: QuestionDoc, option: OptionDoc) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from urllib.parse import urlencode
@@ -15,7 +15,7 @@ from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.presenters import charts, numbers
-from layers_site.quizzes.results.presenters.answers import in_short
+from layers_site.quizzes.results.presenters.answers import case_titles, in_short
 from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
 from layers_site.quizzes.results.services.reading import Results, Row
 
@@ -44,10 +44,13 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """`bar` is the length of the facility, from 0 to 100."""
+    """`bar` is the length of the facility, from 0 to 100. `case` is the case of its board, "" for a board of one's own:
+    questions of several cases may be worded alike.
+    """
 
     number: int
     text: str
+    case: str
     kind: str
     href: str
     points: int
@@ -129,7 +132,8 @@ def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
     scores = results.graded
     counted = len(results.counted)
     waiting = tuple(place + 1 for place in range(len(results.quiz.questions)) if results.open(place))
-    questions = tuple(_question(results, place) for place in range(len(results.quiz.questions)))
+    titles = case_titles(results.quiz.questions)
+    questions = tuple(_question(results, place, titles) for place in range(len(results.quiz.questions)))
     return OverviewView(
         figures=_figures(results),
         spread=_histogram(scores),
@@ -191,12 +195,13 @@ def _easy(results: Results) -> charts.Columns:
 # --- questions ----------------------------------------------------------------------------------------
 
 
-def _question(results: Results, place: int) -> QuestionRow:
+def _question(results: Results, place: int, titles: Mapping[str, str]) -> QuestionRow:
     question, scores = results.quiz.questions[place], results.scores
     facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
     return QuestionRow(
         number=place + 1,
         text=in_short(question),
+        case=titles.get(question.board.case, "") if question.board else "",
         kind=kind_word(question),
         href=question_href(results, question.id),
         points=question.points,

@@ -19,16 +19,12 @@ from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
 from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
 from layers_site.quizzes.taking.services.sheets import Place, answers_of
 
-_STRATA = 7
-
-
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """One question in the strip: the strata follow each other down, and begin again after the seventh."""
+    """One question in the strip."""
 
     number: int
     href: str
-    stratum: int
     answered: bool
     here: bool
 
@@ -126,8 +122,7 @@ def _feedback(place: Place, mine: Answer | None) -> Feedback | None:
 
 def _strip(sheet: Sheet, collection: Collection[str], here: int = 0) -> Iterator[Bed]:
     for number, question in enumerate(questions_of(sheet), 1):
-        stratum = (number - 1) % _STRATA + 1
-        yield Bed(number, address(sheet.round, number), stratum, question.id in collection, number == here)
+        yield Bed(number, address(sheet.round, number), question.id in collection, number == here)
 
 
 def address(of: Round, number: int) -> str:

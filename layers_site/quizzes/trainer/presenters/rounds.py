@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from layers_site.platform.clocks import moment_text, within
-from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.taking.invitation import Invitation, invitation
 from layers_site.quizzes.trainer.services.rounds import seen_by
 
@@ -36,7 +37,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """`state` is "open", "closed" or "later"; `reopening` is told to who may open it again, "" for nothing."""
+    """`state` is "open", "closed", "later" or, of a live round, "over"; `reopening` is told to who may open it again, "" for nothing."""
 
     round: Round
     quiz: str
@@ -62,7 +63,7 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         quiz=round_.version.quiz.title,
         quiz_key=str(round_.version.quiz.key),
         version=round_.version.number,
-        state="closed" if round_.is_closed else "open" if round_.is_open else "later",
+        state=state_of(round_),
         text=_state(round_, zone),
         reopening=reopening(seen_by(round_)),
         ships=round_.version.quiz.owner_id is None,
@@ -71,9 +72,21 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         facts=tuple(_facts(round_, zone)),
         sheets=tuple(_sheet(sheet, zone) for sheet in sheets),
         timed=round_.minutes is not None,
-        began=round_.sheets.count(),
-        handed_in=round_.sheets.filter(handed_in__isnull=False).count(),
+        began=_learners(round_.sheets.all()),
+        handed_in=_learners(round_.sheets.filter(handed_in__isnull=False)),
     )
+
+
+def state_of(round_: Round) -> str:
+    """Return "over" for a live round that has ended, else whether it is open, closed, or not open yet."""
+    if round_.mode == Round.Mode.LIVE and Standing.objects.filter(round=round_, state=Standing.At.ENDED).exists():
+        return "over"
+    return "closed" if round_.is_closed else "open" if round_.is_open else "later"
+
+
+def _learners(sheets: QuerySet[Sheet]) -> int:
+    """Count the learners, who may have made several attempts."""
+    return sheets.order_by().values("learner").distinct().count()
 
 
 def reopening(seen: int) -> str:
@@ -91,6 +104,8 @@ def reopening(seen: int) -> str:
 
 
 def _state(round_: Round, zone: ZoneInfo) -> str:
+    if state_of(round_) == "over":
+        return _("Over")
     if round_.is_closed:
         return _("Closed")
     if not round_.is_open and round_.opens:
@@ -102,15 +117,19 @@ def _state(round_: Round, zone: ZoneInfo) -> str:
 
 def _facts(round_: Round, zone: ZoneInfo) -> Iterator[Fact]:
     yield Fact(_("How"), str(round_.get_mode_display()))
-    yield Fact(_("Feedback"), str(round_.get_feedback_display()))
+    live = round_.mode == Round.Mode.LIVE
+    if not live:
+        yield Fact(_("Feedback"), str(round_.get_feedback_display()))
     if any(question.get("kind") == "text" for question in round_.version.questions):
         yield Fact(_("Written answers"), _("marked by %(who)s") % {"who": round_.get_marking_display()})
-    yield Fact(_("Attempts"), str(round_.attempts))
+    if not live:
+        yield Fact(_("Attempts"), str(round_.attempts))
     if round_.draws:
         numbers = {"draws": round_.draws, "count": len(round_.version.questions)}
         yield Fact(_("Questions"), _("%(draws)s of %(count)s at random") % numbers)
-    limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
-    yield Fact(_("Time limit"), limit)
+    if not live:
+        limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
+        yield Fact(_("Time limit"), limit)
     if round_.opens:
         yield Fact(_("Opens"), moment_text(round_.opens, zone))
     if round_.closes:

@@ -9,13 +9,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, Exists, OuterRef, Subquery
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import LANGUAGES, current_language
-from layers_site.quizzes.models import Quiz, Round, Sheet, Version
+from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.taking.invitation import spoken
 
@@ -51,7 +51,7 @@ class LevelShelf:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """`state` is "open", "closed" or "later"."""
+    """`state` is "open", "closed", "later" or, of a live round, "over"."""
 
     code: str
     spoken: str
@@ -122,12 +122,15 @@ def _in_page(text: dict[str, str]) -> str:
 def round_rows(rounds: RoundQuerySet, most: int = MOST_ROUNDS) -> tuple[RoundRow, ...]:
     """Return the newest first. `rounds` with their quizzes."""
     sheets = Sheet.objects.filter(round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
-    return tuple(_round(round_) for round_ in rounds.annotate(sheet_count=Subquery(sheets))[:most])
+    ended = Standing.objects.filter(round=OuterRef("pk"), state=Standing.At.ENDED, round__mode=Round.Mode.LIVE)
+    return tuple(
+        _round(round_) for round_ in rounds.annotate(sheet_count=Subquery(sheets), ended=Exists(ended))[:most]
+    )
 
 
 def _round(row: Any) -> RoundRow:
-    state = "closed" if row.is_closed else "open" if row.is_open else "later"
-    words = {"closed": _("closed"), "open": _("open"), "later": _("not open yet")}
+    state = "over" if row.ended else "closed" if row.is_closed else "open" if row.is_open else "later"
+    words = {"closed": _("closed"), "open": _("open"), "later": _("not open yet"), "over": _("over")}
     return RoundRow(
         code=row.code,
         spoken=spoken(row.code),
