@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
+from django.urls import reverse
 
 from layers_site.platform.own_pages import own_page
 

@@ -206,3 +206,4 @@ def test_a_round_that_was_closed_takes_nothing_more_and_says_so(of: Round) -> No
     assert leader.lead().closed
     assert "This round is closed" in leader.look()
     assert seat.state() == "ended"
+    assert "This quiz is closed" in seat.look()

@@ -19,6 +19,7 @@ from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
 from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
 from layers_site.quizzes.taking.services.sheets import Place, answers_of
 
+
 @dataclass(frozen=True, slots=True)
 class Bed:
     """One question in the strip."""

@@ -37,7 +37,9 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """`state` is "open", "closed", "later" or, of a live round, "over"; `reopening` is told to who may open it again, "" for nothing."""
+    """`state` is "open", "closed", "later" or, of a live round, "over"; `reopening` is told to who may open it again,
+    "" for nothing.
+    """
 
     round: Round
     quiz: str

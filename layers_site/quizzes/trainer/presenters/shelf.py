@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef, Subquery
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import LANGUAGES, current_language
@@ -123,14 +124,12 @@ def round_rows(rounds: RoundQuerySet, most: int = MOST_ROUNDS) -> tuple[RoundRow
     """Return the newest first. `rounds` with their quizzes."""
     sheets = Sheet.objects.filter(round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
     ended = Standing.objects.filter(round=OuterRef("pk"), state=Standing.At.ENDED, round__mode=Round.Mode.LIVE)
-    return tuple(
-        _round(round_) for round_ in rounds.annotate(sheet_count=Subquery(sheets), ended=Exists(ended))[:most]
-    )
+    return tuple(_round(round_) for round_ in rounds.annotate(sheet_count=Subquery(sheets), ended=Exists(ended))[:most])
 
 
 def _round(row: Any) -> RoundRow:
     state = "over" if row.ended else "closed" if row.is_closed else "open" if row.is_open else "later"
-    words = {"closed": _("closed"), "open": _("open"), "later": _("not open yet"), "over": _("over")}
+    words = {"closed": _("closed"), "open": _("open"), "later": _("not open yet"), "over": pgettext("round", "over")}
     return RoundRow(
         code=row.code,
         spoken=spoken(row.code),
