@@ -1,4 +1,4 @@
-"""What a trainer meets on a walk through everything: states that are so, texts that name what they mean, nothing hidden."""
+"""What a trainer meets on a walk through everything: states that are so, texts that name what they mean."""
 
 from __future__ import annotations
 

@@ -73,9 +73,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
         return replace(_plain(sheet, position), says=_("You are in"), hint=hint)
     if position.state == "ended" or sitting.is_over(sheet):
         says = _("That was all") if position.state == "ended" else _("This quiz is closed")
-        return replace(
-            _plain(sheet, position), at="ended", says=says, now="", result=_result(sheet, position, page)
-        )
+        return replace(_plain(sheet, position), at="ended", says=says, now="", result=_result(sheet, position, page))
     question = question_at(of, position)
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
     seat = replace(_plain(sheet, position), question=asked_view(question), yours=_yours(of, question, mine))
