@@ -93,6 +93,8 @@ MIDDLEWARE = [
     "simple_history.middleware.HistoryRequestMiddleware",
     "layers_site.platform.effort.EffortMiddleware",
     "layers_site.platform.storing.StoringMiddleware",
+    # The documents that editors have published, read once for each request that shows any.
+    "layers_site.content.documents.overlay.OverlayMiddleware",
 ]
 
 ROOT_URLCONF = "layers_site.urls"

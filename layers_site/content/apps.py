@@ -7,3 +7,12 @@ from django.utils.translation import gettext_lazy as _
 class ContentConfig(AppConfig):
     name = "layers_site.content"
     verbose_name = _("Curated content")
+
+    def ready(self) -> None:
+        """Register the documents of this app that editors change."""
+        # They need what Django has ready only now.
+        from layers_site.content.documents.kinds import register  # noqa: PLC0415
+        from layers_site.content.glossary.documents import RULES, WORDS  # noqa: PLC0415
+        from layers_site.content.misconception_documents import MISCONCEPTIONS  # noqa: PLC0415
+
+        register(WORDS, RULES, MISCONCEPTIONS)

@@ -10,12 +10,18 @@ from django.db import transaction
 
 from layers_site.accounts.roles import make_caretakers, make_trainers
 
-_EDITOR: Final = ("add_card", "change_card", "view_card", "add_case", "change_case", "view_case")
-_REVIEWER: Final = (*_EDITOR, "review_case", "publish_case", "review_card", "publish_card")
+_EDITOR: Final = (
+    "add_card", "change_card", "view_card", "add_case", "change_case", "view_case",
+    "add_document", "change_document", "view_document",
+)  # fmt: skip
+_REVIEWER: Final = (
+    *_EDITOR, "review_case", "publish_case", "review_card", "publish_card", "review_document", "publish_document",
+)  # fmt: skip
 _ADMINISTRATOR: Final = (
     *_REVIEWER,
     "delete_card",
     "delete_case",
+    "delete_document",
     "view_deletion",
     "add_user",
     "change_user",

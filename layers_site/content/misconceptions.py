@@ -18,17 +18,18 @@ import engine
 from engine.differences import Differences, differences
 from engine.faults import Fault
 from engine.notation import write_scenario
+from engine.notation.bounds import BOTH_FILLED
+from engine.notation.codec import LABEL, SLUG, STRING, list_of, plain
 from engine.notation.reader import Reader
+from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
-from engine.notation.values import each, fields, get, label, mapping, shape, slug, string
+from engine.notation.values import mapping
 from engine.scenario import Label, Scenario
 from engine.trace import Trace
 from layers_site.content.cli import english
+from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.json_text import read_json
 
-_MISCONCEPTION: Final = shape("id title description correction rules scenario object right believed", "once")
-_LEFT_OUT: Final = shape("id title description reason")
-_EMPTY: Final = Label("", "")
 _LEFT_OUT_FILE: Final = "left-out.json"
 
 
@@ -63,61 +64,62 @@ class LeftOut:
     reason: Label
 
 
-@cache
-def misconceptions(folder: Path | None = None) -> Mapping[str, Misconception]:
+@made_of("misconceptions")
+def misconceptions(documents: Documents) -> Mapping[str, Misconception]:
     """Return all misconceptions with texts, in the order of their ids. Raises ScenarioError for an unreadable file."""
-    paths = sorted((folder or _folder()).glob("M*.json"))
-    loaded = (_misconception(read_json(path.read_bytes())) for path in paths)
-    return {item.id: item for item in loaded}
+    return read_each(documents, read_misconception)
 
 
-@cache
 def left_out(folder: Path | None = None) -> tuple[LeftOut, ...]:
     """Return the beliefs that no ruleset can stand for. Raises ScenarioError for an unreadable file."""
-    document = read_json(((folder or _folder()) / _LEFT_OUT_FILE).read_bytes())
+    return _left_out_of(folder or Path(settings.CONTENT_DIR) / "misconceptions")
+
+
+@cache
+def _left_out_of(folder: Path) -> tuple[LeftOut, ...]:
+    document = read_json((folder / _LEFT_OUT_FILE).read_bytes())
     reader = Reader()
-    items = each(reader, document, "", "misconceptions", _left_out)
+    items = _LEFT_OUT.read(reader, document, "")
     reader.raise_problems(document)
     return items
 
 
-def _folder() -> Path:
-    return Path(settings.CONTENT_DIR) / "misconceptions"
+# --- documents ----------------------------------------------------------------------------------------
+
+_RESULT: Final = plain(mapping, {"type": "object"})
 
 
-def _misconception(document: object) -> Misconception:
+def _has_its_object(reader: Reader, item: Misconception, _data: dict[str, object], path: str) -> None:
+    if item.subject not in {card.id for card in item.scenario.objects}:
+        reader.wrong(f"{path}/object", Fault.NAMES_NOTHING, what="object", name=item.subject)
+
+
+MISCONCEPTION: Final = Record(
+    Misconception,
+    Field("id", SLUG),
+    Field("title", BOTH_FILLED),
+    Field("description", BOTH_FILLED),
+    Field("correction", BOTH_FILLED),
+    Field("once", BOTH_FILLED, None),
+    Field("rules", list_of(STRING, "rule numbers")),
+    Field("scenario", SCENARIO),
+    Field("object", SLUG, name="subject"),
+    Field("right", _RESULT),
+    Field("believed", _RESULT),
+    finish=_has_its_object,
+)
+_LEFT_OUT: Final = list_of(
+    Record(LeftOut, Field("id", SLUG), Field("title", LABEL), Field("description", LABEL), Field("reason", LABEL)),
+    "misconceptions",
+)
+
+
+def read_misconception(document: object) -> Misconception:
+    """Read a misconception. Raises ScenarioError with every problem."""
     reader = Reader()
-    data = fields(reader, document, "", _MISCONCEPTION)
-    misconception = Misconception(
-        id=get(reader, data, "", "id", slug, ""),
-        title=get(reader, data, "", "title", label, _EMPTY),
-        description=get(reader, data, "", "description", label, _EMPTY),
-        correction=get(reader, data, "", "correction", label, _EMPTY),
-        once=label(reader, data["once"], "/once") if "once" in data else None,
-        rules=get(reader, data, "", "rules", _rules, ()),
-        scenario=SCENARIO(reader, data.get("scenario"), "/scenario"),
-        subject=get(reader, data, "", "object", slug, ""),
-        right=get(reader, data, "", "right", mapping, {}),
-        believed=get(reader, data, "", "believed", mapping, {}),
-    )
-    if misconception.subject not in {card.id for card in misconception.scenario.objects}:
-        reader.wrong("/object", Fault.NAMES_NOTHING, what="object", name=misconception.subject)
+    misconception = MISCONCEPTION.read(reader, document, "")
     reader.raise_problems(document)
     return misconception
-
-
-def _rules(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    return each(reader, value, path, "rule numbers", string)
-
-
-def _left_out(reader: Reader, value: object, path: str) -> LeftOut:
-    data = fields(reader, value, path, _LEFT_OUT)
-    return LeftOut(
-        id=get(reader, data, path, "id", slug, ""),
-        title=get(reader, data, path, "title", label, _EMPTY),
-        description=get(reader, data, path, "description", label, _EMPTY),
-        reason=get(reader, data, path, "reason", label, _EMPTY),
-    )
 
 
 # --- on its board -----------------------------------------------------------------------------------

@@ -18,13 +18,14 @@ from layers_site.content.card_texts import CardText
 from layers_site.content.comments import Comment
 from layers_site.content.content import Content, Staged, Teaching, raise_problems
 from layers_site.content.deletions import Deletion
+from layers_site.content.documents.models import Document
 from layers_site.content.languages import languages_of, stale_after
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet
 from layers_site.content.stage_keys import Keys, keyed, keys_of
 from layers_site.platform.language import Language, both_languages, localized
 from layers_site.platform.problems import SiteFault
 
-__all__ = ["Card", "CardText", "Case", "Comment", "Deletion"]
+__all__ = ["Card", "CardText", "Case", "Comment", "Deletion", "Document"]
 
 
 class Card(Staged, Content):

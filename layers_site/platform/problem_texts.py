@@ -205,7 +205,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NO_SUCH_STEP: _("cannot go from “%(now)s” to “%(then)s” in one step."),
     SiteFault.OTHER_START: _("this board was not made from the one that the case starts from."),
     SiteFault.NOT_YOURS: _("you may not change this, or not add anything of this kind."),
-    SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or stack/….json."),
+    SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or lessons/….json, as in an export."),
     SiteFault.MANY_RULESETS: _("there are %(count)s, and there may be at most %(most)s."),
     SiteFault.NAMED_BEFORE: _("the list has it already."),
     SiteFault.LONG_ANSWER: _("the answer would be too long: ask less at once."),

@@ -96,7 +96,7 @@ class SiteFault(Code):
     NO_SUCH_STEP = "cannot go from “{now}” to “{then}” in one step"
     OTHER_START = "This board was not made from the one that the case starts from."
     NOT_YOURS = "you may not change this, or not add anything of this kind"
-    MISNAMED = "must be called cards/….json, cases/….json or stack/….json"
+    MISNAMED = "must be called cards/….json, cases/….json or lessons/….json, as in an export"
 
     # --- asked by programs ---
     MANY_RULESETS = "must name at most {most} rulesets, not {count}"

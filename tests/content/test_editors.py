@@ -54,8 +54,10 @@ def stamp_on(case: Case) -> dict[str, str]:
 def test_each_group_may_what_the_one_before_it_may_and_more() -> None:
     make_groups()
     may = [set(Group.objects.get(name=name).permissions.values_list("codename", flat=True)) for name in GROUPS]
-    assert may[0] == {f"{verb}_{what}" for verb in ("add", "change", "view") for what in ("card", "case")}
-    assert may[1] - may[0] == {f"{verb}_{what}" for verb in ("review", "publish") for what in ("card", "case")}
+    assert may[0] == {f"{verb}_{what}" for verb in ("add", "change", "view") for what in ("card", "case", "document")}
+    assert may[1] - may[0] == {
+        f"{verb}_{what}" for verb in ("review", "publish") for what in ("card", "case", "document")
+    }
     assert may[2] >= may[1] | {"delete_case", "delete_card"}
 
 

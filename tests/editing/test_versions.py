@@ -60,7 +60,7 @@ class World:
         known = {"slug": self.case.slug, "variant": "other", "board_id": self.board.id}
         keys = self.case.stage_keys[""]
         for pattern in urls.urlpatterns:
-            if pattern.name in WITHOUT:
+            if pattern.name in WITHOUT or pattern.name.startswith("document"):  # `test_documents`
                 continue
             known["slug"] = self.card.slug if pattern.name.startswith("card") else self.case.slug
             needed = {name: known[name] for name in pattern.pattern.converters}

@@ -123,6 +123,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     user = ContentType.objects.get(app_label="auth", model="user").pk
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
+    found |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
     found |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
     thing = world.rows["board"].scenario["objects"][0]["id"]
     found["desk:card-keep"] = {"key": thing}
@@ -133,6 +134,19 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     return found
 
 
+_OF_DOCUMENT = (
+    "desk:document",
+    "desk:document-list",
+    "desk:document-edit",
+    "desk:document-board",
+    "desk:document-arrange",
+    "desk:document-advance",
+    "desk:document-set-french",
+    "desk:document-file",
+    "desk:document-history",
+    "desk:document-revert",
+    "desk:document-preview",
+)
 _OF_CARD = (
     "api-v1:card",
     "desk:card",

@@ -100,6 +100,9 @@ _WHOSE: Final = {
         desk:card-keep desk:card-open desk:card desk:card-advance desk:card-delete desk:card-history desk:card-revert
         desk:card-boards desk:card-comment desk:card-shipped desk:comment desk:settle desk:propose desk:proposal
         desk:shipped desk:case desk:texts desk:copy desk:set-french desk:open-board desk:advance desk:history
+        desk:documents desk:document-list desk:document desk:document-edit desk:document-board desk:document-arrange
+        desk:document-advance desk:document-set-french desk:document-file desk:document-history desk:document-revert
+        desk:document-preview
         desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
     """,
 }

@@ -128,12 +128,11 @@ def test_what_is_shown_has_the_keys_that_differ() -> None:
     assert found["believed"] == {"subtypes": ["Forest", "Swamp"], "abilities": [green, black]}
 
 
-def test_a_file_with_something_wrong_is_refused_with_the_place(tmp_path: Path) -> None:
+def test_a_file_with_something_wrong_is_refused_with_the_place() -> None:
     """An unknown key, a missing one, and an object that is not on the board."""
     document = json.loads((FOLDER / "M07.json").read_text(encoding="utf-8"))
     document |= {"object": "island", "more": 1}
     del document["title"]
-    (tmp_path / "M07.json").write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(ScenarioError) as error:
-        content.misconceptions(tmp_path)
+        content.read_misconception(document)
     assert {problem.path for problem in error.value.problems} == {"", "/object", "/more"}

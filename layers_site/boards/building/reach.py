@@ -15,6 +15,7 @@ from django.http import QueryDict
 
 from engine import ScenarioError, parse
 from engine.notation import read_ability, read_change, read_condition, read_selector, read_value
+from engine.notation.json_schema import Schema
 from engine.scenario import Scenario
 from layers_site.boards.building.forms import sheet as sheets
 from layers_site.boards.building.forms.part_answers import read_part, shown
@@ -118,11 +119,11 @@ def _comes_back(shipped: Shipped, sheet: sheets.Sheet) -> bool:
         return False
 
 
-def _each_piece_comes_back(of: tuple[str, Any]) -> bool:
+def _each_piece_comes_back(of: tuple[str | Schema, Any]) -> bool:
     return comes_back(*of)
 
 
-def comes_back(shape: str, value: Any) -> bool:
+def comes_back(shape: str | Schema, value: Any) -> bool:
     """Return whether the questions of a part, answered as they stand, give the same part."""
     data = QueryDict(mutable=True)
     data["part"] = json.dumps(value, ensure_ascii=False)

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 
-from django.conf import settings
 from django.urls import reverse
 
-from engine.scenario import Label
+from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.glossary.entries import TODAY, glossary
+from layers_site.content.glossary.notation import Word, read_word
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.explain.names import label
 from layers_site.platform.text import folded
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word. `also` is another name for it, `rules` are codes of the rules' glossary, `see` codes of words."""
-
-    code: str
-    term: Label
-    text: Label
-    also: Label | None
-    rules: tuple[str, ...]
-    see: tuple[str, ...]
-    layer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,32 +48,10 @@ class Letter:
     words: tuple[WordShown, ...]
 
 
-@cache
-def words() -> Mapping[str, Word]:
-    """Return the words that come with the code, by their codes."""
-    document = json.loads((settings.CONTENT_DIR / "words.json").read_text(encoding="utf-8"))
-    return {item["code"]: _word(item) for item in document["words"]}
-
-
-def _word(item: Mapping[str, object]) -> Word:
-    also = item.get("also")
-    return Word(
-        code=str(item["code"]),
-        term=_label(item["term"]),
-        text=_label(item["text"]),
-        also=_label(also) if also else None,
-        rules=_codes(item.get("rules")),
-        see=_codes(item.get("see")),
-        layer=int(str(item.get("layer", 0))),
-    )
-
-
-def _label(texts: object) -> Label:
-    return Label(**texts) if isinstance(texts, dict) else Label(str(texts), str(texts))
-
-
-def _codes(codes: object) -> tuple[str, ...]:
-    return tuple(map(str, codes)) if isinstance(codes, list) else ()
+@made_of("words")
+def words(documents: Documents) -> Mapping[str, Word]:
+    """Return the words by their codes, as visitors see them."""
+    return read_each(documents, read_word)
 
 
 def words_by_letter() -> tuple[Letter, ...]:
@@ -102,14 +65,15 @@ def _first(term: str) -> str:
 
 
 def _shown(word: Word) -> WordShown:
-    entries = (glossary().entries[code] for code in word.rules)
+    """Return a word for its page. What it leads to may have been withdrawn since."""
+    entries = (glossary().entries[code] for code in word.rules if code in glossary().entries)
     return WordShown(
         code=word.code,
         term=label(word.term),
         text=label(word.text),
         also=label(word.also) if word.also else "",
         rules=tuple(RuleLink(entry.number(TODAY), label(entry.title), entry_address(entry.code)) for entry in entries),
-        see=tuple(WordLink(code, label(words()[code].term)) for code in word.see),
+        see=tuple(WordLink(code, label(words()[code].term)) for code in word.see if code in words()),
         layer=word.layer,
     )
 

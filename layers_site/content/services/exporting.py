@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,11 +40,11 @@ def exported_files(contents: Collection[Content]) -> list[tuple[str, bytes]]:
     return sorted(files.items())
 
 
-def export_zip(contents: Iterable[Content]) -> bytes:
-    """Return an archive with a file for each content, the same bytes for the same content."""
+def export_zip(contents: Iterable[Content], beside: Mapping[str, bytes] | None = None) -> bytes:
+    """Return an archive with a file for each content and the files `beside`, the same bytes for the same content."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in exported_files(list(contents)):
+        for name, data in sorted([*exported_files(list(contents)), *(beside or {}).items()]):
             entry = zipfile.ZipInfo(name, _MOMENT)
             entry.create_system, entry.external_attr, entry.compress_type = _UNIX, _PLAIN_FILE, zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy
 
 from layers_site.content.json_text import pretty
 from layers_site.content.key_order import ordered
-from layers_site.content.models import Card, Case
+from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import change
 
-Content = Card | Case
+Content = Card | Case | Document
 
 #: The codes with which a change is signed, and their words.
 REASONS: Final = {
@@ -134,7 +134,7 @@ def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
     ]
 
 
-def revert(content: Content, history_id: int, user: User, check: Callable[[Content], None] | None = None) -> None:
+def revert(content: Card | Case, history_id: int, user: User, check: Callable[[Any], None] | None = None) -> None:
     """Take the card or case back to an older version. The status stays what it is; what was reviewed is a draft again.
 
     `check` may refuse what is stored, which nobody changes meanwhile. Raises PermissionDenied, LookupError where the
@@ -142,7 +142,7 @@ def revert(content: Content, history_id: int, user: User, check: Callable[[Conte
     published case goes back only to what could be published.
     """
 
-    def write(stored: Content) -> None:
+    def write(stored: Card | Case) -> None:
         version = version_of(stored, history_id)
         if version is None:
             raise LookupError(history_id)

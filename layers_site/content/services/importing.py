@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
 import zipfile
@@ -17,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
 from layers_site.content import publishing
+from layers_site.content.documents.files import kind_at, path_for, take_documents_in
 from layers_site.content.files import (
     DRAFTS,
     STATE_FILE,
@@ -36,7 +38,7 @@ from layers_site.platform.problems import SiteFault, worded
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
 LARGEST_UPLOAD: Final = 1024 * 1024
-MOST_FILES: Final = 500
+MOST_FILES: Final = 2_000
 LARGEST_UNPACKED: Final = 16 * 1024 * 1024
 LARGEST_FILE: Final = cast(int, LIMITS.bytes)
 _NAME: Final = re.compile(r"(?:drafts/)?([a-z]+)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
@@ -67,10 +69,18 @@ def import_files(files: Files, user: User) -> Imported:
     """
     if not (publishing.may_add(user, Case) or publishing.may_add(user, Card)):
         raise PermissionDenied
-    read = _read(files)
+    if len(files) > MOST_FILES:
+        raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
+    of_documents = [(name, data) for name, data in files if kind_at(name)]
+    read = _read([(name, data) for name, data in files if not kind_at(name)]) if len(of_documents) < len(files) else []
     outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
     problems: list[FileProblem] = []
     with transaction.atomic():
+        taken = take_documents_in(of_documents, user)
+        outcomes["created"] += taken.created
+        outcomes["updated"] += taken.updated
+        outcomes["unchanged"] += taken.unchanged
+        problems += taken.problems
         for file in read:
             try:
                 outcomes[_import(file, user)].append(file.name)
@@ -113,8 +123,6 @@ def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
 
 def _read(files: Files) -> list[ContentFile]:
     """Return the files as documents, cards first. Raises ContentError with all that cannot be read."""
-    if len(files) > MOST_FILES:
-        raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
     twice = [name for name, count in Counter(name for name, _data in files).items() if count > 1]
     problems = [FileProblem(name, "", _("is there twice")) for name in twice]
     states, wrong = _states_of(files)
@@ -165,6 +173,8 @@ def _misnamed() -> Problem:
 
 
 def _is_named(name: str) -> bool:
+    if kind_at(name):
+        return True
     match = _NAME.fullmatch(name)
     return match is not None and kind_in(match[1]) is not None
 
@@ -177,10 +187,11 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
     if len(data) > LARGEST_UPLOAD:
         raise ContentError([FileProblem(name, "", _("is larger than 1 MB"))])
     if not data.startswith(b"PK"):
-        return [(_name_of(name, data), data)]
+        text = data.removeprefix(codecs.BOM_UTF8)
+        return [(_name_of(name, text), text)]
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return [(entry.filename, _unpacked(archive, entry)) for entry in _entries(name, archive)]
+            return [(path, _unpacked(archive, entry)) for path, entry in _entries(name, archive)]
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
         if isinstance(error, ContentError):
             raise
@@ -196,31 +207,43 @@ def _name_of(name: str, data: bytes) -> str:
             [FileProblem(name, problem.path, editor_text(problem)) for problem in error.problems]
         ) from error
     parts = document if isinstance(document, dict) else {}
+    if path := path_for(parts):
+        return path
     kind = "cases" if "scenario" in parts else "stack" if "script" in parts else "cards"
     slug = document.get("slug") if isinstance(document, dict) else None
     return f"{kind}/{slug}.json" if isinstance(slug, str) else name
 
 
-def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """Return the files of an archive that may be unpacked. Raises ContentError for too many, too large, or
-    elsewhere.
+def _entries(name: str, archive: zipfile.ZipFile) -> list[tuple[str, zipfile.ZipInfo]]:
+    """Return the files of an archive that may be unpacked, by their paths. Raises ContentError for too many, too large,
+    or elsewhere.
     """
-    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    entries = [entry for entry in archive.infolist() if not entry.is_dir() and not _is_of_a_mac(entry.filename)]
     if len(entries) > MOST_FILES:
         raise ContentError([FileProblem(name, "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
+    paths = _without_outer_folder([entry.filename for entry in entries])
+    named = list(zip(paths, entries, strict=True))
     problems = [
-        FileProblem(entry.filename, "", editor_text(_misnamed()))
-        for entry in entries
-        if not _is_named(entry.filename) and entry.filename != STATE_FILE
+        FileProblem(path, "", editor_text(_misnamed())) for path in paths if not _is_named(path) and path != STATE_FILE
     ]
-    problems += [
-        FileProblem(entry.filename, "", _("is too large")) for entry in entries if entry.file_size > LARGEST_FILE
-    ]
+    problems += [FileProblem(path, "", _("is too large")) for path, entry in named if entry.file_size > LARGEST_FILE]
     if sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
         problems.append(FileProblem(name, "", _("is too large when unpacked")))
     if problems:
         raise ContentError(problems)
-    return entries
+    return named
+
+
+def _is_of_a_mac(path: str) -> bool:
+    """Return whether macOS has put the file into the archive beside what somebody chose."""
+    return path.startswith("__MACOSX/") or path.rpartition("/")[2] == ".DS_Store"
+
+
+def _without_outer_folder(paths: list[str]) -> list[str]:
+    """Return the paths without the folder in which all of them lie, where somebody has packed a folder."""
+    outer = {path.partition("/")[0] for path in paths}
+    is_packed = len(outer) == 1 and not any(map(_is_named, paths)) and all("/" in path for path in paths)
+    return [path.partition("/")[2] for path in paths] if is_packed else paths
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
@@ -229,4 +252,4 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
         data = file.read(entry.file_size + 1)
     if len(data) > entry.file_size:
         raise zipfile.BadZipFile(entry.filename)
-    return data
+    return data.removeprefix(codecs.BOM_UTF8)

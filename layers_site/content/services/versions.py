@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from layers_site.content.content import Content
-from layers_site.content.models import Card, Case
+from layers_site.content.models import Card, Case, Document
 from layers_site.content.services.history import MOST_VERSIONS, Version, version_at
 from layers_site.platform.versions import ChangedError, stamp_of
 
@@ -70,7 +70,7 @@ def whole(content: Content) -> dict[str, Any]:
 
 def _versions(content: Content) -> Iterator[Version]:
     """Yield the saved versions, the newest first; nothing for content without a history."""
-    if not isinstance(content, Card | Case):
+    if not isinstance(content, Card | Case | Document) or content._state.adding:
         return iter(())
     newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")
     return (version_at(content, record) for record in newest[:MOST_VERSIONS])

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.roles import to_door
 from layers_site.content import publishing
-from layers_site.content.models import Card, Case
+from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import MadeFrom, NewerError, Shows
 from layers_site.editing.forms.places import PlaceForm
 from layers_site.editing.presenters.deletions import deleted
@@ -37,8 +37,13 @@ ADD_CARD = "content.add_card"
 CHANGE_CARD = "content.change_card"
 REVIEW_CARD = "content.review_card"
 PUBLISH_CARD = "content.publish_card"
+ADD_DOCUMENT = "content.add_document"
+CHANGE_DOCUMENT = "content.change_document"
+REVIEW_DOCUMENT = "content.review_document"
+PUBLISH_DOCUMENT = "content.publish_document"
 ANY = (ADD, CHANGE, REVIEW, PUBLISH)
 ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
+ANY_DOCUMENT = (ADD_DOCUMENT, CHANGE_DOCUMENT, REVIEW_DOCUMENT, PUBLISH_DOCUMENT)
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
@@ -57,6 +62,8 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
                 raise PermissionDenied
             try:
                 return view(request, *args, **kwargs)
+            except Document.DoesNotExist as missing:
+                raise Http404(_("There is no such document.")) from missing
             except (Case.DoesNotExist, Card.DoesNotExist) as missing:
                 model = Case if isinstance(missing, Case.DoesNotExist) else Card
                 return _missing(request, model, str(kwargs.get("slug", "")))

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.content.documents.files import document_files
 from layers_site.content.downloads import attachment
 from layers_site.content.files import ContentError
 from layers_site.content.models import Case
@@ -61,7 +62,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 @allowed(*ANY)
 def give_out(_request: HtmxHttpRequest) -> HttpResponse:
     """Export everything that editors may change, as files for import: drafts in their own folder."""
-    return attachment(Download("layers-content.zip", "application/zip", export_zip(everything())))
+    return attachment(Download("layers-content.zip", "application/zip", export_zip(everything(), document_files())))
 
 
 @require_safe

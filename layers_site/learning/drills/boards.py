@@ -72,7 +72,7 @@ def final_text(item: Item) -> str:
 def script_of(item: Item) -> Script:
     """Return the game of an item. Raises ScenarioError."""
     extra = {key: item.board[key] for key in _OF_A_GAME if key in item.board}
-    return read_script({"format": "stack/1", "scenario": _document(item.board), **extra})
+    return read_script({"format": "stack/1", "scenario": put_document(item.board), **extra})
 
 
 def _game_stands(item: Item) -> Iterator[Stand]:
@@ -85,7 +85,7 @@ def _game_stands(item: Item) -> Iterator[Stand]:
 
 def _stands(item: Item) -> Iterator[Stand]:
     board = item.board
-    scenario = _of_case(board) if "case" in board else parse(_document(board))
+    scenario = _of_case(board) if "case" in board else parse(put_document(board))
     yield Stand(None, scenario)
     for place, moment in enumerate(board.get("moments", [])):
         ops = read_ops(moment["ops"], scenario)
@@ -109,7 +109,7 @@ def _case_scenarios(slug: str) -> Mapping[tuple[str, int], Scenario]:
     return {(moment.variant, moment.index): moment.scenario for moment in case_moments(case)}
 
 
-def _document(board: Mapping[str, Any]) -> dict[str, Any]:
+def put_document(board: Mapping[str, Any]) -> dict[str, Any]:
     """Return the `layers/1` document of what is put on the board."""
     entries = [_entry(item) for item in board["put"]]
     document: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
@@ -12,6 +13,7 @@ from django.db.models import Count, Q
 import engine
 from engine import EvaluationError
 from layers_site.accounts.models import Attempt
+from layers_site.content.documents.overlay import version
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
 from layers_site.learning.drills.content import FAMILIES, Item
 from layers_site.learning.drills.dealing import hardness
@@ -26,7 +28,7 @@ _STEPS: Final = 20_000
 
 def hard_items(family: str) -> Mapping[str, float]:
     """Return how hard each item of a family is, from 0 to 1."""
-    key = f"drill-hardness:{family}"
+    key = f"drill-hardness:{family}:{hashlib.sha256(version('drills').encode()).hexdigest()[:16]}"
     hard: Mapping[str, float] | None = cache.get(key)
     if hard is None:
         hard = hardness(measures(family), _answers(family), ENOUGH)
@@ -34,9 +36,13 @@ def hard_items(family: str) -> Mapping[str, float]:
     return hard
 
 
-@lru_cache(maxsize=len(FAMILIES))
 def measures(family: str) -> Mapping[str, int]:
     """Return how much there is to think of in each item of a family."""
+    return _measures(family, version("drills"))
+
+
+@lru_cache(maxsize=2 * len(FAMILIES))
+def _measures(family: str, _version: str) -> Mapping[str, int]:
     return {code: measure(item) for code, item in families()[family].items.items()}
 
 

@@ -59,7 +59,7 @@ def _present(**keys: object) -> dict[str, object]:
 
 _MOMENT: Final = Record(dict, Field("label", BOTH_FILLED), Field("ops", _OBJECTS), what="a moment", take=dict)
 _BOARD_KEYS: Final[Mapping[str, Codec[Any]]] = {
-    "put": _OBJECTS,
+    "put": named("DrillPut", _OBJECTS, "Cards of the library, and objects and effects that are written out."),
     "case": SLUG,
     "variant": STRING,
     "stage": NATURAL,

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 
 from engine.notation import BROWSER
 from engine.notation.reader import Reader
-from layers_site.learning.drills.content import FAMILIES, Family, folder, read_document
+from layers_site.content.documents.overlay import Documents, made_of, read_each
+from layers_site.learning.drills.content import FAMILIES, Family, read_document
 from layers_site.learning.drills.notation import FAMILY
 from layers_site.platform.problems import SiteFault
 
 
-@cache
-def families() -> Mapping[str, Family]:
+@made_of("drills")
+def families(documents: Documents) -> Mapping[str, Family]:
     """Return all families by their names. Raises ScenarioError with the places of all that is wrong in a file."""
-    return {slug: read_file(folder() / f"{slug}.json") for slug in FAMILIES}
+    known = read_each(documents, read_family)
+    return {slug: known[slug] for slug in FAMILIES}
 
 
 def read_file(path: Path) -> Family:

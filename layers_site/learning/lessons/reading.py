@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-
-from django.conf import settings
 
 from engine.errors import ScenarioError
 from engine.notation import BROWSER
 from engine.notation.reader import Reader
+from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.json_text import read_json
 from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.notation import LESSON
@@ -18,12 +16,19 @@ from layers_site.learning.lessons.references import reference_problems
 from layers_site.platform.problems import SiteFault
 
 
-@cache
-def lessons(folder: Path | None = None) -> Mapping[str, Lesson]:
-    """Return all lessons by slug, in their order. Raises ScenarioError, with the name of the file in each path."""
-    lessons = [_from_file(path) for path in sorted((folder or settings.CONTENT_DIR / "lessons").glob("*.json"))]
-    lessons.sort(key=lambda lesson: lesson.position)
-    return {lesson.slug: lesson for lesson in lessons}
+@made_of("lessons")
+def lessons(documents: Documents) -> Mapping[str, Lesson]:
+    """Return all lessons by slug, in their order. Raises ScenarioError for a file that cannot be read."""
+    return _in_order(read_each(documents, read_lesson).values())
+
+
+def lessons_in(folder: Path) -> Mapping[str, Lesson]:
+    """Return the lessons of a folder. Raises ScenarioError, with the name of the file in each path."""
+    return _in_order([_from_file(path) for path in sorted(folder.glob("*.json"))])
+
+
+def _in_order(lessons: Iterable[Lesson]) -> Mapping[str, Lesson]:
+    return {lesson.slug: lesson for lesson in sorted(lessons, key=lambda lesson: lesson.position)}
 
 
 def _from_file(path: Path) -> Lesson:

@@ -10,6 +10,8 @@ from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.platform.typography import french_problems
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.mark.parametrize("edition", RULESETS)
 def test_every_number_that_a_trace_can_cite_is_told(edition: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine import ScenarioError
 from layers_site.learning.lessons.content import MOST_PARTS
-from layers_site.learning.lessons.reading import lessons, read_lesson
+from layers_site.learning.lessons.reading import lessons_in, read_lesson
 from tests.learning.lessons.documents import TASK, both, lesson
 
 Change = Callable[[dict[str, Any]], object]
@@ -89,11 +89,11 @@ def test_the_file_is_called_as_the_lesson(tmp_path: Path) -> None:
     """Position and slug stand in the name; the problem names the file."""
     (tmp_path / "02-small.json").write_text(json.dumps(lesson()), encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"02-small\.json:/slug"):
-        lessons(tmp_path)
+        lessons_in(tmp_path)
 
 
 def test_lessons_come_in_their_order(tmp_path: Path) -> None:
     for position, slug in ((2, "later"), (1, "first")):
         document = json.dumps(lesson(slug=slug, position=position))
         (tmp_path / f"{position:02}-{slug}.json").write_text(document, encoding="utf-8")
-    assert list(lessons(tmp_path)) == ["first", "later"]
+    assert list(lessons_in(tmp_path)) == ["first", "later"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from engine.notation import BROWSER, parse_json
+from engine.notation.json_schema import Schema
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import MOST
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Node, Wish
 from layers_site.explain import wording
-from layers_site.platform.language import current_language
+from layers_site.platform.language import LANGUAGES, current_language
 
 #: A part that is longer, or more deeply nested, is none that a form made.
 LONGEST: Final = 70_000
@@ -36,7 +37,11 @@ class Answered:
     problems: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_part(shape: str, data: Mapping[str, Any], name: str) -> Answered | None:
+#: Gives the value of a closed part, by the name of its shape, that lies under an address. Raises ValidationError.
+Fetch = Callable[[str, str], Any]
+
+
+def read_part(shape: str | Schema, data: Mapping[str, Any], name: str, fetch: Fetch | None = None) -> Answered | None:
     """Return the part that a form sent, with every answer in it; None where nothing was sent."""
     sent = data.get(name)
     if not isinstance(sent, str):
@@ -51,6 +56,9 @@ def read_part(shape: str, data: Mapping[str, Any], name: str) -> Answered | None
 
     def answer(node: Node) -> Any:
         try:
+            if node.control == "closed":
+                address = str(data.get(f"{name}@{node.path}", "")).strip()
+                return fetch(node.named, address) if fetch and address else node.value
             return _answer(node, data, f"{name}@{node.path}")
         except forms.ValidationError as error:
             typed[node.path] = str(data.get(f"{name}@{node.path}", ""))
@@ -99,15 +107,18 @@ def _wish(data: Mapping[str, Any], name: str) -> Wish:
     verb, _colon, place = str(data.get("do", "")).removeprefix(f"part:{name}:").partition(":")
     if str(data.get("do", "")).startswith(f"part:{name}:") and verb == "item":
         more[place] = ""
-    return Wish(instead, more, place if verb == "less" else None)
+    moved = {"up": -1, "down": 1}.get(verb, 0)
+    return Wish(instead, more, place if verb == "less" else None, (place, moved) if moved else ("", 0))
 
 
 def _answer(node: Node, data: Mapping[str, Any], name: str) -> Any:
     if node.control in ("words", "objects"):
         return _several(node, data, name)
     typed = data.get(name)
-    if typed is None or str(typed) == shown(node):
+    if typed is None or str(typed).replace("\r\n", "\n") == shown(node):
         return node.value
+    if node.control == "text" and node.name in LANGUAGES:
+        return str(typed).replace("\r\n", "\n").strip(" \n")
     text = " ".join(str(typed).split())
     match node.control:
         case "number":

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from layers_site.boards.building.forms.choices import TYPES
 from layers_site.boards.building.forms.part_answers import Answered, shown
 from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services.parts import Node
+from layers_site.platform.language import LANGUAGES
 
 #: Card types of casual variants.
 _UNCOMMON: Final = CARD_TYPES - {*TYPES}
@@ -33,6 +34,8 @@ class Asking:
     children: tuple[Asking, ...]
     bare: bool
     less: str
+    up: str
+    down: str
     item: str
     problem: str
 
@@ -50,7 +53,35 @@ class Asking:
 
     @property
     def holds(self) -> bool:
-        return self.node.control in ("keys", "list", "pair")
+        return self.node.control in ("keys", "map", "list", "pair")
+
+    @property
+    def is_map(self) -> bool:
+        return self.node.control == "map"
+
+    @property
+    def is_closed(self) -> bool:
+        return self.node.control == "closed"
+
+    @property
+    def is_fetched(self) -> bool:
+        """Return whether it is a board, which is made on the workbench and taken from there."""
+        return self.is_closed and bool(self.node.named)
+
+    @property
+    def language(self) -> str:
+        """Return the language of a text in both languages, "" for any other text."""
+        return self.node.name if self.node.control == "text" and self.node.name in LANGUAGES else ""
+
+    @property
+    def is_both(self) -> bool:
+        """Return whether this is a text in both languages, side by side."""
+        return [child.language for child in self.children] == [*LANGUAGES]
+
+    @property
+    def rows(self) -> int:
+        """Return how many lines a text takes."""
+        return min(14, 1 + len(self.text) // 60 + self.text.count("\n"))
 
     @property
     def ticks(self) -> bool:
@@ -82,26 +113,34 @@ def _beside(name: str, node: Node, sign: str) -> str:
 
 @dataclass(slots=True)
 class Page:
-    """Make the questions of a part; they share its name, its answers, and whom it may name."""
+    """Make the questions of a part; they share its name, its answers, and whom it may name.
+
+    `name_of` says what a key at a place asks for, `word_of` a word of a list; `known` are texts to choose from by key.
+    """
 
     name: str
     answered: Answered
     objects: Choices
     players: Choices
+    name_of: Callable[[str, str], str] = part_names.name_of
+    word_of: Callable[[str, str], str] = part_names.word_of
+    known: Mapping[str, Choices] = field(default_factory=dict)
 
     def asking(self, node: Node, bare: bool = False) -> Asking:
         name = f"{self.name}@{node.path}"
         problem = self.answered.problems.get(node.path, "")
         return Asking(
             node, name,
-            label=part_names.name_of(node.path, node.name) or self._place(node),
+            label=self.name_of(node.path, node.name) or self._place(node) or node.name,
             text=self.answered.typed.get(node.path, shown(node)),
             choices=tuple(self._choices(node)),
-            options=tuple((code, part_names.name_of(node.path, code), code == node.code) for code in node.options),
-            more=tuple((code, part_names.name_of(node.path, code)) for code in node.more if code),
+            options=tuple((code, self.name_of(node.path, code), code == node.code) for code in node.options),
+            more=tuple((code, self.name_of(node.path, code)) for code in node.more if code),
             children=tuple(self.asking(child, bare=_is_all(child, node)) for child in _in_order(node.children)),
             bare=bare,
             less=f"part:{self.name}:less:{node.path}" if node.may_go else "",
+            up=f"part:{self.name}:up:{node.path}" if node.place[0] > 0 else "",
+            down=f"part:{self.name}:down:{node.path}" if node.place[0] + 1 < node.place[1] else "",
             item=f"part:{self.name}:item:{node.path}" if node.more == ("",) else "",
             problem=problem,
         )  # fmt: skip
@@ -112,15 +151,25 @@ class Page:
     def _choices(self, node: Node) -> Iterable[tuple[str, str, bool]]:
         ticked = [node.value] if isinstance(node.value, str) else node.value
         match node.control:
+            case "text":
+                yield from self._listed(node)
             case "flag":
                 yield from (("yes", _("yes"), node.value is True), ("no", _("no"), node.value is False))
             case "word" | "words":
                 for word in node.words:
                     if word in _UNCOMMON and word not in (ticked or ()):
                         continue
-                    yield word, part_names.word_of(node.name, word), word in (ticked or ())
+                    yield word, self.word_of(node.name, word), word in (ticked or ())
             case "object" | "objects" | "player":
                 yield from self._named(node, ticked)
+
+    def _listed(self, node: Node) -> Iterable[tuple[str, str, bool]]:
+        """Yield the texts to choose from, where those of a list are known; what stands there may be another one."""
+        key = next((part for part in reversed(node.path.split("/")) if not part.isdecimal()), "")
+        if key in self.known:
+            known = {"": "–"} | dict(self.known[key])
+            known.setdefault(node.value, node.value)
+            yield from ((code, name, code == node.value) for code, name in known.items())
 
     def _named(self, node: Node, ticked: Any) -> Iterable[tuple[str, str, bool]]:
         known = dict(self.players) if node.control == "player" else dict(self.objects)

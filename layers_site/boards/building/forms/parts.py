@@ -15,8 +15,9 @@ from django.utils.safestring import SafeString
 
 from engine.errors import ScenarioError
 from engine.notation import BROWSER
+from engine.notation.json_schema import Schema
 from engine.scenario import Scenario
-from layers_site.boards.building.forms.part_answers import MOST_PIECES, Answered, pieces, read_part
+from layers_site.boards.building.forms.part_answers import MOST_PIECES, Answered, Fetch, pieces, read_part
 from layers_site.boards.building.forms.part_questions import Choices, Page
 from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services import parts, shapes
@@ -28,19 +29,26 @@ from layers_site.platform.problem_texts import problem_text
 class PartWidget(forms.Widget):
     """Draws the questions of a part. `action` is where the form is sent; `objects` and `players` are those to name.
 
-    What `is_closed` is not asked for: the page has enough questions, and it stays as it is.
+    What `is_closed` is not asked for: the page has enough questions, and it stays as it is. `name_of` says what a key
+    at a place asks for, `known` has the texts to choose from under a key. `fetch` gets what is closed from an address,
+    and `opening` is where such a part is opened.
     """
 
-    def __init__(self, shape: str) -> None:
+    def __init__(self, shape: str | Schema) -> None:
         super().__init__()
         self.shape = shape
         self.action = ""
         self.is_closed = False
         self.objects: Choices = ()
         self.players: Choices = ()
+        self.name_of = part_names.name_of
+        self.word_of = part_names.word_of
+        self.known: Mapping[str, Choices] = {}
+        self.fetch: Fetch | None = None
+        self.opening = ""
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Answered | None:
-        return read_part(self.shape, data, name)
+        return read_part(self.shape, data, name, self.fetch)
 
     def value_omitted_from_data(self, data: Mapping[str, Any], files: Any, name: str) -> bool:
         return name not in data
@@ -53,12 +61,13 @@ class PartWidget(forms.Widget):
         written = json.dumps(answered.value, ensure_ascii=False)
         if self.is_closed or pieces(answered.value) > MOST_PIECES:
             return render_to_string("boards/building/_part.html", {"json": written, "name": name})
-        page = Page(name, answered, self.objects, self.players)
+        page = Page(name, answered, self.objects, self.players, self.name_of, self.word_of, self.known)
         context = {
             "ask": page.asking(parts.tree(self.shape, answered.value)),
             "json": written,
             "name": name,
             "action": self.action,
+            "opening": self.opening,
             "autofocus": bool(attrs and attrs.get("autofocus")),
         }
         return render_to_string("boards/building/_part.html", context)
@@ -74,7 +83,7 @@ class PartField(forms.Field):
 
     widget: PartWidget
 
-    def __init__(self, shape: str, read: Callable[..., object], **kwargs: Any) -> None:
+    def __init__(self, shape: str | Schema, read: Callable[..., object], **kwargs: Any) -> None:
         super().__init__(widget=PartWidget(shape), **{"required": False, **kwargs})
         self.shape, self.read = shape, read
         self.scenario: Scenario | None = None

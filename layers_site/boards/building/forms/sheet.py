@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engine.notation.abilities import needs_no_objects
+from engine.notation.json_schema import Schema
 from engine.scenario import Scenario
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import rows as row_forms
@@ -102,7 +103,7 @@ class Sheet:
     def _groups(self) -> list[tuple[RowForm, list[RowForm]]]:
         return [(self.rows[place], [self.rows[inside] for inside in inner]) for place, inner in self.places()]
 
-    def part_values(self) -> Iterator[tuple[str, Any]]:
+    def part_values(self) -> Iterator[tuple[str | Schema, Any]]:
         """Yield the shape and the value of each part that is asked for piece by piece."""
         for form in (self.form, *self.rows):
             for field in part_fields(form):

@@ -16,6 +16,9 @@ from engine.notation.json_schema import Schema
 
 #: Names of objects and players are chosen, not typed.
 IDS: Final = ("Id", "Player")
+#: Whole documents within another one.
+CLOSED: Final = ("Scenario", "DrillPut")
+_OTHERS: Final = "additionalProperties"
 #: What a comparison begins with.
 _COMPARED: Final = ">="
 #: The names of things, by which others know them: nobody edits them.
@@ -41,8 +44,21 @@ def _shapes() -> Mapping[str, Schema]:
     return named_schemas()
 
 
-def shape(name: str) -> Schema:
-    return {"$ref": f"#/{name}"}
+def shape(part: str | Schema) -> Schema:
+    """Return the shape of this name, or the shape itself."""
+    return {"$ref": f"#/{part}"} if isinstance(part, str) else part
+
+
+def is_closed(part: Schema) -> bool:
+    """Return whether nothing of such a value is asked for: it is made elsewhere, as boards are, or has any form."""
+    whole = resolved(part)
+    return name_of(part) in CLOSED or (whole.get("type") == "object" and not whole.keys() & {"properties", _OTHERS})
+
+
+def value_of_map(whole: Schema) -> Schema | None:
+    """Return the shape of the values of an object with any keys; None where the keys are known."""
+    others = whole.get(_OTHERS)
+    return others if isinstance(others, dict) and "properties" not in whole else None
 
 
 def name_of(part: Schema) -> str:
@@ -62,10 +78,12 @@ def options(part: Schema) -> tuple[Option, ...]:
         return ()
     alternatives = [*_alternatives(part)]
     codes = [_code(alternative) for alternative in alternatives]
-    return tuple(
-        Option(code if codes.count(code) == 1 else _longer(code, alternative, codes[:place]), alternative)
+    longer = [
+        code if codes.count(code) == 1 else _longer(code, alternative, codes[:place])
         for place, (code, alternative) in enumerate(zip(codes, alternatives, strict=True))
-    )
+    ]
+    unlike = [code if longer.count(code) == 1 else f"{code}{longer[:at].count(code)}" for at, code in enumerate(longer)]
+    return tuple(map(Option, unlike, alternatives))
 
 
 def _longer(code: str, part: Schema, before: list[str]) -> str:
@@ -116,6 +134,8 @@ def fits(part: Schema, value: Any) -> bool:
     if choices:
         return any(fits(option.shape, value) for option in choices)
     whole = resolved(part)
+    if name_of(part) in CLOSED:
+        return isinstance(value, dict | list)
     if "const" in whole:
         return bool(value == whole["const"] and type(value) is type(whole["const"]))
     match whole.get("type"):
@@ -144,6 +164,9 @@ def _items_fit(whole: Schema, items: list[Any]) -> bool:
 
 
 def _keys_fit(whole: Schema, value: Mapping[str, Any]) -> bool:
+    if "properties" not in whole:
+        others = value_of_map(whole)
+        return others is None or all(fits(others, item) for item in value.values())
     known = whole["properties"]
     has_all = {*whole.get("required", ())} <= value.keys() <= known.keys()
     return has_all and all(fits(known[key], part) for key, part in value.items())
@@ -185,6 +208,8 @@ def _blank_items(whole: Schema) -> list[Any]:
 
 
 def _blank_keys(whole: Schema) -> dict[str, Any]:
+    if "properties" not in whole:
+        return {}
     made = {key: blank(whole["properties"][key]) for key in whole.get("required", ())}
     is_compared = _COMPARED in whole["properties"] and not made.keys() & {"<", "<=", "=", ">"}
     return {**made, _COMPARED: blank(whole["properties"][_COMPARED])} if is_compared else made

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.content.content import Content
+from layers_site.content.documents.files import document_files
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case
 from layers_site.content.services import everything, exported_files
@@ -27,7 +28,8 @@ class Command(BaseCommand):
         which.add_argument("--everything", action="store_true", help="drafts too, in drafts/, as the desk exports them")
 
     def handle(self, *_args: str, **options: Any) -> None:
-        files = exported_files(everything()) if options["everything"] else _public(_chosen(options["slugs"]))
+        all_files = [*exported_files(everything()), *document_files().items()]
+        files = all_files if options["everything"] else _public(_chosen(options["slugs"]))
         for name, data in files:
             path = options["folder"] / name
             path.parent.mkdir(parents=True, exist_ok=True)

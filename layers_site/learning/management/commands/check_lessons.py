@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine import ScenarioError
-from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.reading import lessons_in
 from layers_site.learning.lessons.services.games import game_problems
+from layers_site.learning.lessons.services.practices import practice_problems
 from layers_site.learning.lessons.services.tasks import task_problems
 
 
@@ -17,13 +20,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            shipped = lessons()
+            shipped = lessons_in(Path(settings.CONTENT_DIR) / "lessons")
         except ScenarioError as error:
             raise CommandError("\n".join(map(str, error.problems))) from error
         problems = [
             f"{slug}: {problem}"
             for slug, lesson in shipped.items()
-            for problem in (*task_problems(lesson), *game_problems(lesson))
+            for problem in (*task_problems(lesson), *game_problems(lesson), *practice_problems(lesson))
         ]
         if problems:
             raise CommandError("\n".join(problems))

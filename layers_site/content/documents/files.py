@@ -1,0 +1,139 @@
+"""Documents as files: byte for byte what would lie in `fixtures/`, drafts in `drafts/`, and the way back in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem, ScenarioError
+from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
+from layers_site.content.documents.models import Document
+from layers_site.content.documents.saving import change, make
+from layers_site.content.documents.sources import Json
+from layers_site.content.files import DRAFTS, FileProblem
+from layers_site.content.json_text import canonical, read_json
+from layers_site.content.publishing import PUBLISHED, User
+from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.problems import SiteFault
+
+
+def document_file(row: Document) -> tuple[str, bytes]:
+    """Return the file of a document as editors have it now: its path under `fixtures/`, and its bytes."""
+    kind = row.of_kind
+    path, data = kind.source.file(row.slug, {**_public(kind), row.slug: row.document})
+    return (path if row.status == PUBLISHED else f"{DRAFTS}/{path}"), data
+
+
+def document_files() -> dict[str, bytes]:
+    """Return the files of all that was published here in place of what ships, and in `drafts/` what is worked at."""
+    files: dict[str, bytes] = {}
+    for kind in document_kinds():
+        rows, public = _rows(kind), _public(kind)
+        shown = {row.slug: row.shown for row in rows if row.shown is not None}
+        drafts = {row.slug: row.document for row in rows if row.status != PUBLISHED}
+        files |= dict(_files(kind, public, shown))
+        files |= {f"{DRAFTS}/{path}": data for path, data in _files(kind, {**public, **drafts}, drafts)}
+    return files
+
+
+def _files(kind: DocumentKind, documents: Mapping[str, Json], names: Mapping[str, Json]) -> Iterator[tuple[str, bytes]]:
+    yield from (kind.source.file(name, documents) for name in names)
+
+
+def _rows(kind: DocumentKind) -> list[Document]:
+    return list(Document.objects.filter(kind=kind.code))
+
+
+def _public(kind: DocumentKind) -> dict[str, Json]:
+    """Return what visitors see of a kind, by name: those that ship first."""
+    shown = {row.slug: row.shown for row in _rows(kind) if row.shown is not None}
+    return {**shipped(kind), **shown}
+
+
+# --- the way in -----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class TakenIn:
+    """The files with something new, those that changed what was there, those that said the same, and all problems."""
+
+    created: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    problems: list[FileProblem] = field(default_factory=list)
+
+
+def kind_at(path: str) -> DocumentKind | None:
+    """Return the kind of the documents in a file of this path; None for other content."""
+    where = path.removeprefix(f"{DRAFTS}/")
+    return next((kind for kind in document_kinds() if kind.source.has(where)), None)
+
+
+def path_for(content: Mapping[str, Any]) -> str:
+    """Return the path of a file with this content; "" for other content."""
+    return next(filter(None, (kind.source.path_of(content) for kind in document_kinds())), "")
+
+
+@dataclass(slots=True)
+class Intake:
+    """Takes the documents of one file in, as drafts, in the name of a user."""
+
+    path: str
+    user: User
+    taken: TakenIn
+
+    def store(self, kind: DocumentKind, content: Mapping[str, Any]) -> None:
+        """Store the documents of the file, and note what they were or what is wrong with them."""
+        documents = kind.source.named(content)
+        if kind.source.path_of(content) != self.path.removeprefix(f"{DRAFTS}/"):
+            self._refuse("", [("", _("the name of the file is not that of what is in it"))])
+            return
+        outcomes = {self._store(kind, name, document) for name, document in documents.items()}
+        outcome = next((word for word in ("created", "updated") if word in outcomes), "unchanged")
+        getattr(self.taken, outcome).append(self.path)
+
+    def _store(self, kind: DocumentKind, name: str, document: Json) -> str:
+        row = Document.objects.filter(kind=kind.code, slug=name).first()
+        before = row.document if row else shipped(kind).get(name)
+        if before is not None and canonical(before) == canonical(document):
+            return "unchanged"
+        self._refuse(name, [(problem.path, editor_text(problem)) for problem in kind.problems(document)])
+        try:
+            if before is None:
+                make(kind, name, self.user, document, "imported")
+                return "created"
+            change(kind, name, self.user, lambda _row: None, lambda row: row.take_json(document), "imported")
+        except PermissionDenied:
+            self._refuse(name, [("", editor_text(Problem("", SiteFault.NOT_YOURS)))])
+        except ValidationError as error:
+            self._refuse(name, [("", message) for message in error.messages])
+        return "updated"
+
+    def _refuse(self, name: str, problems: list[tuple[str, str]]) -> None:
+        self.taken.problems += [FileProblem(self.path, f"{name}{place}", message) for place, message in problems]
+
+
+def take_documents_in(files: Sequence[tuple[str, bytes]], user: User) -> TakenIn:
+    """Store the documents of these files as drafts, and say what they were. Whoever calls undoes it where problems are
+    told.
+    """
+    taken = TakenIn()
+    names = {path for path, _data in files}
+    for path, data in files:
+        kind = kind_at(path)
+        if f"{DRAFTS}/{path}" in names:  # the draft says what is worked at
+            continue
+        try:
+            content = read_json(data)
+        except ScenarioError as error:
+            taken.problems += [FileProblem(path, problem.path, editor_text(problem)) for problem in error.problems]
+            continue
+        if kind is not None and isinstance(content, dict):
+            Intake(path, user, taken).store(kind, content)
+        else:
+            taken.problems.append(FileProblem(path, "", editor_text(Problem("", SiteFault.NO_JSON_OBJECT))))
+    return taken

@@ -1,0 +1,71 @@
+"""The kinds of documents that editors change beside cards and cases. Apps register theirs as they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from django.conf import settings
+from django_stubs_ext import StrOrPromise
+
+from engine.errors import Problem
+from engine.notation.json_schema import Schema
+from layers_site.content.documents.sources import Json, Source
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """One kind. `schema` describes its documents, `source` knows their files.
+
+    `problems` tells what keeps a document from being published. `label` is the key of its title. Of the lists in
+    `sections` each item has a page of its own at the desk. Nobody edits the keys in `fixed`, nor that of its name.
+    `address` is where learners see the document; what has none is a ruleset, seen on the board under its key `board`.
+    New ones can be made where `makes_new` gives what they begin as, by
+    their name.
+    """
+
+    code: str
+    name: StrOrPromise
+    names: StrOrPromise
+    schema: Callable[[], Schema]
+    source: Source
+    problems: Callable[[Json], Sequence[Problem]]
+    address: Callable[[Mapping[str, Any]], str] | None = None
+    board: str = ""
+    label: str = "title"
+    sections: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    makes_new: Callable[[str], Json] | None = None
+
+    @property
+    def unedited(self) -> tuple[str, ...]:
+        """Return the keys that no form asks for."""
+        return (self.source.key, *self.fixed)
+
+
+_KINDS: Final[dict[str, DocumentKind]] = {}
+
+
+def register(*kinds: DocumentKind) -> None:
+    """Let documents of these kinds be edited. For apps, as they begin."""
+    _KINDS.update({kind.code: kind for kind in kinds})
+
+
+def document_kinds() -> tuple[DocumentKind, ...]:
+    return tuple(_KINDS.values())
+
+
+def find_kind(code: str) -> DocumentKind | None:
+    return _KINDS.get(code)
+
+
+def shipped(kind: DocumentKind) -> Mapping[str, Json]:
+    """Return the documents of a kind that ship, by name, in their order. Raises ScenarioError."""
+    return _shipped(kind.code, str(settings.CONTENT_DIR))
+
+
+@lru_cache(maxsize=32)
+def _shipped(code: str, _folder: str) -> Mapping[str, Json]:
+    return _KINDS[code].source.documents()

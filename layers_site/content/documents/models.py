@@ -1,0 +1,127 @@
+"""Documents that editors have changed or made: what they work at, and what visitors see in place of the file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
+
+from engine.errors import Problem
+from layers_site.content.content import Content, Staged
+from layers_site.content.documents.kinds import DocumentKind, find_kind, shipped
+from layers_site.content.documents.overlay import digest_of
+from layers_site.content.documents.sources import Json
+from layers_site.content.json_text import pretty, read_json
+from layers_site.content.languages import labels
+from layers_site.content.querysets import ContentQuerySet
+from layers_site.platform.language import label_text
+from layers_site.platform.problems import SiteFault
+from layers_site.platform.typography import french_problems
+
+
+class OrderedJSON(models.TextField[Any, Any]):
+    """A JSON document whose keys stay in the order in which somebody wrote them, on every database."""
+
+    _pyi_private_set_type: Any
+    _pyi_private_get_type: Any
+
+    def from_db_value(self, value: str | None, *_of_connection: object) -> Any:
+        return None if value is None else read_json(value)
+
+    def to_python(self, value: Any) -> Any:
+        return read_json(value) if isinstance(value, str) else value
+
+    def get_prep_value(self, value: Any) -> str | None:
+        return None if value is None else pretty(value)
+
+
+class Document(Staged, Content):
+    """A document of some kind. `slug` is its name among those of its kind.
+
+    `document` is what editors work at, `shown` what visitors see; None while they see what ships, if that is there.
+    `loaded_digest` is the digest of what shipped when somebody looked at it last, "" where nothing did.
+    """
+
+    COLUMNS = ()
+    LABELS = ()
+    BOARD_FIELD = "document"
+
+    slug = models.SlugField(_("name"), max_length=80)
+    kind = models.CharField(_("kind"), max_length=20)
+    document = OrderedJSON(_("document"))
+    shown = OrderedJSON(null=True, editable=False, default=None)
+    shown_digest = models.CharField(max_length=64, editable=False, blank=True, default="")
+    upstream = None
+
+    objects = ContentQuerySet["Document"].as_manager()
+    history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest", "shown", "shown_digest"])
+
+    class Meta:
+        verbose_name = _("document")
+        verbose_name_plural = _("documents")
+        ordering = ("kind", "slug")
+        constraints = [models.UniqueConstraint(fields=("kind", "slug"), name="document_once")]
+        permissions = (
+            ("review_document", _("Can review documents")),
+            ("publish_document", _("Can publish and withdraw documents")),
+        )
+
+    def __str__(self) -> str:
+        return label_text(self.document.get(self.of_kind.label, "")) or self.slug
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.shown_digest = "" if self.shown is None else digest_of(self.shown)
+        super().save(*args, **kwargs)
+
+    @property
+    def of_kind(self) -> DocumentKind:
+        """Return the kind. Raises LookupError for one that the site does not know any more."""
+        kind = find_kind(self.kind)
+        if kind is None:
+            raise LookupError(self.kind)
+        return kind
+
+    @property
+    def shipped(self) -> Json | None:
+        """Return what ships under its name, or None."""
+        return shipped(self.of_kind).get(self.slug)
+
+    @property
+    def is_shown(self) -> bool:
+        return self.shown is not None
+
+    @property
+    def public(self) -> Json | None:
+        """Return what visitors see: what is published here, else what ships."""
+        return self.shown if self.shown is not None else self.shipped
+
+    @property
+    def ships_newer(self) -> bool:
+        """Return whether another version ships than the one that somebody here has looked at."""
+        ships = self.shipped
+        return ships is not None and digest_of(ships) not in (self.loaded_digest, digest_of(self.document))
+
+    def as_json(self) -> dict[str, Any]:
+        return dict(self.document)
+
+    def take_json(self, document: dict[str, Any]) -> None:
+        self.document = document
+
+    def state_json(self) -> dict[str, Any]:
+        return {"status": self.status}
+
+    def problems_now(self) -> list[Problem]:
+        """Return the problems that keep the document from being reviewed and published."""
+        problems = list(self.of_kind.problems(self.document))
+        known = {problem.path for problem in problems}
+        return problems + [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]
+
+    def badly_set(self) -> list[str]:
+        """Return the French texts that are not set as French print asks; what both languages share is a name."""
+        pairs = labels(self.document)
+        return [f"{place}/fr" for place, (english, french) in pairs if french != english and french_problems(french)]
+
+    def searched_texts(self) -> list[str]:
+        return [self.slug, *(text for _place, pair in labels(self.document) for text in pair)]

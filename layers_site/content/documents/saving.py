@@ -1,0 +1,206 @@
+"""Saving of documents: drafts of those that ship or of new ones, their steps to what visitors see, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.content.documents.kinds import DocumentKind, shipped
+from layers_site.content.documents.models import Document
+from layers_site.content.documents.overlay import digest_of
+from layers_site.content.documents.sources import Json
+from layers_site.content.json_text import LIMITS, pretty
+from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User
+from layers_site.platform.typography import set_as_french
+
+#: Steps beside the statuses: visitors see the file again; the draft is given up; a newer file is taken, or kept out.
+WITHDRAW: Final = "withdraw"
+DISCARD: Final = "discard"
+TAKE_SHIPPED: Final = "take"
+KEEP_OURS: Final = "keep"
+Check = Callable[[Document], None]
+_MOST_BYTES: Final = LIMITS.bytes or 0
+
+
+def working(kind: DocumentKind, name: str) -> Document:
+    """Return the document that editors work at; what nobody has changed yet is as it ships, and not stored.
+
+    Raises Document.DoesNotExist.
+    """
+    row = Document.objects.filter(kind=kind.code, slug=name).first()
+    return row or _as_shipped(kind, name)
+
+
+def _as_shipped(kind: DocumentKind, name: str) -> Document:
+    document = shipped(kind).get(name)
+    if document is None:
+        raise Document.DoesNotExist(name)
+    status = Document.Status.PUBLISHED
+    return Document(kind=kind.code, slug=name, document=document, status=status, loaded_digest=digest_of(document))
+
+
+def _locked(kind: DocumentKind, name: str) -> Document:
+    """Return the stored row, which nobody else changes meanwhile; its first version is what ships."""
+    rows = Document.objects.select_for_update().filter(kind=kind.code, slug=name)
+    row = rows.first()
+    if row is None:
+        first = _as_shipped(kind, name)
+        first.signed_by(None, "loaded")
+        with suppress(IntegrityError), transaction.atomic():  # somebody else may have been first
+            first.save()
+        row = rows.get()
+    return row
+
+
+def change(kind: DocumentKind, name: str, user: User, check: Check, write: Check, reason: str = "") -> Document:
+    """Store what `write` makes of the document: a draft. What visitors see stays until somebody publishes it.
+
+    Raises what `check` and `write` raise, PermissionDenied, Document.DoesNotExist, and ValidationError for what is too
+    long.
+    """
+    if not user.has_perm("content.change_document"):
+        raise PermissionDenied
+    with transaction.atomic():
+        row = _locked(kind, name)
+        check(row)
+        before = pretty(row.document)
+        write(row)
+        if pretty(row.document) != before:
+            _save(row, user, DRAFT, reason)
+    return row
+
+
+def make(kind: DocumentKind, name: str, user: User, document: Json | None = None, reason: str = "") -> Document:
+    """Store a new draft under a name that is free. Raises PermissionDenied, and ValidationError where it is taken."""
+    if not user.has_perm("content.add_document") or kind.makes_new is None:
+        raise PermissionDenied
+    with transaction.atomic():
+        if name in shipped(kind) or Document.objects.filter(kind=kind.code, slug=name).exists():
+            raise ValidationError(_("This name is there already."))
+        row = Document(kind=kind.code, slug=name, document=document or kind.makes_new(name))
+        _save(row, user, DRAFT, reason)
+    return row
+
+
+def _save(row: Document, user: User, status: str, reason: str = "") -> None:
+    if len(pretty(row.document).encode()) > _MOST_BYTES:
+        raise ValidationError(_("This is too long to be stored."))
+    row.status = Document.Status(status)
+    row.signed_by(user, reason)
+    row.save()
+
+
+# --- steps --------------------------------------------------------------------------------------------
+
+
+def steps(row: Document, user: User) -> list[str]:
+    """Return the steps that this user may take with a stored document."""
+    may: Mapping[str, bool] = {deed: user.has_perm(f"content.{deed}_document") for deed in _DEEDS}
+    if row._state.adding:
+        return []
+    possible = {
+        REVIEWED: row.status == DRAFT and may["review"],
+        PUBLISHED: row.status == REVIEWED and may["publish"],
+        DRAFT: row.status == REVIEWED and may["review"],
+        DISCARD: row.status != PUBLISHED and may["change"],
+        WITHDRAW: row.is_shown and may["publish"],
+        TAKE_SHIPPED: row.ships_newer and may["change"],
+        KEEP_OURS: row.ships_newer and may["change"],
+    }
+    return [step for step, is_possible in possible.items() if is_possible]
+
+
+_DEEDS: Final = ("change", "review", "publish")
+
+
+def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) -> Document:
+    """Take a step. Raises PermissionDenied for those who may not, and NotReadyError with all that stands in the way."""
+    with transaction.atomic():
+        row = Document.objects.select_for_update().get(kind=kind.code, slug=name)
+        check(row)
+        if step not in steps(row, user):
+            raise PermissionDenied
+        problems = row.problems_now() if step in (REVIEWED, PUBLISHED) else []
+        if problems:
+            raise NotReadyError(problems)
+        key = row.pk
+        _STEPS[step](row, user)
+        record(user, Event.What.CASE_STATUS, f"content.document {key}: {step}")
+    return row
+
+
+def _publish(row: Document, user: User) -> None:
+    row.shown = row.document
+    _save(row, user, PUBLISHED)
+
+
+def _withdraw(row: Document, user: User) -> None:
+    row.shown = None
+    _save(row, user, DRAFT)
+
+
+def _discard(row: Document, user: User) -> None:
+    """Go back to what visitors see; what none of them has seen is gone."""
+    if row.public is None:
+        row.delete()
+        return
+    row.document = row.public
+    _save(row, user, PUBLISHED, "reverted")
+
+
+def _take_shipped(row: Document, user: User) -> None:
+    row.document = row.shipped or row.document
+    _keep_ours(row, user, "shipped")
+
+
+def _keep_ours(row: Document, user: User, reason: str = "") -> None:
+    row.loaded_digest = digest_of(row.shipped or row.document)
+    _save(row, user, DRAFT if reason else row.status, reason)
+
+
+_STEPS: Final[Mapping[str, Callable[[Document, User], None]]] = {
+    REVIEWED: lambda row, user: _save(row, user, REVIEWED),
+    DRAFT: lambda row, user: _save(row, user, DRAFT),
+    PUBLISHED: _publish,
+    WITHDRAW: _withdraw,
+    DISCARD: _discard,
+    TAKE_SHIPPED: _take_shipped,
+    KEEP_OURS: _keep_ours,
+}
+
+
+# --- French print, and the way back -------------------------------------------------------------------
+
+
+def set_french(row: Document) -> None:
+    """Set all French texts of a document as French print asks."""
+    row.document = _set(row.document)
+
+
+def _set(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_set(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if part.keys() == {"en", "fr"} and part["en"] != part["fr"]:
+        return {**part, "fr": set_as_french(str(part["fr"]))}
+    return {key: _set(item) for key, item in part.items()}
+
+
+def taken_back(history_id: int) -> Check:
+    """Return what makes a document what it was in a version. It raises LookupError for one that it never was."""
+
+    def write(row: Document) -> None:
+        version = row.history.filter(history_id=history_id).first()
+        if version is None:
+            raise LookupError(history_id)
+        row.document = version.document
+
+    return write

@@ -1,0 +1,66 @@
+"""Families of drills as documents that editors change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import EvaluationError
+from engine.errors import Problem, ScenarioError
+from layers_site.content.documents.kinds import DocumentKind
+from layers_site.content.documents.sources import PRETTY, Folder, Json
+from layers_site.learning.drills.content import Family, Item
+from layers_site.learning.drills.judging import judge
+from layers_site.learning.drills.notation import FAMILY
+from layers_site.learning.drills.reading import read_family
+from layers_site.platform.problems import worded
+
+
+def family_problems(document: Json) -> list[Problem]:
+    """Return what keeps a family from being published: what cannot be read, and what the engine answers otherwise."""
+    try:
+        family = read_family(document)
+    except ScenarioError as error:
+        return list(error.problems)
+    return list(_answered_otherwise(family))
+
+
+def _answered_otherwise(family: Family) -> Iterator[Problem]:
+    for place, item in enumerate(family.items.values()):
+        problem = _judged(item)
+        if problem:
+            yield worded(f"/items/{place}/{problem[0]}", problem[1])
+
+
+def _judged(item: Item) -> tuple[str, str] | None:
+    """Return the key and the text of what is wrong with a question, None for a good one."""
+    try:
+        right = judge(item)
+    except ScenarioError as error:
+        return "board", _("cannot be made: %(why)s") % {"why": error.problems[0].path}
+    except (EvaluationError, LookupError, ValueError):
+        return "board", _("cannot be worked out")
+    if right == item.expect:
+        return None
+    values = {"expected": ", ".join(sorted(item.expect)), "found": ", ".join(sorted(right)) or "–"}
+    return "expect", _("%(expected)s is expected, but the engine gives %(found)s") % values
+
+
+def _address(document: Mapping[str, Any]) -> str:
+    return reverse("drills:family", args=(document["family"],))
+
+
+DRILLS: Final = DocumentKind(
+    code="drills",
+    name=gettext_lazy("drill"),
+    names=gettext_lazy("Drills"),
+    schema=FAMILY.schema,
+    source=Folder("drills", "family", PRETTY, lambda document: str(document["family"]), "family", ("one-more-effect",)),
+    problems=family_problems,
+    address=_address,
+    sections=("items",),
+)

@@ -1,0 +1,370 @@
+"""Documents at the desk: who may do what, drafts beside what visitors see, versions, files that go out and come in."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from layers_site.content.documents import saving
+from layers_site.content.documents.kinds import find_kind, shipped
+from layers_site.content.documents.models import Document
+from layers_site.content.documents.overlay import seen_with
+from layers_site.content.glossary.words import words
+from layers_site.content.services import history_of, whole
+from layers_site.editing import urls
+from layers_site.platform.versions import stamp_of
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.hostile.forms import Form, forms_at
+
+pytestmark = pytest.mark.django_db
+
+CDA = "/en/desk/documents/words/cda/"
+#: Page, method, what is sent, and who gets in: e(ditor), r(eviewer), a(dministrator).
+PAGES = [
+    ("documents", "/en/desk/documents/", "get", {}, "era"),
+    ("document-list", "/en/desk/documents/words/", "get", {}, "era"),
+    ("document", CDA, "get", {}, "era"),
+    ("document-edit", f"{CDA}edit/", "get", {}, "era"),
+    ("document-board", "/en/desk/documents/misconceptions/M07/board/", "post", {"open": "/scenario"}, "era"),
+    ("document-arrange", "/en/desk/documents/lessons/text/arrange/", "post", {"do": "add", "at": "/parts"}, "era"),
+    ("document-advance", f"{CDA}status/", "post", {"step": "reviewed"}, "ra"),
+    ("document-set-french", f"{CDA}print/", "post", {}, "era"),
+    ("document-file", f"{CDA}file/", "get", {}, "era"),
+    ("document-history", f"{CDA}history/", "get", {}, "era"),
+    ("document-revert", f"{CDA}revert/", "post", {"version": "999"}, "era"),
+    ("document-preview", f"{CDA}preview/", "get", {}, "era"),
+]
+PEOPLE = {"e": EDITOR, "r": REVIEWER, "a": ADMINISTRATOR}
+
+
+def kind_of(code: str) -> Any:
+    kind = find_kind(code)
+    assert kind is not None
+    return kind
+
+
+def edit(client: Client, address: str, **texts: str) -> Any:
+    """Type texts into a page of a document and save it; `texts` by their last keys: term_en."""
+    form = form_at(client, address)
+    return client.post(form.action, filled(form, **texts))
+
+
+def form_at(client: Client, address: str) -> Form:
+    return next(form for form in forms_at(client, address) if form.name == "desk:document-edit")
+
+
+def filled(form: Form, **texts: str) -> dict[str, Any]:
+    sent = form.data(lambda field: html.unescape(field.value).removeprefix("\n"))
+    kept = {name: value for name, value in sent.items() if name != "do" and "+" not in name}
+    typed = {f"part@/{name.replace('__', '/')}": [text] for name, text in texts.items()}
+    assert typed.keys() <= kept.keys()
+    return {**kept, **typed, "do": ["save"]}
+
+
+def step(client: Client, code: str, name: str, wanted: str) -> int:
+    row = saving.working(kind_of(code), name)
+    address = reverse("desk:document-advance", args=(code, name))
+    return client.post(address, {"step": wanted, "stamp": stamp_of(whole(row))}).status_code
+
+
+def publish(client: Client, code: str, name: str) -> None:
+    assert [step(client, code, name, wanted) for wanted in ("reviewed", "published")] == [303, 303]
+
+
+# --- doors ----------------------------------------------------------------------------------------------
+
+
+def test_every_page_is_in_the_list() -> None:
+    assert {pattern.name for pattern in urls.urlpatterns if str(pattern.name).startswith("document")} == {
+        page[0] for page in PAGES
+    }
+
+
+@pytest.mark.parametrize("asked", PAGES, ids=[page[0] for page in PAGES])
+def test_each_page_lets_in_whom_it_should(signed_in: As, asked: Any) -> None:
+    """Nobody else gets past the door: strangers are asked to sign in, all others are refused (403)."""
+    name, path, method, sent, may = asked
+    for who, permissions in PEOPLE.items():
+        client = signed_in(*permissions)
+        if name == "document-advance":
+            Document.objects.all().delete()
+            edit(client, f"{CDA}edit/", term__en="Another")
+            sent = {**sent, "stamp": stamp_of(whole(Document.objects.get()))}
+        got = getattr(client, method)(path, sent).status_code
+        assert (got != 403) == (who in may), (who, got)
+        assert got < 500
+    assert getattr(signed_in(), method)(path, sent).status_code == 403
+    assert getattr(Client(), method)(path, sent).status_code in (302, 401)
+
+
+def test_only_who_may_publish_takes_the_steps(signed_in: As) -> None:
+    """An editor makes drafts, a reviewer marks them, and neither publishes nor withdraws."""
+    editor, reviewer, chief = (signed_in(*permissions) for permissions in PEOPLE.values())
+    edit(editor, f"{CDA}edit/", term__en="Another")
+    assert step(editor, "words", "cda", "reviewed") == 403
+    assert step(reviewer, "words", "cda", "reviewed") == 303
+    assert step(reviewer, "words", "cda", "published") == 403
+    assert step(chief, "words", "cda", "published") == 303
+    assert step(reviewer, "words", "cda", "withdraw") == 403
+    assert step(chief, "words", "cda", "withdraw") == 303
+
+
+def test_there_is_no_such_document(signed_in: As) -> None:
+    editor = signed_in(*EDITOR)
+    for path in ("nothing/", "words/nothing/", "words/cda/edit/?at=/parts/0", "lessons/text/edit/?at=/parts/99"):
+        assert editor.get(f"/en/desk/documents/{path}").status_code == 404, path
+
+
+# --- drafts and what visitors see -----------------------------------------------------------------------
+
+
+def test_visitors_see_a_change_once_it_is_published_and_the_file_again_once_it_is_withdrawn(signed_in: As) -> None:
+    chief, visitor = signed_in(*ADMINISTRATOR), Client()
+    page = "/en/glossary/"
+    edit(chief, f"{CDA}edit/", term__en="What a card says of itself")
+    assert "What a card says of itself" not in visitor.get(page).content.decode()
+    assert "What a card says of itself" in chief.get(f"{CDA}preview/").content.decode()
+    publish(chief, "words", "cda")
+    assert "What a card says of itself" in visitor.get(page).content.decode()
+    edit(chief, f"{CDA}edit/", term__en="A second draft")
+    assert "What a card says of itself" in visitor.get(page).content.decode()
+    assert step(chief, "words", "cda", "withdraw") == 303
+    assert "Characteristic-defining ability" in visitor.get(page).content.decode()
+
+
+def test_another_process_sees_a_publication(signed_in: As) -> None:
+    """What is made of the documents is kept by their version, which each request asks the database for."""
+    ships = words()["cda"].term.en
+    kind = kind_of("words")
+    changed = {**shipped(kind)["cda"], "term": {"en": "New", "fr": "Nouveau"}}
+    row = Document(kind="words", slug="cda", document=changed, shown=changed, status="published")
+    with seen_with({}):
+        assert words()["cda"].term.en == ships
+    row.save()  # as another process would: nothing is told to this one
+    with seen_with({}):
+        assert words()["cda"].term.en == "New"
+    Document.objects.all().delete()
+    with seen_with({}):
+        assert words()["cda"].term.en == ships
+
+
+def test_what_was_published_and_cannot_be_read_any_more_gives_way_to_what_ships() -> None:
+    """An upgrade may know other keys: a page of learners does not fall over that."""
+    Document.objects.create(
+        kind="words", slug="cda", document={"code": "cda"}, shown={"code": "cda"}, status="published"
+    )
+    Document.objects.create(
+        kind="words", slug="of-ours", document={"code": "of-ours"}, shown={"code": "of-ours"}, status="published"
+    )
+    with seen_with({}):
+        assert words()["cda"].term.en == "Characteristic-defining ability"
+        assert "of-ours" not in words()
+
+
+def test_a_word_of_ones_own(signed_in: As) -> None:
+    """It is made with a name, is a draft that may be incomplete, and stands among the others once published."""
+    chief = signed_in(*ADMINISTRATOR)
+    made = chief.post("/en/desk/documents/words/", {"name": "my-word"})
+    assert made.headers["Location"] == "/en/desk/documents/words/my-word/"
+    assert chief.post("/en/desk/documents/words/", {"name": "my-word"}).status_code == 422
+    assert chief.post("/en/desk/documents/words/", {"name": "cda"}).status_code == 422
+    assert step(chief, "words", "my-word", "reviewed") == 422
+    texts = {"term__en": "My word", "term__fr": "Mon mot", "text__en": "It is mine.", "text__fr": "Il est à moi."}
+    edit(chief, "/en/desk/documents/words/my-word/edit/", **texts)
+    publish(chief, "words", "my-word")
+    assert (
+        "Il est à moi." in Client().get("/fr/glossaire/").content.decode()
+        or "It is mine." in Client().get("/en/glossary/").content.decode()
+    )
+    assert chief.post("/en/desk/documents/misconceptions/", {"name": "m99"}).status_code == 403
+
+
+def test_the_gate_names_what_is_missing_with_its_place(signed_in: As) -> None:
+    """French that is not set as French print asks, and a word that is not there; one button sets the French."""
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{CDA}edit/", term__fr="L'essentiel : ceci", text__en="")
+    refused = chief.post(
+        f"{CDA}status/", {"step": "reviewed", "stamp": stamp_of(whole(saving.working(kind_of("words"), "cda")))}
+    )
+    shown = html.unescape(refused.content.decode())
+    assert refused.status_code == 422
+    assert "Word › French" in shown
+    assert "Text › English" in shown
+    chief.post(f"{CDA}print/", {"stamp": stamp_of(whole(Document.objects.get()))})
+    assert Document.objects.get().document["term"]["fr"] == "L’essentiel\u00a0: ceci"
+
+
+# --- two editors, history ---------------------------------------------------------------------------------
+
+
+def test_the_second_of_two_is_refused_and_loses_nothing(signed_in: As) -> None:
+    """Both open the same page: what the first saved stands, and the second has the words of both before them."""
+    ann, ben = signed_in(*EDITOR), signed_in(*EDITOR)
+    his = form_at(ben, f"{CDA}edit/")
+    edit(ann, f"{CDA}edit/", term__en="Hers")
+    refused = ben.post(his.action, filled(his, text__en="His text"))
+    shown = html.unescape(refused.content.decode())
+    assert refused.status_code == 409
+    assert "His text" in shown
+    assert "Hers" in shown
+    assert Document.objects.get().document["text"]["en"] != "His text"
+    again = form_at_page(refused, his.action)
+    assert ben.post(again.action, filled(again)).status_code == 303
+    stored = Document.objects.get().document
+    assert (stored["term"]["en"], stored["text"]["en"]) == ("Hers", "His text")
+
+
+def form_at_page(response: Any, address: str) -> Form:
+    from tests.hostile.forms import forms_of
+
+    found = forms_of(response.content.decode(), address)
+    return next(form for form in found if form.name == "desk:document-edit")
+
+
+def test_a_button_on_an_old_page_does_nothing(signed_in: As) -> None:
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{CDA}edit/", term__en="First")
+    old = stamp_of(whole(Document.objects.get()))
+    edit(chief, f"{CDA}edit/", term__en="Second")
+    sent = {"stamp": old, "step": "reviewed", "do": "add", "at": "/parts", "version": "1"}
+    for page in ("status", "print", "revert"):
+        chief.post(f"{CDA}{page}/", sent)
+        row = Document.objects.get()
+        assert (row.status, row.document["term"]["en"]) == ("draft", "Second"), page
+
+
+def test_history_leads_back_to_what_shipped(signed_in: As) -> None:
+    """The first version is what ships, so that everything can be taken back."""
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{CDA}edit/", term__en="Other")
+    row = Document.objects.get()
+    first = history_of(row)[-1]
+    page = chief.get(f"{CDA}history/?version={first.id}").content.decode()
+    assert "Characteristic-defining ability" in page
+    sent = {"version": str(first.id), "stamp": stamp_of(whole(row))}
+    assert chief.post(f"{CDA}revert/", sent).status_code == 303
+    assert Document.objects.get().document == shipped(kind_of("words"))["cda"]
+
+
+def test_parts_are_added_moved_and_taken_away(signed_in: As) -> None:
+    """And a part that is taken away asks first."""
+    chief = signed_in(*ADMINISTRATOR)
+    address = "/en/desk/documents/lessons/text/arrange/"
+    before = [part["title"]["en"] for part in shipped(kind_of("lessons"))["text"]["parts"]]
+
+    def send(**sent: str) -> list[str]:
+        stamp = stamp_of(whole(saving.working(kind_of("lessons"), "text")))
+        chief.post(address, {**sent, "stamp": stamp})
+        row = saving.working(kind_of("lessons"), "text")
+        return [part["title"]["en"] for part in row.document["parts"]]
+
+    assert send(do="later", at="/parts/0")[:2] == [before[1], before[0]]
+    assert len(send(do="add", at="/parts")) == len(before) + 1
+    assert len(send(do="remove", at=f"/parts/{len(before)}")) == len(before) + 1
+    assert len(send(do="remove", at=f"/parts/{len(before)}", sure="1")) == len(before)
+
+
+# --- files ------------------------------------------------------------------------------------------------
+
+
+def upload(client: Client, name: str, data: bytes) -> Any:
+    return client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data)})
+
+
+def test_a_published_change_is_exported_as_the_file_that_belongs_into_the_fixtures(signed_in: As) -> None:
+    """All but the changed word is byte for byte what ships."""
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{CDA}edit/", term__en="Changed")
+    publish(chief, "words", "cda")
+    data = b"".join(chief.get(f"{CDA}file/"))
+    ships = (settings.CONTENT_DIR / "words.json").read_bytes()
+    assert data == ships.replace(b'"en": "Characteristic-defining ability"', b'"en": "Changed"')
+
+
+def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
+    """The archive has what was changed here, drafts apart; taken into an empty database it is the same."""
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, "/en/desk/documents/misconceptions/M07/edit/", title__en="Only timestamps")
+    data = b"".join(chief.get("/en/desk/export/"))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    assert "misconceptions/M07.json" not in files  # nothing was published here
+    assert json.loads(files["drafts/misconceptions/M07.json"])["title"]["en"] == "Only timestamps"
+    Document.objects.all().delete()
+    taken = upload(chief, "all.zip", data)
+    assert taken.status_code == 200
+    row = Document.objects.get()
+    assert (row.slug, row.status, row.document["title"]["en"]) == ("M07", "draft", "Only timestamps")
+
+
+def test_a_file_that_says_something_wrong_is_refused_with_its_place(signed_in: As) -> None:
+    chief = signed_in(*ADMINISTRATOR)
+    document = {**shipped(kind_of("misconceptions"))["M07"], "title": {"en": "", "fr": "Titre"}}
+    refused = upload(chief, "M07.json", json.dumps(document).encode())
+    assert refused.status_code == 422
+    assert "M07/title/en" in refused.content.decode()
+    assert not Document.objects.exists()
+
+
+@pytest.mark.parametrize("packed", ["bom", "mac", "bom and mac"])
+def test_files_of_other_systems_are_taken(signed_in: As, packed: str) -> None:
+    """A byte order mark, as some editors write, and what macOS packs: an outer folder, and files of its own."""
+    chief = signed_in(*ADMINISTRATOR)
+    document = {**shipped(kind_of("misconceptions"))["M07"], "title": {"en": "Ours", "fr": "Le nôtre"}}
+    text = ("\ufeff" if "bom" in packed else "") + json.dumps(document)
+    if "mac" not in packed:
+        assert upload(chief, "M07.json", text.encode()).status_code == 200
+    else:
+        target = io.BytesIO()
+        with zipfile.ZipFile(target, "w") as archive:
+            archive.writestr("content/misconceptions/M07.json", text)
+            archive.writestr("content/.DS_Store", b"\x00\x01")
+            archive.writestr("__MACOSX/content/misconceptions/._M07.json", b"\x00\x05")
+        assert upload(chief, "content.zip", target.getvalue()).status_code == 200
+    assert Document.objects.get().document["title"]["en"] == "Ours"
+
+
+# --- what ships changes -----------------------------------------------------------------------------------
+
+
+def test_a_newer_file_is_told_and_taken_or_kept_out(signed_in: As) -> None:
+    """After an upgrade what was changed here stays, and the page offers both, side by side."""
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{CDA}edit/", term__en="Ours")
+    assert "newer version" not in chief.get(CDA).content.decode()
+    Document.objects.update(loaded_digest="0" * 64)  # as if what ships had been another file then
+    assert "newer version" in chief.get(CDA).content.decode()
+    assert "Ours" in chief.get(f"{CDA}history/?version=shipped").content.decode()
+    assert step(chief, "words", "cda", "keep") == 303
+    assert "newer version" not in chief.get(CDA).content.decode()
+    Document.objects.update(loaded_digest="0" * 64)
+    assert step(chief, "words", "cda", "take") == 303
+    assert Document.objects.get().document == shipped(kind_of("words"))["cda"]
+
+
+# --- boards -----------------------------------------------------------------------------------------------
+
+
+def test_a_board_goes_to_the_workbench_and_comes_from_there(signed_in: As) -> None:
+    """A part's board is opened as a board of the workbench; the address of another one puts that in its place."""
+    editor = signed_in(*EDITOR)
+    opened = editor.post("/en/desk/documents/misconceptions/M07/board/", {"open": "/scenario"})
+    board = opened.headers["Location"]
+    assert editor.get(board).status_code == 200
+    item = "/en/desk/documents/drills/which-layer/edit/?at=/items/0"
+    form = form_at(editor, item)
+    sent = {**filled(form), "part@/board/put": [f"http://testserver{board}"]}
+    assert editor.post(form.action, sent).status_code == 303
+    put = Document.objects.get().document["items"][0]["board"]["put"]
+    assert [thing["id"] for thing in put] == ["urborg", "forest", "moon"]
+    nowhere = editor.post(form.action, {**sent, "part@/board/put": ["/en/nowhere/"]})
+    assert nowhere.status_code in (409, 422)
