@@ -128,7 +128,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         layer=_stratum(candidates, steps),
         way=steps,
         still=_still(question, verdict.wanted),
-        rules=tuple(_links(_numbers(steps), question.ruleset)),
+        rules=rule_links(steps, question.ruleset),
         why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
         ladder=ladder(question, trace, names),
@@ -244,8 +244,9 @@ def idea_view(idea: str) -> Idea:
 # --- rules and colors -------------------------------------------------------------------------------
 
 
-def _numbers(steps: tuple[StepAccount, ...]) -> Iterator[str]:
-    yield from dict.fromkeys(step.rule for step in steps if step.rule)
+def rule_links(steps: tuple[StepAccount, ...], edition: str) -> tuple[RuleLink, ...]:
+    """Return the rules that the steps rest on, each once."""
+    return tuple(_links(dict.fromkeys(step.rule for step in steps if step.rule), edition))
 
 
 def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:

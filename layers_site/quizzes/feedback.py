@@ -27,6 +27,7 @@ from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
+from layers_site.quizzes.way_steps import WayOf, ways_of
 from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
 
 #: More ideas than these are counted, not told.
@@ -51,7 +52,8 @@ class Feedback:
     `options` for questions of options, else `rows`: yours beside what is right; `words` for words of one's own.
     `accepted` afterwards by the trainer, though it is not the answer that was published; `comment` is the trainer's.
     `ideas` may be behind a wrong answer, `more` are not told. `verdict` has the way to the result and where the ideas
-    leave it; None where nothing is asked of the engine, or where it would not give today what was frozen.
+    leave it, `ways` the steps of all that is spoken of; None and () where nothing is asked of the engine, or where it
+    would not give today what was frozen.
     """
 
     question: str
@@ -70,6 +72,7 @@ class Feedback:
     ideas: tuple[Idea, ...]
     more: int
     verdict: VerdictView | None
+    ways: tuple[WayOf, ...]
 
 
 def feedback_on_answer(question: QuestionDoc, answer: Answer, round_: Round) -> Feedback:
@@ -123,6 +126,7 @@ def feedback_on(
         ideas=ideas[:MOST_TOLD],
         more=max(0, len(ideas) - MOST_TOLD),
         verdict=verdict,
+        ways=ways_of(question, verdict),
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, enumeration
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import Candidate, Spot, candidates
 from layers_site.questions.options import digest
@@ -19,7 +19,7 @@ from layers_site.questions.questions import Ask, Question, question_json
 from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import LETTERS, BoardDoc, OptionDoc
-from layers_site.quizzes.wording import in_both, named, spoken
+from layers_site.quizzes.wording import in_both, spoken
 
 #: So many statements are made of one board at most.
 MOST: Final = 6
@@ -56,25 +56,37 @@ def _option(question: Question, answer: Mapping[str, Any], ideas: tuple[str, ...
 
 
 def _statement(question: Question, answer: Mapping[str, Any]) -> str:
-    """Return a statement, such as "Humility: 4/4" or "Humility – its only color: white". It names everything, since
-    grading does so too.
+    """Return a whole sentence, such as "Humility is 4/4." An ability is quoted, so that it is not taken for what holds
+    on the board; of colors, types and abilities it says that these are all, since grading does so too.
     """
-    words = {"name": Names(scenario_of(question.text)).thing(question.object), "said": spoken(question, answer)}
-    text = _all_of_it(question.ask, answer)
-    return (text % words if text else named(words["name"], words["said"]))[:LONGEST_OPTION]
+    names = Names(scenario_of(question.text))
+    said = _quoted(question, answer) if question.ask == "abilities" else spoken(question, answer)
+    if question.ask == "controller":
+        said = names.player(str(answer["controller"]))
+    return (_sentence(question.ask, answer) % {"name": names.thing(question.object), "said": said})[:LONGEST_OPTION]
 
 
-def _all_of_it(ask: Ask, answer: Mapping[str, Any]) -> str:
-    """Return the words for "and nothing else"; "" if the answer says so by itself."""
+def _quoted(question: Question, answer: Mapping[str, Any]) -> str:
+    each = (spoken(question, {"abilities": [ability]}) for ability in answer["abilities"])
+    return enumeration([_("“%(text)s”") % {"text": text.removesuffix(".")} for text in each])
+
+
+def _sentence(ask: Ask, answer: Mapping[str, Any]) -> str:
     if ask == "types":
-        return _("%(name)s – its type line is just: %(said)s")
+        return _("The type line of %(name)s is just “%(said)s”.")
     if ask == "colors" and answer["colors"]:
         only = len(answer["colors"])
-        return ngettext("%(name)s – its only color: %(said)s", "%(name)s – its only colors: %(said)s", only)
-    if ask == "abilities" and answer["abilities"]:
+        return ngettext("The only color of %(name)s is %(said)s.", "The only colors of %(name)s are %(said)s.", only)
+    if ask == "abilities":
+        if not answer["abilities"]:
+            return _("%(name)s has no abilities.")
         only = len(answer["abilities"])
-        return ngettext("%(name)s – its only ability: %(said)s", "%(name)s – its only abilities: %(said)s", only)
-    return ""
+        return ngettext("%(name)s has only the ability %(said)s.", "%(name)s has only the abilities %(said)s.", only)
+    if ask == "controller":
+        return _("%(name)s is controlled by %(said)s.")
+    if ask == "pt" and answer["power"] is None:
+        return _("%(name)s is not a creature.")
+    return _("%(name)s is %(said)s.")
 
 
 def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:

@@ -10,6 +10,7 @@ import pytest
 from engine import ScenarioError
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import problems, read
+from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import make_question, wanted
 from layers_site.quizzes.notation import write_question
@@ -194,7 +195,7 @@ def test_a_statement_says_what_is_graded(name: str) -> None:
         ask, answer = (one.ask or {})["ask"], one.answer or {}
         if ask == "types" or answer.get(ask):
             seen.add(ask)
-            assert " only " in one.text.en or " just: " in one.text.en
+            assert " only " in one.text.en or " just " in one.text.en
             assert " seul" in one.text.fr
     assert seen
 
@@ -230,3 +231,30 @@ def test_what_cannot_be_asked_of_a_board_is_refused(kind: Kind, ask: dict[str, s
     """Neither an object nor an effect that is not there, nor what another kind asks."""
     with pytest.raises(ScenarioError):
         make_question(kind, anthem(), ask, name="q1")
+
+
+def test_statements_are_sentences_that_cannot_be_taken_otherwise() -> None:
+    """What an object has is quoted as its ability: without that, "each other enchantment is a creature" would hold on
+    the board, whoever has it.
+    """
+    board = BoardDoc(json.loads(shipped("cases/humility-opalescence-replenish")), "2026")
+    texts = {(one.ask or {})["ask"]: one.text for one in statements(board)}
+    assert texts["pt"].en.split()[-2] in ("is", "a")
+    abilities = texts["abilities"].en
+    assert " has no abilities." in abilities or (" has only the abilit" in abilities and "“" in abilities)
+
+
+def test_the_way_is_told_of_each_object_that_statements_speak_of() -> None:
+    """The Bears: set to 1/1 in 7b, +1/+1 in 7c. No effect changes the Anthem."""
+    question = make_question("multiple", anthem(), {}, name="q1").question
+    ways = {way.title: way for way in feedback_on(question, {"options": []}).ways}
+    assert set(ways) == {"Grizzly Bears", "Glorious Anthem"}
+    assert [step.badge.layer for step in ways["Grizzly Bears"].steps if step.badge] == ["7b", "7c"]
+    assert ways["Glorious Anthem"].steps == ()
+
+
+def test_the_way_of_an_effect_is_told_where_its_layers_are_asked() -> None:
+    """What sets power and toughness applies in 7b (613.4b)."""
+    question = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
+    (way,) = feedback_on(question, {"layers": ["6"]}).ways
+    assert [(step.badge.layer, step.rule) for step in way.steps if step.badge] == [("7b", "613.4b")]
