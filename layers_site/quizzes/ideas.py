@@ -61,7 +61,12 @@ def feedback_on_distractor(question: Question, wrong: Distractor) -> Label:
     leaves = wrong.leaves
     if leaves is not None:
         return in_both(lambda: _left_out(question, leaves))
-    return feedback(wrong.misconceptions or filter(None, wrong.pair.split(AND)), wrong.editions)
+    if wrong.pair:
+        both = feedback(wrong.pair.split(AND))
+        return Label(
+            f"Two misunderstandings come together here. {both.en}", f"Deux malentendus s’ajoutent ici. {both.fr}"
+        )
+    return feedback(wrong.misconceptions, wrong.editions)
 
 
 def _left_out(question: Question, leaves: LeftOut) -> str:

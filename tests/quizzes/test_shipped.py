@@ -65,8 +65,10 @@ def test_what_a_file_says_is_worked_out_again(tmp_path: Path) -> None:
 
 def test_an_option_has_to_come_from_the_ideas_that_it_names(tmp_path: Path) -> None:
     """An option that is said to be that of an idea which answers otherwise fails the check."""
-    changed = json.loads(json.dumps(SHIPPED[0].document))
-    question = next(one for one in changed["questions"] if one["kind"] == "single")
+    documents = (json.loads(json.dumps(file.document)) for file in SHIPPED)
+    changed, question = next(
+        (document, one) for document in documents for one in document["questions"] if one["kind"] == "single"
+    )
     wrong = next(one for one in question["options"] if not one["right"])
     wrong["misconceptions"] = ["M37"]
     (tmp_path / "quizzes").mkdir()

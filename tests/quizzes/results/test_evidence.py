@@ -139,3 +139,4 @@ def test_the_command_prints_what_guessers_and_holders_come_to() -> None:
     detected = [idea for one in quizzes for idea in one["detected"]]
     assert len(detected) >= 5
     assert sum(idea["simulated"] for idea in detected) / len(detected) > POWER
+    assert all(figures["detected"] for figures in quizzes), "each quiz that ships tells at least one idea"
