@@ -60,10 +60,10 @@ def _statement(question: Question, answer: Mapping[str, Any]) -> str:
     on the board; of colors, types and abilities it says that these are all, since grading does so too.
     """
     names = Names(scenario_of(question.text))
-    said = _quoted(question, answer) if question.ask == "abilities" else spoken(question, answer)
+    value = _quoted(question, answer) if question.ask == "abilities" else spoken(question, answer)
     if question.ask == "controller":
-        said = names.player(str(answer["controller"]))
-    return (_sentence(question.ask, answer) % {"name": names.thing(question.object), "said": said})[:LONGEST_OPTION]
+        value = names.player(str(answer["controller"]))
+    return (_sentence(question.ask, answer) % {"name": names.thing(question.object), "said": value})[:LONGEST_OPTION]
 
 
 def _quoted(question: Question, answer: Mapping[str, Any]) -> str:

@@ -52,9 +52,11 @@ def ways_of(question: QuestionDoc, verdict: VerdictView | None) -> tuple[WayOf, 
 
 def _of_statements(question: QuestionDoc, board: BoardDoc) -> Iterator[WayOf]:
     """Yield the way of each object that a statement is about, in the order of the statements."""
-    asked = [(read_ask(board, option.ask), option) for option in question.options if option.ask and option.answer]
-    for name in dict.fromkeys(engine_question.object for engine_question, _option in asked if engine_question.object):
-        mine = [(asks, option) for asks, option in asked if asks.object == name]
+    questions = [(read_ask(board, option.ask), option) for option in question.options if option.ask and option.answer]
+    for name in dict.fromkeys(
+        engine_question.object for engine_question, _option in questions if engine_question.object
+    ):
+        mine = [(asks, option) for asks, option in questions if asks.object == name]
         if all(agrees(asks.ask, option.answer or {}, right_answer(asks)) == option.right for asks, option in mine):
             grains = {asks.ask for asks, _option in mine}
             yield _of_object(mine[0][0] if len(grains) == 1 else replace(mine[0][0], ask="state"))
