@@ -251,3 +251,24 @@ def test_the_widths_are_those_of_the_font(bold: bool) -> None:
     ):
         real = font.getlength(text)
         assert abs(width_of(text, 100, bold=bold) - real) < real / 20
+
+
+def test_a_large_number_leaves_room_for_the_name(client: Client, db: None) -> None:
+    """Power and toughness of many digits are written smaller: the name ends before they begin."""
+    made = hostile_board(("Grizzly Bears",), 12)
+    root = picture(client, at(made, "picture.svg?part=now"))
+    rows: dict[float, list[Element]] = {}
+    for element in root.iter(f"{SVG}text"):
+        rows.setdefault(float(element.attrib["x"]), []).append(element)
+    names = [element for element in root.iter(f"{SVG}text") if (element.text or "").startswith("Grizzly")]
+    sizes = [element for element in root.iter(f"{SVG}text") if "/-" in (element.text or "")]
+    assert names
+    for name in names:
+        ends = float(name.attrib["x"]) + float(name.attrib["textLength"])
+        beside = [
+            float(size.attrib["x"])
+            for size in sizes
+            if abs(float(size.attrib["y"]) - float(name.attrib["y"])) < 20
+            and float(size.attrib["x"]) > float(name.attrib["x"])
+        ]
+        assert min(beside) > ends

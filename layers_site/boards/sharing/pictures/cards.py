@@ -63,11 +63,11 @@ class CardPlan:
 
     def _draw_beside(self, canvas: Canvas, end: float, y: float) -> None:
         if self.size:
-            text = _size_text(self.size)
-            canvas.text(text, (end - width_of(text, _SIZE, bold=True), y + _SIZE * 0.86), Face(_SIZE, bold=True))
+            text, size = _size_text(self.size), _size_face(self.size, self.width)
+            canvas.text(text, (end - width_of(text, size, bold=True), y + _SIZE * 0.86), Face(size, bold=True))
             y += _SIZE * 1.15
             if self.size.was:
-                (was,) = lines(f"{self.size.was} →", self.width, _META, most=1)
+                (was,) = lines(f"{_short(self.size.was)} →", self.width, _META, most=1)
                 canvas.line(was, (end - was[-1].start - was[-1].width, y + _META * 0.9), Face(_META, "ink-2"))
                 y += _META * 1.5
         canvas.mana(self.mana, end, y + _TYPE * 0.6, _TYPE)
@@ -78,7 +78,7 @@ def plan(card: CardView, width: float, *, worked_out: bool, with_text: bool) -> 
     room = width - _EDGE - 2 * _PAD
     mana = card.mana[:MOST_PIPS]
     beside = max(
-        width_of(_size_text(card.size), _SIZE, bold=True) + 12 if card.size else 0,
+        width_of(_size_text(card.size), _size_face(card.size, width), bold=True) + 12 if card.size else 0,
         len(mana) * _TYPE * 1.12 + 12 if mana else 0,
     )
     fill = "ink-2" if card.off else "ink"
@@ -121,5 +121,14 @@ def _size_text(size: Size | None) -> str:
     """Return power and toughness; numbers of many digits are shortened."""
     if size is None:
         return ""
-    text = f"{size.power}/{size.toughness}"
-    return text if len(text) <= 13 else f"{text[:12]}…"
+    return _short(f"{size.power}/{size.toughness}")
+
+
+def _short(size: str) -> str:
+    return size if len(size) <= 13 else f"{size[:12]}…"
+
+
+def _size_face(size: Size | None, width: float) -> float:
+    """Return how large power and toughness are written: smaller where they would take half of the card."""
+    wide = width_of(_size_text(size), _SIZE, bold=True)
+    return _SIZE * min(1.0, 0.4 * width / wide) if wide else _SIZE
