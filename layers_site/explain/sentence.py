@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from layers_site.explain.wording.typography import stopped
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -20,7 +22,7 @@ class Sentence:
     @property
     def plain(self) -> str:
         """Return the sentence without the number of its rule."""
-        return f"{self.text}."
+        return stopped(self.text)
 
     def __str__(self) -> str:
         return cited(self.text, self.rule)
@@ -28,4 +30,4 @@ class Sentence:
 
 def cited(text: str, rule: str) -> str:
     """Return a sentence without its full stop, with the number of the rule that it rests on."""
-    return _("%(sentence)s (%(rule)s).") % {"sentence": text, "rule": rule} if rule else f"{text}."
+    return _("%(sentence)s (%(rule)s).") % {"sentence": text, "rule": rule} if rule else stopped(text)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.expressions import Is, Selector
-from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
+from engine.scenario import Ability, Cost, Label
 from layers_site.explain.reading.back import comes_back
 from layers_site.explain.reading.canonical import canonical
+from layers_site.explain.reading.carried import CarriedLines
 from layers_site.explain.reading.effects import EffectReader
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.grammar import Grammar, Parse, Steps, TooLongError
 from layers_site.explain.reading.headers import Under
+from layers_site.explain.reading.keyword_lines import KeywordLines
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
-from layers_site.explain.reading.statics import defining
-from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, tokens, without_stop
+from layers_site.explain.reading.statics import OWN
+from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, as_written, tokens, without_stop
 
 #: How long a line may be, and how deep quotations may stand in one another.
 LONGEST_LINE: Final = 600
@@ -37,6 +38,8 @@ class LineReader:
         self._steps = Steps() if steps is None else steps
         self._setting = replace(setting, read_quoted=self._quoted)
         self._effects = EffectReader(grammar, self._setting, self._steps)
+        self._keywords = KeywordLines(frames, self._parse)
+        self._carried = CarriedLines(frames, setting.language, self._parse)
 
     def read(self, text: str, start: int, whole: str) -> Line:
         """Read the line `text`, in which the card's name is a sign; `whole` is how it stands on the card."""
@@ -98,7 +101,7 @@ class LineReader:
             return Line(start, end, why="cannot_be_said")
         if stays_open or _GLUED.search(whole) or _GLUED_WORDS.search(text):
             return Line(start, end, why="unknown_word")
-        keywords = self._keywords(words)
+        keywords = self._keywords.read(words)
         if keywords:
             return Line(start, end, keywords)
         kind = self._kind(text, words)
@@ -126,44 +129,6 @@ class LineReader:
 
     def _parse(self, words: Sequence[Token]) -> Parse:
         return self._grammar.parse(words, self._setting, self._steps)
-
-    # --- keywords -----------------------------------------------------------------------------------
-
-    def _keywords(self, words: Sequence[Token]) -> tuple[Span, ...]:
-        """Read a line of nothing but keywords, "Flying, vigilance": each with its own place."""
-        words = without_stop(words)
-        if not words:
-            return ()
-        whole = self._enchanting(words)
-        if whole:
-            return whole
-        spans: list[Span] = []
-        first = 0
-        for place in range(len(words) + 1):
-            if place < len(words) and words[place].key not in {",", ";"}:
-                continue
-            readings = self._parse(words[first:place]).whole("keyword")
-            if len(readings) != 1:
-                return self._keyword_line(words)
-            abilities = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
-            spans.append(Span(words[first].start, words[place - 1].end, abilities))
-            first = place + 1
-        return tuple(spans)
-
-    def _enchanting(self, words: Sequence[Token]) -> tuple[Span, ...]:
-        line = " ".join(word.key for word in words).replace(" ,", ",").replace("' ", "'")
-        if not line.startswith(self._frames.enchant) or any(word.key == "." for word in words):
-            return ()
-        what = self._frames.enchantable(line.removeprefix(self._frames.enchant))
-        return () if what is None else (Span(words[0].start, words[-1].end, (Ability(keyword=f"enchant {what}"),)),)
-
-    def _keyword_line(self, words: Sequence[Token]) -> tuple[Span, ...]:
-        """Read a keyword that takes the rest of the line, "Partner with …"."""
-        line = _as_written(words)
-        if self._frames.keyword_lines.fullmatch(line) is None:
-            return ()
-        name = line if words[0].text.isupper() else line[:1].lower() + line[1:]
-        return (Span(words[0].start, words[-1].end, (Ability(keyword=name),)),)
 
     # --- kinds --------------------------------------------------------------------------------------
 
@@ -232,7 +197,7 @@ class LineReader:
             return Line(start, end, why="two_readings", readings=readings)
         if self._enters_as_copy(body, words):
             return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
-        if self._is_carried(text, body, words):
+        if self._carried.is_carried(text, body, words):
             return self._labelled(start, end, whole, "other", ())
         return self._left(parse, words, start, end)
 
@@ -246,38 +211,9 @@ class LineReader:
         plain = body.strip().replace("\u2060", "")
         return self._frames.entering.match(plain) is not None and all(word.key != "." for word in words)
 
-    def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
-        """Say whether a line is known not to concern the layers: entering, replacement, permission."""
-        plain = body.strip().replace("\u2060", "")
-        keyword = self._frames.keyword_cost.match(text.strip())
-        if keyword is not None and self._is_keyword_with_cost(keyword.group(1)):
-            return True
-        if self._frames.carried.match(plain) is None:
-            return False
-        if any(self._parse(sentence).whole("line") for sentence in _behind_first(words)):
-            return False
-        if any(self._gives_keyword(words, place) for place in range(len(words))):
-            return False
-        if self._frames.replacing.match(plain) is not None:
-            return True
-        line = f" {self._frames.harmless.sub(' ', ' '.join(word.key for word in words))} "
-        return not any(f" {hint} " in line for hint in self._frames.hints) and all(w.key != QUOTATION for w in words)
-
-    def _gives_keyword(self, words: Sequence[Token], place: int) -> bool:
-        """Say whether the text grants a keyword there: "and with haste", "They have flying"."""
-        if words[place].key not in self._frames.giving:
-            return False
-        behind = [result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
-        return any(_ends_clause(words, place + 1 + end) for end in behind)
-
-    def _is_keyword_with_cost(self, word: str) -> bool:
-        """Say whether "Ward—Pay 2 life." begins with a keyword that takes a cost."""
-        parse = self._parse(tokens(f"{word} {{1}}", self._setting.language))
-        return bool(parse.whole("keyword"))
-
     def _left(self, parse: Parse, words: Sequence[Token], start: int, end: int) -> Line:
         stop = words[parse.furthest] if parse.furthest < len(words) else None
-        known = stop is None or stop.key in self._vocabulary() or self._frames.carried.match(_as_written(words))
+        known = stop is None or stop.key in self._vocabulary() or self._frames.carried.match(as_written(words))
         why: Why = "cannot_be_said" if known else "unknown_word"
         return Line(start, end, why=why, stop=None if stop is None else (stop.start, stop.end))
 
@@ -314,12 +250,6 @@ _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ'
 _OPENING: Final = frozenset('("“«')
 #: A number beyond those that the format takes.
 _HUGE: Final = re.compile(r"\d{6}")
-_SELF: Final = Selector((Is("self"),))
-#: Keywords that are continuous effects of their own, which define a characteristic everywhere (702.73, 702.114).
-_WRITTEN_OUT: Final[dict[str, Static]] = {
-    "changeling": Static(_SELF, (AllCreatureTypes(),)),
-    "devoid": Static(_SELF, (Colors("set", ()),)),
-}
 
 
 def _only_defines(readings: tuple[tuple[Ability, ...], ...]) -> bool:
@@ -334,41 +264,13 @@ def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tupl
     return tuple({canonical(reading, language): reading for reading in reversed(readings)}.values())
 
 
-def _ends_clause(words: Sequence[Token], place: int) -> bool:
-    """Say whether a sentence ends there: "with flying would die" goes on with an object that has it."""
-    return place >= len(words) or words[place].key == "."
-
-
 def _of_a_spell(ability: Ability) -> bool:
     """Say whether a spell can have this as a static ability: an effect of its resolution is none (611.2)."""
     static = ability.static
-    if static is None or static.affects == _SELF:
+    if static is None or static.affects == OWN:
         return True
     return static.affects is None and all(isinstance(change, Cost) for change in static.changes)
 
 
 def _granted(ability: Ability) -> Ability:
     return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability
-
-
-def _keyword(word: str) -> Ability:
-    static = _WRITTEN_OUT.get(word)
-    return Ability(keyword=word) if static is None else defining(static, word)
-
-
-def _as_written(words: Sequence[Token]) -> str:
-    """Return the words with the spaces that stood between them."""
-    text = ""
-    for place, word in enumerate(words):
-        apart = place > 0 and word.start > words[place - 1].end
-        text += f" {word.text}" if apart else word.text
-    return text
-
-
-def _behind_first(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yield the sentences of a line behind the first one, without their full stops."""
-    stops = [place for place, word in enumerate(words) if word.key == "."]
-    for place, stop in enumerate(stops):
-        sentence = words[stop + 1 : stops[place + 1] if place + 1 < len(stops) else len(words)]
-        if sentence:
-            yield sentence

@@ -29,6 +29,10 @@ from layers_site.explain.reading.meaning import (
 _ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))
 
 
+#: The source alone.
+OWN: Final = Selector((Is("self"),))
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A subject and its changes; the subject is None for changes of players and rules."""
@@ -137,7 +141,7 @@ def _of_lands(change: Change) -> Change:
 
 def _defines(affects: Selector, changes: tuple[Change, ...], condition: Condition | None) -> bool:
     """Return whether the changes define only the source's own colors or creature types (604.3a)."""
-    if condition is not None or affects != Selector((Is("self"),)):
+    if condition is not None or affects != OWN:
         return False
     return all(
         isinstance(change, AllCreatureTypes) or (isinstance(change, Colors) and change.op == "set")

@@ -120,3 +120,12 @@ def with_own_name(text: str, names: Sequence[str]) -> str:
         pattern = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
         text = pattern.sub(lambda match: _PADDING * (len(match.group()) - 1) + OWN_NAME, text)
     return text
+
+
+def as_written(words: Sequence[Token]) -> str:
+    """Return the words with the spaces that stood between them."""
+    text = ""
+    for place, word in enumerate(words):
+        apart = place > 0 and word.start > words[place - 1].end
+        text += f" {word.text}" if apart else word.text
+    return text

@@ -68,8 +68,12 @@ def going_on(text: str) -> str:
 
 def sentence(text: str) -> str:
     """Make a sentence: a capital letter in front, a full stop at the end unless a quoted sentence already closes it."""
-    line = going_on(capitalised(text.strip()))
-    return line if line.rstrip(_CLOSERS).endswith((".", "!", "?")) else f"{line}."
+    return stopped(going_on(capitalised(text.strip())))
+
+
+def stopped(text: str) -> str:
+    """Add the full stop of a sentence, unless a quoted sentence at its end has closed it already: has “B.”"""
+    return text if text.rstrip(_CLOSERS).endswith((".", "!", "?")) else f"{text}."
 
 
 # --- numbers ----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from layers_site.explain.sentence import Sentence
 from layers_site.explain.wording import typeset
 from layers_site.explain.wording.typography import sentence
 from tests.explain.wording.saying import nb
@@ -67,3 +68,9 @@ def test_setting_a_text_twice_changes_nothing(text: str, language: str) -> None:
 def test_a_sentence_ends_once(clause: str, en: str) -> None:
     """A quoted sentence or one in brackets already closes the whole."""
     assert sentence(clause) == en
+
+
+def test_a_fact_that_ends_with_a_quotation_ends_once() -> None:
+    assert Sentence("Zorb has “{T}: Add {G}.”").plain == "Zorb has “{T}: Add {G}.”"
+    assert str(Sentence("Zorb a « {T} : Ajoutez {G}. »")) == "Zorb a « {T} : Ajoutez {G}. »"
+    assert str(Sentence("Zorb has flying")) == "Zorb has flying."

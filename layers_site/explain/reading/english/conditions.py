@@ -72,6 +72,11 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("fact", "no opponent controls {one_thing}", lambda noun: controls("opponent", (noun, (("=", 0),))))
     grammar.rule("fact", "an opponent owns {one_thing}", lambda noun: owned(noun, "opponent"))
     grammar.rule("fact", "you own {one_thing}", lambda noun: owned(noun, "you"))
+    _add_lying(grammar)
+
+
+def _add_lying(grammar: Grammar) -> None:
+    """Add conditions on where things lie, what is attached to them, and what one of them has."""
     grammar.rule("loose_amount", "{number} or more {thing}", lambda number, noun: (noun, ((">=", number),)))
     grammar.rule("loose_amount", "{number} or fewer {thing}", lambda number, noun: (noun, (("<=", number),)))
     grammar.rule("loose_amount", "exactly {number} {thing}", lambda number, noun: (noun, (("=", number),)))

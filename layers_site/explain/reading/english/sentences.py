@@ -114,6 +114,16 @@ def _add_lines(grammar: Grammar) -> None:
         "as long as {condition} , {clause} and {clause}",
         lambda when, first, then: static_of((first, then), when),
     )
+    _add_turns(grammar)
+    grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", otherwise)
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {clause} . otherwise , {clause}",
+        lambda when, clause, other: otherwise(clause, when, other),
+    )
+
+
+def _add_turns(grammar: Grammar) -> None:
     for turn, condition in (
         ("during your turn", ActiveCondition("you")),
         ("during turns other than yours", NotCondition(ActiveCondition("you"))),
@@ -127,12 +137,6 @@ def _add_lines(grammar: Grammar) -> None:
             f"{turn} , as long as {{condition}} , {{clause}}",
             lambda second, clause, when=condition: static_of((clause,), when, second),
         )
-    grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", otherwise)
-    grammar.rule(
-        "static_sentence",
-        "as long as {condition} , {clause} . otherwise , {clause}",
-        lambda when, clause, other: otherwise(clause, when, other),
-    )
 
 
 def _add_more(grammar: Grammar) -> None:
@@ -155,16 +159,31 @@ def _add_more(grammar: Grammar) -> None:
     grammar.rule(
         "more", "if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes))
     )
-    grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
+    grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
+    for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
+        grammar.rule("more", words, lambda kind: ("still", (kind,)))
+    _add_carried(grammar)
+    _add_seldom(grammar)
     _add_zones(grammar)
+
+
+def _add_seldom(grammar: Grammar) -> None:
+    """Read sentences of a few cards: the only one of a kind, paired creatures, a size of the source's own."""
+    grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
     paired = "as long as {own} is paired with another creature"
     grammar.rule("static_sentence", f"{paired} , both creatures {{predicates}}", both_paired)
     grammar.rule("static_sentence", f"{paired} , each of those creatures {{predicates}}", both_paired)
     grammar.rule("clause", "{player} have|has no maximum hand size and {restriction}",
                  lambda who, label: Clause(None, (HandSize(who, "none", None), Restrict(label.what, who))))  # fmt: skip
-    grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
-    for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
-        grammar.rule("more", words, lambda kind: ("still", (kind,)))
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {possessive} power and toughness are each equal to {value}",
+        _size_while,
+    )
+
+
+def _add_carried(grammar: Grammar) -> None:
+    """Read sentences that no layer looks at, behind one that a layer looks at."""
     grammar.rule(
         "more", "this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura")
     )
@@ -172,11 +191,6 @@ def _add_more(grammar: Grammar) -> None:
                  lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
     grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
     grammar.rule("more", "{keyword_cost}", _carried)
-    grammar.rule(
-        "static_sentence",
-        "as long as {condition} , {possessive} power and toughness are each equal to {value}",
-        _size_while,
-    )
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
 
 

@@ -58,7 +58,13 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("plain_value", "your life total", lambda: Life("you"))
     grammar.rule("plain_value", "your devotion to {colors}", Devotion)
     grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
-    # What is counted, behind "the number of".
+    _add_counted(grammar)
+    _add_totals(grammar)
+    _add_units(grammar)
+
+
+def _add_counted(grammar: Grammar) -> None:
+    """Add `counted`, what stands behind "the number of"."""
     grammar.rule("counted", "{group}", count)
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("counted", "counters on {ref}", lambda ref: CountersOn(ref, None))
@@ -73,8 +79,11 @@ def add_rules(grammar: Grammar) -> None:
             ("different powers", "powers"),
         ],
     )  # fmt: skip
-    _add_totals(grammar)
-    # One of what is counted, behind "for each".
+    grammar.rule("counted", "the colors of {ref}", lambda ref: NumberOf("colors", ref))
+
+
+def _add_units(grammar: Grammar) -> None:
+    """Add `unit`, one of what is counted, behind "for each"."""
     grammar.rule("unit", "{thing}", count_single)
     grammar.rule("unit", "{other_thing}", count_single)
     grammar.rule("unit", "{thing} and {thing}", count_both)
@@ -85,7 +94,6 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))
     grammar.rule("unit", "of {possessive} colors", lambda ref: NumberOf("colors", ref))
     grammar.rule("unit", "of the colors of {ref}", lambda ref: NumberOf("colors", ref))
-    grammar.rule("counted", "the colors of {ref}", lambda ref: NumberOf("colors", ref))
 
 
 def _add_totals(grammar: Grammar) -> None:

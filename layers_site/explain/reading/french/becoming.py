@@ -39,6 +39,14 @@ def add_rules(grammar: Grammar) -> None:
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
     grammar.rule("predicate", "a|ont {all_types}", becomes)
     grammar.rule("predicate", "a|ont {all_types} {retained}", becomes)
+    _add_lost(grammar)
+    _add_nouns(grammar)
+    _add_adjectives(grammar)
+    _add_rest(grammar)
+
+
+def _add_lost(grammar: Grammar) -> None:
+    """Add the types that something no longer has, or keeps."""
     for denial in ("n' est pas", "ne sont pas", "n' est plus", "ne sont plus"):
         grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
         grammar.rule("predicate", f"{denial} un|une|des {{subtype}}", lambda kind: (Subtypes("remove", (kind[0],)),))
@@ -53,9 +61,6 @@ def add_rules(grammar: Grammar) -> None:
     grammar.list_of("supertypes_and", "supertype", ("et",))
     grammar.rule("predicate", f"est|sont {{supertypes_and}} et {loses} autres super-types",
                  lambda words: (Supertypes("set", words),))  # fmt: skip
-    _add_nouns(grammar)
-    _add_adjectives(grammar)
-    _add_rest(grammar)
 
 
 # --- nouns ------------------------------------------------------------------------------------------

@@ -13,9 +13,7 @@ from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
     AddPT,
-    CardTypes,
     Change,
-    Colors,
     Control,
     Copy,
     Face,
@@ -29,28 +27,22 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
-    Subtypes,
-    Supertypes,
     SwitchPT,
     TurnFace,
-    TypesOf,
 )
 from layers_site.explain.wording.amounts import Letters, amount
-from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged, identity_of
+from layers_site.explain.wording.clauses import arranged, identity_of
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import abilities as quoted
 from layers_site.explain.wording.english import selectors
-from layers_site.explain.wording.english.grammar import Voice, article, can, listed
+from layers_site.explain.wording.english.grammar import Voice, can, listed
 from layers_site.explain.wording.english.identity import identity_text
 from layers_site.explain.wording.english.players import person
 from layers_site.explain.wording.english.values import amount_text, value_text
 from layers_site.explain.wording.english.words import (
     CHOICES,
-    class_word,
-    color_words,
     keyword_phrase,
     keyword_text,
-    supertype_word,
 )
 from layers_site.explain.wording.typography import size
 
@@ -164,84 +156,10 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb('is')} named {name}" if name else f"{phrasing.voice.verb('has')} no name"
 
 
-# --- types and colours ------------------------------------------------------------------------------
-
-
-@predicate.register
-def _identity(clause: Identity, phrasing: Phrasing) -> str:
-    return identity_text(clause, phrasing.voice)
-
-
-@predicate.register
-def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
-    return (
-        f"{phrasing.voice.verb('loses')} all other card types{' and creature types' if clause.creature_types else ''}"
-    )
-
-
-@predicate.register
-def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    return _no_longer(clause.words, phrasing) if clause.op == "remove" else _emptied(clause.op, "card types", phrasing)
-
-
-@predicate.register
-def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
-    if clause.op == "remove" and words:
-        return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
-    if not words:
-        return _emptied(clause.op, "supertypes", phrasing)
-    return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
-
-
-@predicate.register
-def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
-    if clause.op == "remove":
-        return _no_longer(clause.words, phrasing)
-    if not clause.words:
-        return _emptied("set" if clause.op.startswith("set") else "add", "creature types", phrasing)
-    joined = f" in addition to {phrasing.voice.its} other types" if clause.op == "add" else ""
-    word = clause.words[0]
-    if isinstance(word, TypesOf):
-        return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
-    return f"{phrasing.voice.being} {_word(word)}{joined}"
-
-
-@predicate.register
-def _colors(clause: Colors, phrasing: Phrasing) -> str:
-    if not clause.words:
-        return _emptied(clause.op, "colors", phrasing)
-    joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
-    return f"{phrasing.voice.being} {listed([_word(word) for word in clause.words])}{joined}"
-
-
-def _emptied(op: str, what: str, phrasing: Phrasing) -> str:
+def emptied(op: str, what: str, phrasing: Phrasing) -> str:
     """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
     return f"{voice.verb('loses')} all {what}" if op == "set" else f"{voice.verb('keeps')} {voice.its} {what}"
-
-
-def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    if not words:
-        return _emptied("remove", "types", phrasing)
-    nouns = [_class(word, phrasing) for word in words]
-    if voice.static:
-        return f"{voice.isnt} {listed(nouns, 'or')}"
-    return f"{voice.verb('is')} no longer {listed(nouns, 'or')}"
-
-
-def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
-    if isinstance(word, TypesOf):
-        return f"of {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}"
-    if isinstance(word, ChosenWord):
-        return _word(word)
-    return class_word(word, True) if phrasing.voice.many else article(class_word(word))
-
-
-def _word(word: Word) -> str:
-    return color_words([word]) if isinstance(word, str) else CHOICES[word.kind]
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -250,7 +168,7 @@ def _word(word: Word) -> str:
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
     if not clause.abilities:
-        return _emptied("add", "abilities", phrasing)
+        return emptied("add", "abilities", phrasing)
     return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
 
 
@@ -265,7 +183,7 @@ def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[st
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
     if clause.keywords == ():
-        return _emptied("remove", "abilities", phrasing)
+        return emptied("remove", "abilities", phrasing)
     spared = " except mana abilities" if clause.except_mana else ""
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')}{spared}"
 
@@ -273,7 +191,7 @@ def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
     if clause.keywords == ():
-        return _emptied("remove", "abilities", phrasing)
+        return emptied("remove", "abilities", phrasing)
     them = "abilities" if clause.keywords is None else _abilities(clause.keywords, "or")
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')} and can't have or gain {them}"
 

@@ -11,6 +11,7 @@ from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import changes as says
 from layers_site.explain.wording.french import facts, selectors, vocabulary
 from layers_site.explain.wording.french import over_players as _over_players  # noqa: F401 - registers its values
+from layers_site.explain.wording.french import type_changes as _type_changes  # noqa: F401 - registers its changes
 from layers_site.explain.wording.french.abilities import ability_line
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Voice, listed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
@@ -14,9 +13,7 @@ from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
     AddPT,
-    CardTypes,
     Change,
-    Colors,
     Control,
     Copy,
     Face,
@@ -30,27 +27,24 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
-    Subtypes,
-    Supertypes,
     SwitchPT,
     TurnFace,
-    TypesOf,
 )
 from layers_site.explain.wording.amounts import Letters, amount
-from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged, identity_of
+from layers_site.explain.wording.clauses import arranged, identity_of
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import abilities as quoted
 from layers_site.explain.wording.french import selectors
-from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of, to
-from layers_site.explain.wording.french.identity import identity_text, supertypes_text
+from layers_site.explain.wording.french.grammar import Noun, Voice, listed, noun, of, to
+from layers_site.explain.wording.french.identity import identity_text
 from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.players import person
+from layers_site.explain.wording.french.restrictions import restriction_text
 from layers_site.explain.wording.french.values import amount_text, value_text
-from layers_site.explain.wording.french.vocabulary import CHOICES, OF_CHOICE, class_noun, color, supertype, word_text
+from layers_site.explain.wording.french.vocabulary import CHOICES, word_text
 from layers_site.explain.wording.typography import size
 
-_CREATURE_TYPES: Final = noun("type de créature/types de créature m")
-_CHARACTERISTICS: Final = {
+CHARACTERISTICS: Final = {
     "name": noun("nom m"), "mana_cost": noun("coût de mana/coûts de mana m"),
     "supertypes": noun("super-type/super-types m"), "types": noun("type de carte/types de carte m"),
     "subtypes": noun("sous-type/sous-types m"), "power": noun("force f"), "toughness": noun("endurance f"),
@@ -105,7 +99,7 @@ def _keep(clause: Keep, phrasing: Phrasing) -> str:
 
 
 def _own(word: str, voice: Voice) -> str:
-    characteristic = _CHARACTERISTICS.get(word, Noun(word, word))
+    characteristic = CHARACTERISTICS.get(word, Noun(word, word))
     several = word in _SEVERAL
     proper = "propres" if several else "propre"
     possessive = "leurs" if several and voice.many else "leur" if voice.many else "ses" if several else None
@@ -178,78 +172,7 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
 
 
-# --- types and colours ------------------------------------------------------------------------------
-
-
-@predicate.register
-def _identity(clause: Identity, phrasing: Phrasing) -> str:
-    return identity_text(clause, phrasing.voice)
-
-
-@predicate.register
-def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    them = voice.its("autres types de carte", several=True)
-    return f"{voice.verb('perd')} tous {them}{' et de créature' if clause.creature_types else ''}"
-
-
-@predicate.register
-def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    if clause.op == "remove" and clause.words:
-        return _no_longer(clause.words, phrasing)
-    return _emptied(clause.op, Noun("type de carte", "types de carte"), phrasing)
-
-
-@predicate.register
-def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    words = tuple(word for word in clause.words if isinstance(word, str))
-    if not words:
-        return _emptied(clause.op, _CHARACTERISTICS["supertypes"], phrasing)
-    if clause.op == "remove":
-        return _lost_supertypes(words, voice)
-    return (
-        f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {voice.its('autres super-types', several=True)}"
-    )
-
-
-def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
-    forms = [supertype(word) for word in words]
-    if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
-        names = listed([form.masculine for form in forms])
-        return f"{voice.verb('perd')} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
-    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou")
-    return f"{voice.denied('est', 'pas' if voice.static else 'plus')} {them}"
-
-
-@predicate.register
-def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    if not clause.words:
-        return _emptied("set" if clause.op.startswith("set") else clause.op, _CREATURE_TYPES, phrasing)
-    if clause.op == "remove":
-        return _no_longer(clause.words, phrasing)
-    joined = f" en plus de {voice.its('autres types', several=True)}" if clause.op == "add" else ""
-    word = clause.words[0]
-    if isinstance(word, TypesOf):
-        return f"{voice.having} {selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
-    return f"{voice.being} {_of_word(word)}{joined}"
-
-
-@predicate.register
-def _colors(clause: Colors, phrasing: Phrasing) -> str:
-    if not clause.words:
-        return _emptied(clause.op, _CHARACTERISTICS["colors"], phrasing)
-    voice = phrasing.voice
-    joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
-    return f"{voice.being} {listed([_of_word(word) for word in clause.words])}{joined}"
-
-
-def _of_word(word: Word) -> str:
-    return f"de couleur {color(word).feminine}" if isinstance(word, str) else OF_CHOICE[word.kind]
-
-
-def _emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
+def emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
     """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
     them = voice.its(what.many, several=True)
@@ -258,27 +181,13 @@ def _emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
     return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
 
 
-def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
-    nouns = [_class(word, phrasing) for word in words]
-    return f"{phrasing.voice.denied('est', 'pas' if phrasing.voice.static else 'plus')} {listed(nouns, 'ou')}"
-
-
-def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
-    if isinstance(word, TypesOf):
-        return of(selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
-    if isinstance(word, ChosenWord):
-        return OF_CHOICE[word.kind]
-    kind = class_noun(word)
-    return indefinite(kind.form(phrasing.voice.many), kind.feminine, phrasing.voice.many)
-
-
 # --- abilities --------------------------------------------------------------------------------------
 
 
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
     if not clause.abilities:
-        return _emptied("add", _CHARACTERISTICS["abilities"], phrasing)
+        return emptied("add", CHARACTERISTICS["abilities"], phrasing)
     return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
 
 
@@ -294,7 +203,7 @@ def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[st
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     if clause.keywords == ():
-        return _emptied("remove", _CHARACTERISTICS["abilities"], phrasing)
+        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
     spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
     return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
 
@@ -303,7 +212,7 @@ def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     if clause.keywords == ():
-        return _emptied("remove", _CHARACTERISTICS["abilities"], phrasing)
+        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
     can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
     if clause.keywords is None:
         return f"{can} en avoir ni en acquérir"
@@ -366,51 +275,6 @@ def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
     return f"{voice.verb('voit')} {voice.its('force', True)} et {voice.its('endurance', True)} échangées"
 
 
-_RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
-
-
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
-    what = _DENIED.sub("ne peut ", clause.what.fr) if phrasing.voice.of_none else clause.what.fr
-    several = _plural_restriction(clause) if phrasing.voice.many else None
-    # A label may come as a whole sentence.
-    return _agreeing((several or what).removesuffix("."), phrasing.voice)
-
-
-#: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
-_PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")
-
-
-def _agreeing(text: str, voice: Voice) -> str:
-    if voice.feminine is None:
-        return text
-    ending = f"é{'e' if voice.feminine else ''}{'s' if voice.many else ''}"
-    return _PARTICIPLES.sub(lambda match: match[1] + ending, text)
-
-
-#: "Aucune créature ne peut attaquer": the denial is in the subject.
-_DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
-_OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
-
-
-def speaks_of_one(change: Change) -> bool:
-    """Return whether a restriction refers back to its single object: "à moins que son contrôleur ne paie {2}"."""
-    return (
-        isinstance(change, Restrict)
-        and _DENIED.match(change.what.fr) is not None
-        and _OF_ONE.search(change.what.fr) is not None
-    )
-
-
-def has_plural(clause: Restrict) -> bool:
-    """Return whether a restriction, written for a single object, has a form for several."""
-    return _plural_restriction(clause) is not None
-
-
-def _plural_restriction(clause: Restrict) -> str | None:
-    if clause.what.fr.startswith(tuple(many for _, many in _RESTRICTED)):
-        return clause.what.fr
-    for singular, many in _RESTRICTED:
-        if clause.what.fr.startswith(singular):
-            return many + clause.what.fr.removeprefix(singular)
-    return None
+    return restriction_text(clause, phrasing.voice)

@@ -16,6 +16,7 @@ from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
 from layers_site.explain.wording.french.nouns import own_name, where_it_is
 from layers_site.explain.wording.french.players import person
+from layers_site.explain.wording.french.restrictions import has_plural, speaks_of_one
 from layers_site.explain.wording.french.values import NUMBERS, value_text, where
 from layers_site.explain.wording.french.vocabulary import own_noun
 from layers_site.explain.wording.french.world import world_clause
@@ -126,7 +127,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
         return _named_subject(group, noun, about_creature(changes, ctx))
     if names_objects(group):
         return _listed_subject(group, noun, changes, about_creature(changes, ctx))
-    if only_restricts(changes) and all(says.speaks_of_one(change) for change in changes):
+    if only_restricts(changes) and all(speaks_of_one(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
         return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
     if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
@@ -173,7 +174,7 @@ def _condition_on(name: str, rest: Group, ctx: Context, voice: Voice) -> str:
 
 def _plural_restriction(change: Change) -> bool:
     """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
-    return not isinstance(change, Restrict) or says.has_plural(change)
+    return not isinstance(change, Restrict) or has_plural(change)
 
 
 # --- clauses ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.scenario import Ability, Spell
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
-from layers_site.explain.wording.typography import typeset
+from layers_site.explain.wording.typography import stopped, typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, doer, small, subject, unfit_phrase
 from layers_site.learning.rulings.services.bearing import changers, owners_of
@@ -59,9 +59,9 @@ class _Telling:
         else:
             yield from (self.goes_on(work) for work in works)
             if findings.main is not None and findings.main.clauses and not _is_told(findings.main, works):
-                yield f"{self.becomes(findings.main)}."
+                yield stopped(self.becomes(findings.main))
             yield from (self.costs(spell) for spell in self.trace.scenario.spells)
-        yield from (f"{self.becomes(becomes)}." for becomes in findings.also)
+        yield from (stopped(self.becomes(becomes)) for becomes in findings.also)
         yield from (self.misfit(misfit) for misfit in findings.barred)
         if findings.other_side is not None:
             becomes = becoming(findings.other_side, self.called)
@@ -135,7 +135,7 @@ class _Telling:
     def with_reasons(self, text: str) -> str:
         reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.findings.reasons]
         if not reasons:
-            return f"{text}."
+            return stopped(text)
         return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": "; ".join(reasons)}
 
     # --- what goes on, and what does not ----------------------------------------------------------------
