@@ -102,7 +102,7 @@ def _is_world(change: Change) -> bool:
 
 def _ability(ability: Ability, language: Language) -> Ability:
     if ability.keyword is not None:
-        return Ability(keyword=_plain(ability.keyword))
+        return Ability(keyword=plain(ability.keyword))
     if ability.static is None:
         other = None if ability.other is None else _label(ability.other, language)
         return Ability(other=other, kind=ability.kind)
@@ -256,10 +256,11 @@ def _sorted(words: Iterable[Any]) -> tuple[Any, ...]:
 _SIGNS: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "\u00a0": " ", "\u202f": " "})
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Return the text with typewriter signs and single spaces."""
     return " ".join(text.translate(_SIGNS).split()).replace(" :", ":")
 
 
 def _label(label: Label, language: Language) -> Label:
-    text = _plain(label.of(language)).removesuffix(".")
+    text = plain(label.of(language)).removesuffix(".")
     return Label(text, text)

@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from time import process_time
 from typing import Any, Final, TypeVar, cast
 
 from engine.scenario import Ability, Label
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.likeness import is_said_alike
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard
 from layers_site.explain.reading.tokens import OWN_NAME
 
@@ -58,13 +60,26 @@ class Coverage:
     made: int = 0
     #: Lines that gave effects, also those whose words do not tell.
     offered: int = 0
+    #: Static abilities, and how many of them our wording says as the card does.
+    worded: int = 0
+    alike: int = 0
+    #: Seconds of processor, and the card that took longest.
+    seconds: float = 0.0
+    slowest: tuple[float, str] = (0.0, "")
     both: int = 0
     differing: list[str] = field(default_factory=list)
 
     def add(self, printed: PrintedCard) -> CardReading:
         """Read a card and count it."""
+        began = process_time()
         reading = read_card(printed)
+        took = process_time() - began
+        self.seconds += took
+        self.slowest = max(self.slowest, (took, printed.name))
         self.cards += 1
+        alike = [is_said_alike(line, reading) for line in reading.lines]
+        self.worded += sum(value is not None for value in alike)
+        self.alike += alike.count(True)
         kinds = [self._add_line(line, printed) for line in reading.lines]
         if "static" in kinds or "left that matters" in kinds:
             self.static += 1
@@ -155,6 +170,11 @@ def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
     yield f"  lines that offer what resolves: {coverage.offered}"
     yield from (f"  {kind}: {count} lines" for kind, count in coverage.lines.most_common())
     yield from (f"  left, {why}: {count}" for why, count in coverage.why.most_common())
+    yield f"  static abilities that our wording says as the card does: {_share(coverage.alike, coverage.worded)}"
+    if coverage.cards:
+        each, line = (1000 * coverage.seconds / number for number in (coverage.cards, coverage.lines.total()))
+        slowest = f"{1000 * coverage.slowest[0]:.0f} ms: {coverage.slowest[1]}"
+        yield f"  time: {line:.1f} ms a line, {each:.1f} ms a card; the slowest {slowest}"
     if coverage.both:
         equal = coverage.both - len(coverage.differing)
         yield f"  read whole in both languages: {coverage.both}, the same {_share(equal, coverage.both)}"

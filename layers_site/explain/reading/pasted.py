@@ -20,14 +20,15 @@ _FRENCH_FIRST: Final = frozenset(entry.split("/")[0].rsplit(" ", 1)[0] for entry
 def pasted_card(pasted: str) -> PrintedCard:
     """Make a card of what somebody pasted: "Name {cost}", the type line, the text and the size, each on its line.
 
-    Without a type line the whole is the text of an enchantment that has no name.
+    Without a type line the whole is the text of an enchantment that has no name; the card says that this is assumed.
     """
     lines = [line.strip() for line in pasted.replace("\r", "").split("\n")]
     lines = lines[next((at for at, line in enumerate(lines) if line), 0) :]
     at = next((at for at, line in enumerate(lines[:4]) if type_language(line) is not None), None)
     if at is None:
         language = text_language(pasted)
-        return PrintedCard("", "Enchantement" if language == "fr" else "Enchantment", pasted, language=language)
+        type_line = "Enchantement" if language == "fr" else "Enchantment"
+        return PrintedCard("", type_line, pasted, language=language, assumed=True)
     language = type_language(lines[at]) or "en"
     name, cost = _name(lines[:at])
     power, toughness, rest = _size(lines[at + 1 :])

@@ -82,7 +82,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card as it is printed: the type line, the cost, power and toughness as they stand, the text with its lines."""
+    """A card as it is printed: the type line, the cost, power and toughness as they stand, the text with its lines.
+
+    `assumed`: nobody gave a type line, and the one here is ours.
+    """
 
     name: str
     type_line: str
@@ -91,6 +94,7 @@ class PrintedCard:
     power: str | None = None
     toughness: str | None = None
     language: Literal["en", "fr"] = "en"
+    assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

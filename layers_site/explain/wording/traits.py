@@ -266,3 +266,13 @@ def wearing(test: HasAttached) -> str | None:
 def is_of_that_player(selector: Selector) -> bool:
     """Return whether the objects are those of "that" player, of whom a value over players speaks."""
     return any(isinstance(trait.test, PlayerIs) and trait.test.player == "that" for trait in traits(selector))
+
+
+def says_each(group: Group) -> bool:
+    """Return whether a group is said one by one: "each creature you control with a +1/+1 counter on it"."""
+    counters = [
+        trait.test.words
+        for trait in group.rest
+        if isinstance(trait.test, HasWord) and trait.test.key == "counter" and not trait.negated
+    ]
+    return len(group.heads) == 1 and [len(words) for words in counters] == [1]

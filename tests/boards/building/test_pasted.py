@@ -130,6 +130,12 @@ def test_a_sentence_is_an_enchantment_that_works(client: Client) -> None:
     assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == (3, 5)
 
 
+@pytest.mark.parametrize(("text", "said"), [(SENTENCE, True), (WARDEN, False)])
+def test_a_text_without_a_type_line_says_what_it_is_taken_for(client: Client, text: str, said: bool) -> None:
+    page = paste(client, sandbox(client), text, do="look").content.decode()
+    assert ("No type line was pasted" in page) is said
+
+
 def test_a_two_fold_reading_has_to_be_chosen() -> None:
     """Before it is, the line counts as not read; what is chosen goes onto the board."""
     reading = read_card(pasted_card(SENTENCE))

@@ -318,3 +318,32 @@ def test_a_named_counter_in_a_quotation_changes_its_marks() -> None:
             "elle.~»"
         ),
     )
+
+
+@pytest.mark.parametrize(
+    ("condition", "en", "fr"),
+    [
+        ({"active": "you"}, "During your turn, this creature", "Tant que c’est votre tour, cette créature"),
+        (
+            {"not": {"active": "you"}},
+            "During turns other than yours, this creature",
+            "Tant que ce n’est pas votre tour, ",
+        ),
+        (
+            {"all": [{"active": "you"}, {"fact": "day"}]},
+            "As long as it’s your turn and it’s day, this creature",
+            "Tant que c’est votre tour et il fait jour, cette créature",
+        ),
+    ],
+)
+def test_a_turn_alone_opens_the_sentence(condition: dict[str, Any], en: str, fr: str) -> None:
+    english, french = static({"is": "self"}, {"pt": {"add": [1, 1]}}, when=condition, source=CREATURE)
+    assert (english.startswith(en), french.startswith(fr)) == (True, True), (english, french)
+
+
+def test_what_has_a_counter_is_said_one_by_one() -> None:
+    affects = {"type": "Creature", "controller": "you", "counter": "+1/+1"}
+    assert static(affects, {"abilities": {"add": ["flying"]}}) == (
+        "Each creature you control with a +1/+1 counter on it has flying.",
+        "Chaque créature que vous contrôlez avec un marqueur +1/+1 sur elle a le vol.",
+    )

@@ -240,7 +240,7 @@ FAMOUS: list[tuple[str, Both, str, str]] = [
             when={"not": {"active": "you"}},
         ),
         (
-            "As long as it’s not your turn, this artifact is a 2/3 Gargoyle artifact creature with flying in "
+            "During turns other than yours, this artifact is a 2/3 Gargoyle artifact creature with flying in "
             "addition to its other types."
         ),
         (

@@ -39,11 +39,15 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class PastedView:
-    """The result of reading; `summary` counts the lines, for people who hear the page."""
+    """The result of reading; `summary` counts the lines, for people who hear the page.
+
+    `assumed`: no type line was pasted, so that the page has to say what is taken for it.
+    """
 
     name: str
     type_line: str
     size: str
+    assumed: bool
     lines: tuple[LineView, ...]
     summary: str
 
@@ -61,6 +65,7 @@ def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition
         name=printed.name or _("A card of your own"),
         type_line=wording.type_line(types.supertypes, types.types, types.subtypes, language),
         size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
+        assumed=printed.assumed,
         lines=lines,
         summary=_summary(lines),
     )

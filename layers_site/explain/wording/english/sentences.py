@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.expressions import Selector
+from engine.expressions import ActiveCondition, Condition, NotCondition, Selector
 from engine.scenario import Change, Control, Effect, Restrict, SetPT, Static
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
@@ -36,7 +36,7 @@ from layers_site.explain.wording.subjects import (
     staying,
     target_noun,
 )
-from layers_site.explain.wording.traits import Group, group_of
+from layers_site.explain.wording.traits import Group, group_of, says_each
 from layers_site.explain.wording.typography import sentence
 from layers_site.explain.wording.walk import mentions_affected
 
@@ -71,6 +71,9 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
 
 
 def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
+    turn = None if static.condition is None or names_zones(zones) else _TURNS.get(static.condition)
+    if turn is not None:
+        return f"{turn}, "
     parts = []
     if names_zones(zones):
         place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
@@ -78,6 +81,13 @@ def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
     if static.condition is not None:
         parts.append(condition_text(static.condition, ctx))
     return f"as long as {' and '.join(parts)}, " if parts else ""
+
+
+#: A turn alone is said so; together with another condition it is one of several.
+_TURNS: Final[dict[Condition, str]] = {
+    ActiveCondition("you"): "during your turn",
+    NotCondition(ActiveCondition("you")): "during turns other than yours",
+}
 
 
 def _about_objects(selector: Selector, changes: Sequence[Change], ctx: Context) -> str:
@@ -116,7 +126,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
         return _listed_subject(group, noun, changes, about_creature(changes, ctx))
     if only_restricts(changes) and all(_speaks_of_one(change) for change in changes):
         return Subject(f"no {selectors.noun_phrase(group, ctx, False)}", Voice(False, ctx.static, True), ctx, noun)
-    if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
+    if says_each(group) or mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         own = ctx.with_pronouns("affected")
         return Subject(selectors.each(selector, ctx), Voice(False, ctx.static), own, noun)
     text = selectors.every(selector, ctx)

@@ -36,7 +36,7 @@ from layers_site.explain.wording.subjects import (
     staying,
     target_noun,
 )
-from layers_site.explain.wording.traits import Group, group_of
+from layers_site.explain.wording.traits import Group, group_of, says_each
 from layers_site.explain.wording.typography import sentence
 from layers_site.explain.wording.walk import mentions_affected
 
@@ -130,7 +130,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     if only_restricts(changes) and all(speaks_of_one(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
         return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
-    if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
+    if says_each(group) or mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
         own = ctx.with_pronouns("affected", feminine=feminine)
         return Subject(selectors.each(selector, ctx), Voice(False, feminine, ctx.static), own, noun)
