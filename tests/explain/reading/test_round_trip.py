@@ -206,6 +206,12 @@ def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     assert again is None or comes_back(ability, source), (said(ability, source), again)
 
 
+def mixes_chosen(document: Any) -> bool:
+    """Say whether creature types that replace are some by name and one chosen, which are two clauses."""
+    sets = [change.get("subtypes", {}).get("set_creature", []) for change in document["static"]["changes"]]
+    return any(any(isinstance(word, dict) for word in words) and len(words) > 1 for words in sets)
+
+
 def _is_strange(document: Any) -> bool:
     """Whether it holds what has no sentence of its own; each is told in `NO_SENTENCE`."""
     text = json.dumps(document)
@@ -213,7 +219,11 @@ def _is_strange(document: Any) -> bool:
     given = {"abilities", "colors", "supertypes", "types", "subtypes", "pt"}
     if '"Land"' in text and '"chosen": "creature_type"' in text:
         return True  # the chosen type of lands is taken for a land type
-    if any(word in text for word in NO_SENTENCE) or any(kinds.count(kind) > 1 for kind in given):
+    if (
+        mixes_chosen(document)
+        or any(word in text for word in NO_SENTENCE)
+        or any(kinds.count(kind) > 1 for kind in given)
+    ):
         return True
     affects = document["static"]["affects"]
     if affects.get("is") != "self":  # "other" is then another than each of the group

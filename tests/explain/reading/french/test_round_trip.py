@@ -20,7 +20,7 @@ from layers_site.explain.reading.coverage import without_labels
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
 from tests.explain.reading.french.reading import comes_back, read_again, said
-from tests.explain.reading.test_round_trip import TOTALS, share_that_comes_back
+from tests.explain.reading.test_round_trip import TOTALS, mixes_chosen, share_that_comes_back
 from tests.explain.wording.saying import AURA, CREATURE
 from tests.night import NIGHT
 
@@ -158,7 +158,11 @@ def _is_strange(document: Any) -> bool:
     text = json.dumps(document)
     kinds = [kind for change in document["static"]["changes"] for kind in change]
     given = {"abilities", "colors", "supertypes", "types", "subtypes", "pt"}
-    if any(word in text for word in NO_SENTENCE) or any(kinds.count(kind) > 1 for kind in given):
+    if (
+        mixes_chosen(document)
+        or any(word in text for word in NO_SENTENCE)
+        or any(kinds.count(kind) > 1 for kind in given)
+    ):
         return True
     affects = document["static"]["affects"]
     if affects.get("is") != "self":  # "other" is then another than each of the group
