@@ -72,7 +72,7 @@ _WHOSE: Final = {
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
-        accounts:password-changed trainer:home trainer:new trainer:rounds results:bring
+        accounts:password-changed trainer:home trainer:new trainer:rounds trainer:lesson-kit results:bring
         classes:classes
     """,
     "code": """
@@ -85,7 +85,7 @@ _WHOSE: Final = {
         trainer:round trainer:round-change trainer:round-switch trainer:round-delete
         trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
         trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
-        trainer:add-pattern
+        trainer:add-pattern trainer:kit trainer:slide
         trainer:add-card trainer:add-board-card trainer:colleagues trainer:round-colleagues trainer:history
         trainer:round-history trainer:put-back classes:show classes:change classes:compare classes:document
         classes:table classes:seat classes:delete

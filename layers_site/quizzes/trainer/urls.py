@@ -5,6 +5,7 @@ from django.urls import path
 from layers_site.quizzes.trainer.views import (
     adding,
     colleagues,
+    kits,
     papers,
     pasting,
     patterns,
@@ -27,6 +28,10 @@ urlpatterns = [
     path("rounds/<slug:code>/delete/", rounds.delete, name="round-delete"),
     path("rounds/<slug:code>/paper/", papers.questions, name="paper"),
     path("rounds/<slug:code>/key/", papers.key, name="key"),
+    path("rounds/<slug:code>/kit/", kits.kit, name="kit"),
+    path("rounds/<slug:code>/slides/<int:number>.svg", kits.slide, {"kind": "svg"}, name="slide"),
+    path("rounds/<slug:code>/slides/<int:number>.png", kits.slide, {"kind": "png"}, name="slide"),
+    path("lessons/<slug:slug>/kit/", kits.of_lesson, name="lesson-kit"),
     path("rounds/<slug:code>/sheets/<int:sheet>/extend/", rounds.extend, name="extend"),
     path("rounds/<slug:code>/colleagues/", colleagues.of_round, name="round-colleagues"),
     path("rounds/<slug:code>/history/", colleagues.round_history, name="round-history"),

@@ -39,6 +39,9 @@ GET: dict[str, tuple[int, ...]] = {
     "rounds/{code}/delete/": OWNER,
     "rounds/{code}/paper/": TRAINING_READERS,
     "rounds/{code}/key/": TRAINING_READERS,
+    "rounds/{code}/kit/": TRAINING_READERS,
+    "rounds/{code}/slides/2.svg": TRAINING_READERS,
+    "rounds/{code}/slides/2.png": TRAINING_READERS,
     "rounds/{code}/colleagues/": TRAINING_READERS,
     "rounds/{code}/history/": TRAINING_READERS,
     "with/{link}/": TRAINERS,
@@ -76,6 +79,7 @@ POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
     "{key}/history/{change}/back/": (OWNER_SENDS, {}),
     "{key}/ask/": (OWNER_SENDS, {"mode": "live"}),
     "{shipped}/copy/": (TRAINERS_SEND, {}),
+    "lessons/anthem/kit/": ((302, 302, 404, 404, 302, 404), {}),
     "{shipped}/ask/": (TRAINERS_SEND, {}),
     "{shipped}/arrange/": ((302, 302, 404, 404, 302, 404), {"do": "down:q1"}),
     "{shipped}/delete/": ((302, 302, 404, 404, 302, 404), {}),
@@ -136,7 +140,7 @@ def test_every_view_is_in_these_tables() -> None:
     patterns = {str(one.pattern) for one in urlpatterns if isinstance(one, URLPattern)}
     renamed = {"<slug:code>": "{code}", "<uuid:key>": "{key}", "<int:sheet>": "1", "<slug:name>": "q2"}
     renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem", "<str:link>": "{link}"}
-    renamed |= {"<int:change>": "{change}"}
+    renamed |= {"<int:change>": "{change}", "<int:number>": "2"}
     for old, new in renamed.items():
         patterns = {one.replace(old, new) for one in patterns}
     assert patterns == known

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
+from layers_site.learning.lessons.reading import lessons
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.quizzes import documents
+from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.trainer.presenters.kits import plan
 from layers_site.quizzes.trainer.presenters.papers import paper
 from layers_site.quizzes.trainer.services.additions import (
     askable,
@@ -155,13 +162,108 @@ def test_a_paper_is_in_one_language_or_in_both(here: Client, printed: Round) -> 
     assert french.prompt.startswith("Grizzlis")
 
 
-def test_a_board_is_printed_once_for_several_questions() -> None:
-    board = {"scenario": ANTHEM, "edition": anthem().edition, "case": "", "variant": "", "stage": 0}
-    asks = [{"ask": "pt", "object": "bears"}, {"ask": "colors", "object": "bears"}]
-    kinds = ("pt", "state")
+def _on_boards(*boards: dict[str, Any] | None) -> dict[str, Any]:
+    """Questions for a size, each on the board of its place, or in words."""
+    asks = [{"ask": "pt", "object": "bears"} if board else {} for board in boards]
     rows = [
-        {"id": f"q{place}", "kind": kind, "board": board, "ask": ask}
-        for place, (kind, ask) in enumerate(zip(kinds, asks, strict=True))
+        {"id": f"q{place}", "kind": "pt" if board else "text", "board": board, "ask": ask}
+        for place, (board, ask) in enumerate(zip(boards, asks, strict=True))
     ]
-    sheet = paper(documents.read(document() | {"questions": rows}), "en", key=False)
-    assert [(bool(one.board), one.see) for one in sheet.questions] == [(True, ""), (False, "A")]
+    return document() | {"questions": rows}
+
+
+def test_a_board_stands_with_the_questions_about_it() -> None:
+    """Two in a row share it; where it comes again after another question it is printed again, under its letter."""
+    board = {"scenario": ANTHEM, "edition": anthem().edition, "case": "", "variant": "", "stage": 0}
+    sheet = paper(documents.read(_on_boards(board, board, None, board)), "en", key=False)
+    assert [len(group.questions) for group in sheet.groups] == [2, 1, 1]
+    boards = [group.board and (group.board.letter, group.board.again) for group in sheet.groups]
+    assert boards == [("A", False), None, ("A", True)]
+
+
+def test_each_question_says_how_it_is_answered(here: Client, printed: Round) -> None:
+    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/").context["papers"]
+    assert [question.hint for question in sheet.questions] == ["Tick one."]
+
+
+def test_the_key_has_the_way_with_its_rules(here: Client, printed: Round) -> None:
+    """The Bears become 1/1 in layer 7b, and get +1/+1 in 7c (613.4b, 613.4c); the paper has nothing of it."""
+    (key,) = here.get(f"{ROOT}rounds/{printed.code}/key/").context["papers"]
+    way = "\n".join(key.questions[0].way)
+    assert way.index("Layer 7b: Becomes a 1/1") < way.index("Layer 7c: Glorious Anthem")
+    assert "613.4b, 613.4c" in way
+    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/").context["papers"]
+    assert sheet.questions[0].way == ()
+
+
+def test_form_b_has_its_options_in_another_order_and_its_own_key(here: Client, printed: Round) -> None:
+    """In both forms the same answer is right; on paper and in the key of a form it has the same letter."""
+    sheets = here.get(f"{ROOT}rounds/{printed.code}/paper/?forms=2").context["papers"]
+    keys = here.get(f"{ROOT}rounds/{printed.code}/key/?forms=2").context["papers"]
+    assert [sheet.form for sheet in sheets] == [key.form for key in keys] == ["A", "B"]
+    texts = [[option.text for option in sheet.questions[0].options] for sheet in sheets]
+    assert texts[0] != texts[1]
+    assert sorted(texts[0]) == sorted(texts[1])
+    assert [[option.text for option in key.questions[0].options] for key in keys] == texts
+    rights = [[option.text for option in key.questions[0].options if option.right] for key in keys]
+    assert rights == [["2/2"], ["2/2"]]
+
+
+def test_two_languages_stand_side_by_side(here: Client, printed: Round) -> None:
+    """One sheet, whose rows have each question in both."""
+    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/?languages=side").context["sheets"]
+    (row,) = sheet.rows
+    assert [one.language for one, _group in row] == ["en", "fr"]
+    assert [group.questions[0].number for _one, group in row] == [1, 1]
+
+
+# --- the class kit -------------------------------------------------------------------------------------
+
+
+def test_the_plan_fills_45_minutes_without_a_gap(printed: Round) -> None:
+    """Whatever is asked: written answers get more time than a choice, and each question two minutes at least."""
+    ask, word = quiz_of(printed).questions[0], QuestionDoc("w", "text")
+    for questions in ((ask,), (ask,) * 17, (ask, word, ask), (word,) * 5):
+        rows = list(plan(questions))
+        assert (rows[0].start, rows[-1].end) == (0, 45)
+        assert all(before.end == after.start for before, after in pairwise(rows))
+        assert all(row.end - row.start >= 2 for row in rows)
+    choice, words = (row.end - row.start for row in list(plan((ask, word)))[1:3])
+    assert words > choice
+
+
+def test_a_kit_has_plan_code_slides_paper_and_key(here: Client, printed: Round) -> None:
+    page = here.get(f"{ROOT}rounds/{printed.code}/kit/")
+    body = page.content.decode()
+    assert printed.code[:3] in body
+    assert [slide.number for slide in page.context["kit"].slides] == [1]
+    assert body.index('id="paper"') < body.index('id="key"')
+    for part in ("printed", "layers"):
+        for kind, begins in (("svg", b"<svg"), ("png", b"\x89PNG")):
+            response = here.get(f"{ROOT}rounds/{printed.code}/slides/1.{kind}?part={part}")
+            assert response.content.startswith(begins)
+    assert here.get(f"{ROOT}rounds/{printed.code}/slides/2.svg").status_code == 404
+
+
+def test_the_slide_of_a_question_tells_nothing(here: Client, printed: Round) -> None:
+    """What is right is on the other slide, with the layers."""
+    asked = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=printed").content.decode()
+    told = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=layers").content.decode()
+    assert "7c" not in asked
+    assert "7c" in told
+
+
+def test_a_class_on_a_lesson_is_one_press(here: Client, case: Case) -> None:
+    """A question of each of its cases and one of a pattern, asked live; a lesson without its cases says so."""
+    lesson = next(iter(lessons().values()))
+    assert here.post(f"{ROOT}lessons/{lesson.slug}/kit/").headers["Location"] == ROOT
+    Case.objects.update(slug=next(slug for lesson in lessons().values() for slug in lesson.cases))
+    lesson = next(lesson for lesson in lessons().values() if lesson.cases)
+    response = here.post(f"{ROOT}lessons/{lesson.slug}/kit/")
+    made = Round.objects.get()
+    assert response.headers["Location"] == f"{ROOT}rounds/{made.code}/kit/"
+    assert made.mode == Round.Mode.LIVE
+    assert quiz_of(made).title == lesson.title
+    first, last = quiz_of(made).questions
+    assert first.board is not None
+    assert (first.board.case, last.kind) == (lesson.cases[0], "pattern")

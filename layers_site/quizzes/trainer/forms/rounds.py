@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet
+from layers_site.quizzes.trainer.services.on_paper import FORMS
 from layers_site.quizzes.trainer.services.zones import zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -145,16 +146,22 @@ class ExtendForm(forms.Form):
 
 
 class PaperForm(forms.Form):
-    """The form for printing: the languages."""
+    """The form for printing: the languages, each on sheets of its own or side by side, and one form or two."""
 
-    languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", "")], required=False)
+    languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", ""), ("side", "")], required=False)
+    forms = forms.ChoiceField(choices=[("1", ""), ("2", "")], required=False)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Return the letters of the forms."""
+        return FORMS if self.is_valid() and self.cleaned_data["forms"] == "2" else FORMS[:1]
 
     def chosen(self, default: Language) -> tuple[Language, ...]:
-        """Return the languages, each on sheets of its own."""
+        """Return the languages, each on sheets of its own or beside the other."""
         languages = self.cleaned_data["languages"] if self.is_valid() else ""
         return (
             LANGUAGES
-            if languages == "both"
+            if languages in ("both", "side")
             else (next((language for language in LANGUAGES if language == languages), default),)
         )
 

@@ -22,10 +22,10 @@ from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, Qu
 from layers_site.quizzes.trainer.forms.options import OptionForm, OptionFormSet
 from layers_site.quizzes.trainer.forms.question import QuestionForm
 from layers_site.quizzes.trainer.presenters.outline import case_of, case_titles, few_wrong, kind_title
-from layers_site.quizzes.trainer.presenters.papers import answer_text
+from layers_site.quizzes.trainer.presenters.papers import right_text
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 from layers_site.quizzes.trainer.services.reworking import can_reset, kinds_for
-from layers_site.quizzes.wording import prompt, text_in
+from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +125,7 @@ def _dealt(question: QuestionDoc) -> DealtView:
     board = question.board
     assert board is not None  # noqa: S101 - the caller leaves out others
     view = printed(scenario_of(board.text), str(question.ask.get("object", "")))
-    return DealtView(prompt(question, current_language()), _right(question), view)
-
-
-def _right(question: QuestionDoc) -> str:
-    right = (text_in(option.text, current_language()) for option in question.options if option.right)
-    return " · ".join(right) or answer_text(question, question.wanted or {})
+    return DealtView(prompt(question, current_language()), right_text(question), view)
 
 
 def _case(slug: str) -> str:

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 from layers_site.accounts.roles import trainer_required
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
-from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.taking.invitation import invitation
 from layers_site.quizzes.trainer.forms.rounds import PaperForm
-from layers_site.quizzes.trainer.presenters.papers import paper
+from layers_site.quizzes.trainer.presenters.papers import paper, sheets_of
+from layers_site.quizzes.trainer.services.on_paper import form_of
 from layers_site.quizzes.trainer.views.doors import readable_round, show
 
 
@@ -30,13 +30,22 @@ def key(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _print(request: HtmxHttpRequest, code: str, *, key: bool) -> HttpResponse:
     round_ = readable_round(request, code)
-    languages = PaperForm(request.GET).chosen(current_language())
-    papers = [paper(quiz_of(round_), language, key=key) for language in languages]
+    form = PaperForm(request.GET)
+    languages, letters = form.chosen(current_language()), form.letters
+    papers = [
+        paper(form_of(round_, letter), language, key=key, form=letter if len(letters) > 1 else "")
+        for letter in letters
+        for language in languages
+    ]
+    side = form.is_valid() and form.cleaned_data["languages"] == "side"
     context = {
         "round": round_,
         "papers": papers,
+        "sheets": sheets_of(papers, side=side),
         "key": key,
-        "chosen": "both" if len(languages) > 1 else languages[0],
+        "side": side,
+        "chosen": "side" if side else "both" if len(languages) > 1 else languages[0],
+        "forms": str(len(letters)),
         "invitation": invitation(request, round_),
     }
     return show(request, "paper", context)
