@@ -128,6 +128,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     thing = world.rows["board"].scenario["objects"][0]["id"]
     found["desk:card-keep"] = {"key": thing}
     found["results:mark"] = {"question": "q4"}
+    found["trainer:slide"] = {"number": 3}
     found["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
         found[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}

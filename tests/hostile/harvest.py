@@ -26,6 +26,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "trainer:ask": ("mode",),
     "trainer:copy": (),
     "trainer:add-pattern": ("level", "how"),
+    "trainer:lesson-kit": (),
     "lessons:lesson-answer": ("power", "toughness", "pick"),
     "lessons:part-answer": ("power", "toughness", "pick"),
     "lessons:part-read": (),
