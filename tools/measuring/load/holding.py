@@ -47,7 +47,7 @@ def held(plan: Plan) -> Report:
         before, meter = watch.look(), Meter(plan.server)
         paced = everybody(plan, room, cases)
         cost, after = meter.cost(paced.count()), watch.look()
-        costs, hard = carried(plan, [case.get_absolute_url() for case in cases])
+        costs, hard = carried(plan, [f"{case.get_absolute_url()}?show=1" for case in cases])
         end = watch.look()
     whole = together([paced, hard])
     return Report(

@@ -15,7 +15,7 @@ POLL_SECONDS: Final = 2.0
 #: Seconds for which somebody thinks about a question: less than until the next poll.
 _THOUGHT: Final = (0.3, 1.9)
 _ANSWER: Final = re.compile(r'action="([^"]*/answer/\?place=(\d+)&(?:amp;)?vote=(\d+))"')
-_REFUSED: Final = 'class="notice"'
+_REFUSED: Final = 'class="notice" role="alert"'
 _NOW: Final = re.compile(r'hx-get="([^"]*/now/\?at=[^"]*)"')
 _PART: Final = "seat"
 
