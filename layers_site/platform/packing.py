@@ -1,7 +1,7 @@
 """Pages that are the same for many: packed once, with holes for the token of each visitor's forms.
 
 A packed page is never unpacked for a browser that takes gzip. Its pieces are joined as they are, with the token between
-them as it is: nothing of the page is compressed together with it, so that lengths do not give it away.
+them as it is: nothing of the page repeats any of it, so that lengths do not give it away.
 """
 
 from __future__ import annotations
@@ -13,13 +13,18 @@ from typing import Final, Self
 
 #: Stands where the token goes. Nobody can write it on a board: each process has its own.
 HOLE: Final = secrets.token_hex(32)
+TOKEN_BYTES: Final = 64
 #: What is longer is not kept: a page of the largest board has half of that.
 LONGEST: Final = 1024 * 1024
 _RAW: Final = -zlib.MAX_WBITS
 #: Deflate, no name, no time, any system.
 _HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-#: An empty last block.
+#: The head of a block of TOKEN_BYTES that are not compressed (RFC 1951, 3.2.4), and an empty last block.
+_AS_IT_IS: Final = b"\x00" + TOKEN_BYTES.to_bytes(2, "little") + (TOKEN_BYTES ^ 0xFFFF).to_bytes(2, "little")
 _END: Final = b"\x03\x00"
+#: So far back a piece may repeat what was before; in place of a token it sees what no page has.
+_WINDOW: Final = 32 * 1024
+_NOTHING: Final = bytes(TOKEN_BYTES)
 _ZEROS: Final = memoryview(bytes(LONGEST))
 
 
@@ -33,14 +38,11 @@ class _Piece:
     sum_of_zeros: int
 
     @classmethod
-    def of(cls, text: bytes) -> Self:
-        """Compress the text so that other pieces can follow."""
-        packer = zlib.compressobj(wbits=_RAW)
-        packed = packer.compress(text) + packer.flush(zlib.Z_FULL_FLUSH)
+    def of(cls, text: bytes, before: bytes) -> Self:
+        """Compress the text, which may repeat what stands `before` it, so that other pieces can follow."""
+        packer = zlib.compressobj(wbits=_RAW, zdict=before[-_WINDOW:])
+        packed = packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)
         return cls(packed, len(text), zlib.crc32(text), zlib.crc32(_ZEROS[: len(text)]))
-
-    def text(self) -> bytes:
-        return zlib.decompress(self.packed + _END, _RAW)
 
     def sum_after(self, before: int) -> int:
         """Return the checksum of what has the checksum `before` and this behind it."""
@@ -49,15 +51,21 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A page in pieces; between two of them is a hole."""
+    """A page in pieces; between two of them is a hole for a token of TOKEN_BYTES."""
 
     pieces: tuple[_Piece, ...]
 
     @classmethod
     def of(cls, page: str) -> Self | None:
-        """Compress a page with holes; return None for one that is too long to be kept."""
+        """Compress a page with holes; return None for one that is too long to be kept, or is no page."""
         texts = page.encode().split(HOLE.encode())
-        return None if sum(map(len, texts)) > LONGEST else cls(tuple(map(_Piece.of, texts)))
+        if sum(map(len, texts)) > LONGEST or "\0" in page:
+            return None
+        pieces, before = [], b""
+        for text in texts:
+            pieces.append(_Piece.of(text, before))
+            before = (before + text + _NOTHING)[-_WINDOW:]
+        return cls(tuple(pieces))
 
     @property
     def size(self) -> int:
@@ -65,21 +73,18 @@ class Packed:
         return sum(len(piece.packed) + 200 for piece in self.pieces)
 
     def plain(self, token: str) -> bytes:
-        return token.encode().join(piece.text() for piece in self.pieces)
+        """Return the page with the token in its holes, for a browser that takes no gzip."""
+        return zlib.decompress(self.gzipped(token), zlib.MAX_WBITS | 16)
 
     def gzipped(self, token: str) -> bytes:
-        """Return the page with the token in its holes, as gzip writes it."""
+        """Return the same as gzip writes it. Raises ValueError for a token of another length."""
         filled = token.encode()
+        if len(filled) != TOKEN_BYTES:
+            raise ValueError(f"a token has {TOKEN_BYTES} bytes")
         first, *others = self.pieces
         parts, total, length = [_HEAD, first.packed], first.sum, first.length
         for piece in others:
-            parts += (_as_it_is(filled), piece.packed)
+            parts += (_AS_IT_IS, filled, piece.packed)
             total = piece.sum_after(zlib.crc32(filled, total))
-            length += len(filled) + piece.length
+            length += TOKEN_BYTES + piece.length
         return b"".join((*parts, _END, total.to_bytes(4, "little"), length.to_bytes(4, "little")))
-
-
-def _as_it_is(text: bytes) -> bytes:
-    """Return a block of the format that is not compressed (RFC 1951, 3.2.4)."""
-    size = len(text)
-    return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + text

@@ -125,6 +125,32 @@ export function keepPlace() {
   document.addEventListener("htmx:afterSettle", putBack);
 }
 
+// What was moved is shown moving, from where each row was in the window to where it is, and to nobody who wants no
+// motion: everything else comes at once.
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+const MOVING = { duration: 220, easing: "ease" };
+let stood = new Map();
+
+function rows() {
+  return [...document.querySelectorAll(".effects > li")];
+}
+
+export function showMoves() {
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const done = String(event.detail.requestConfig?.parameters?.do ?? "");
+    const moves = !still.matches && /^(up|down|to):/.test(done);
+    stood = new Map(moves ? rows().map((row) => [row.id, top(row)]) : []);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!stood.size) return;
+    const moved = rows().map((row) => ({ row, by: stood.get(row.id) - top(row) }));
+    stood = new Map();
+    for (const { row, by } of moved.filter(({ by }) => Math.abs(by) >= 1)) {
+      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], MOVING);
+    }
+  });
+}
+
 // Step by step with the arrow keys: they press the same links. The step in view is brought into sight.
 const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-on" };
 const TAKES_ARROWS = "input, select, textarea, [contenteditable], [role='region'][tabindex], summary";

@@ -1,5 +1,5 @@
 // What neither a link nor a form can do. Everything works without these.
-import { keepFocus, keepOpen, keepPlace, rulesBeside, stepByKeys } from "./board.js";
+import { keepFocus, keepOpen, keepPlace, rulesBeside, showMoves, stepByKeys } from "./board.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -173,15 +173,6 @@ function closeMenus() {
   });
 }
 
-// Only what has been moved is shown moving, and to nobody who wants no motion: everything else comes at once.
-function moveOnlyWhatMoved() {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
-  document.addEventListener("htmx:beforeTransition", (event) => {
-    const done = String(event.detail.requestConfig?.parameters?.do ?? "");
-    if (still.matches || !/^(up|down|to):/.test(done)) event.preventDefault();
-  });
-}
-
 // Who only reads drags nothing: what dragging takes comes as soon as something that can be dragged is reached.
 function dragWhenReached() {
   document.addEventListener("pointerover", async function reached(event) {
@@ -197,12 +188,12 @@ switchTheme();
 onceADoubleClick();
 leaveWhatIsTyped();
 closeMenus();
-moveOnlyWhatMoved();
 oneAfterAnother();
 sayWhatFailed();
 keepFocus();
 keepOpen();
 keepPlace();
+showMoves();
 stepByKeys();
 rulesBeside();
 dragWhenReached();

@@ -212,3 +212,32 @@ def test_the_library_leaves_its_place_to_what_opened_it(
         page.wait_for_selector("#add")
         assert window.focused() == "add"
         assert abs(top(window, "add") - box["y"]) < MOVES
+
+
+#: Notes which rows move when a board has come.
+MOVING: Final = """() => {
+    document.addEventListener('htmx:afterSettle', () => {
+        window.moving = document.getAnimations().map((one) => one.effect.target)
+            .filter((one) => one.matches?.('.effects > li')).map((one) => one.id);
+        window.settled = true;
+    });
+}"""
+
+
+def test_only_what_was_moved_is_shown_moving(open_window: OpenWindow) -> None:
+    """Rows that changed places move to them, unless motion is not wanted; whatever else is pressed moves none."""
+    page = open_window(size=DESKTOP).open(f"/en/cases/{HUMILITY}/?show=1").page
+    page.evaluate(MOVING)
+    moved = {}
+    for motion, pressed in (
+        ("no-preference", "down-humility"),
+        ("no-preference", "switch-humility"),
+        ("reduce", "up-humility"),
+    ):
+        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        page.evaluate("() => { window.settled = false }")
+        page.click(f"#{pressed}")
+        page.wait_for_function("() => window.settled")
+        moved[pressed] = set(page.evaluate("() => window.moving"))
+    assert moved["down-humility"] >= {"row-opalescence-1"}
+    assert moved["switch-humility"] == moved["up-humility"] == set()

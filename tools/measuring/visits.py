@@ -22,10 +22,13 @@ WATCH: Final = """(() => {
     }).observe({ type: "layout-shift", buffered: true });
     let start = 0;
     addEventListener("click", (event) => { start = event.timeStamp; }, { capture: true });
-    addEventListener("htmx:afterSettle", () => requestAnimationFrame(() => requestAnimationFrame((now) => {
-        if (start) seen.clicks.push(now - start);
-        start = 0;
-    })));
+    addEventListener("htmx:afterSettle", ({ detail }) => {
+        if (detail.requestConfig?.elt?.matches?.("[data-aside]")) return; // it came by itself
+        requestAnimationFrame(() => requestAnimationFrame((now) => {
+            if (start) seen.clicks.push(now - start);
+            start = 0;
+        }));
+    });
 })();"""
 #: What is pressed on the workbench, one after the other, each with what is there when it has come.
 _PRESSED: Final = (
