@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gzip
 import html
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.db import connection
@@ -22,6 +25,7 @@ from layers_site.boards.models import Board
 from layers_site.boards.presenters import bench_page
 from layers_site.boards.views import answers, drawing
 from layers_site.boards.views.drawing import Onlooker, PrivateError
+from layers_site.content.documents.models import Document
 from layers_site.content.models import Case
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.shared import Last
@@ -124,25 +128,24 @@ def test_an_action_seen_before_is_answered_alike(case: Case, monkeypatch: pytest
 
 
 def test_a_second_visitor_costs_no_reading_of_boards(case: Case, board: str) -> None:
-    """What has been drawn takes one query, for whether it is still there; a board that a case has, no other."""
+    """What has been drawn takes two queries: whether it is still there, and which documents are published."""
     for path in (CASE, board):
         Client().get(f"/en{path}?show=1")
         with CaptureQueriesContext(connection) as queries:
             Client().get(f"/en{path}?show=1")
-        assert len(queries) == 1
-        assert '"scenario"' not in queries[0]["sql"]
-        assert '"document"' not in queries[0]["sql"]
+        assert len(queries) == 2
+        assert not any('"scenario"' in query["sql"] or '"document"' in query["sql"] for query in queries)
 
 
 def test_what_a_drawn_board_asks_the_database_is_in_its_key(case: Case, board: str) -> None:
-    """Boards and cases alone: what depends on any other row would stay when that changes."""
+    """Boards, cases and published documents alone: what depends on any other row would stay when that changes."""
     for path in (CASE, board):
         for look in LOOKS:
             drawing.forget()
             with CaptureQueriesContext(connection) as queries:
                 Client().get(f"/en{path}{look}")
             tables = {name for query in queries for name in re.findall(r'(?:FROM|JOIN) "(\w+)"', query["sql"])}
-            assert tables <= {"boards_board", "content_case"}, look
+            assert tables <= {"boards_board", "content_case", "content_document"}, look
 
 
 # --- what is somebody's own ---------------------------------------------------------------------------
@@ -213,6 +216,17 @@ def test_a_case_that_was_changed_is_drawn_anew(case: Case) -> None:
     case.status = Case.Status.DRAFT
     case.save()
     assert client.get(f"/en{CASE}?show=1").status_code == 404
+
+
+def test_a_misconception_that_was_published_is_on_boards_drawn_before(case: Case) -> None:
+    client = Client()
+    before = client.get(f"/en{CASE}?edition=M07").content.decode()
+    document = json.loads((Path(settings.CONTENT_DIR) / "misconceptions" / "M07.json").read_text(encoding="utf-8"))
+    document["title"]["en"] = "Another title"
+    Document.objects.create(kind="misconceptions", slug="M07", document=document, shown=document)
+    after = client.get(f"/en{CASE}?edition=M07").content.decode()
+    assert "Another title" not in before
+    assert "Another title" in after
 
 
 def test_a_board_whose_board_before_is_gone_has_no_way_back_to_it(board: str) -> None:

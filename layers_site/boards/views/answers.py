@@ -19,6 +19,7 @@ from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
 from layers_site.boards.views.drawing import drawn
+from layers_site.content.documents import overlay
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 ASIDE: Final = "other-editions"
@@ -103,7 +104,7 @@ def show(
     try:
         if around is CASE_PAGE and not refusal:
             before = seen and (seen.moment.version, seen.edition)
-            response = drawn(request, template, (moment.version, look, before, later), context)
+            response = drawn(request, template, (moment.version, overlay.version(), look, before, later), context)
         else:
             response = render(request, template, context(), status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):

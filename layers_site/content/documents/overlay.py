@@ -81,10 +81,13 @@ class Overlay:
         self._drafts = dict(drafts or {})
         self._digests: dict[tuple[str, str], str] | None = None
 
-    def version(self, code: str) -> str:
-        """Return a text that is the same for the same documents of the kind; "" where nothing but files is shown."""
+    def version(self, code: str = "") -> str:
+        """Return a text that is the same for the same documents of the kind, or of all kinds; "" where nothing but
+        files is shown.
+        """
         digests = self._known() | {key: digest_of(document) for key, document in self._drafts.items()}
-        return " ".join(f"{name}:{digest}" for (kind, name), digest in sorted(digests.items()) if kind == code)
+        shown = ((kind, name, digest) for (kind, name), digest in sorted(digests.items()) if code in ("", kind))
+        return " ".join(f"{kind}/{name}:{digest}" for kind, name, digest in shown)
 
     def published(self, code: str) -> dict[str, Json]:
         """Return the published documents of a kind by name, the drafts among them."""
@@ -112,8 +115,8 @@ def _shown() -> Any:
 _CURRENT: Final[ContextVar[Overlay | None]] = ContextVar("overlay", default=None)
 
 
-def version(code: str) -> str:
-    """Return the version of a kind of documents: a part of the key of whatever is made of them."""
+def version(code: str = "") -> str:
+    """Return the version of a kind of documents, or of all: a part of the key of whatever is made of them."""
     overlay = _CURRENT.get()
     return overlay.version(code) if overlay else ""
 
