@@ -17,7 +17,8 @@ class LearningConfig(AppConfig):
         from layers_site.content.services import kinds  # noqa: PLC0415
         from layers_site.learning.drills.documents import DRILLS  # noqa: PLC0415
         from layers_site.learning.lessons.documents import LESSONS  # noqa: PLC0415
+        from layers_site.learning.stack.documents import GAMES  # noqa: PLC0415
         from layers_site.learning.stack.services.loading import KIND  # noqa: PLC0415
 
         kinds.also(KIND)
-        register(DRILLS, LESSONS)
+        register(DRILLS, LESSONS, GAMES)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
@@ -16,17 +16,25 @@ from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Node
 from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
 from layers_site.content.documents.models import Document
+from layers_site.content.documents.sources import Folder
 from layers_site.editing.presenters.document_names import name_in
 from layers_site.editing.services.documents import page_of, places, stored_with
 
 #: Under these keys somebody has chosen the names.
 CHOSEN = ("objects", "life", "zones", "damage", "mana", "controllers", "counters", "order", "spells", "players")
-ALL = [(kind, name) for kind in document_kinds() for name in shipped(kind)]
+
+
+def documents_of(kind: DocumentKind) -> Mapping[str, dict[str, Any]]:
+    """Those of the files; the desk itself has games on the stack from the database."""
+    return Folder.documents(cast("Folder", kind.source)) if kind.store else shipped(kind)
+
+
+ALL = [(kind, name) for kind in document_kinds() for name in documents_of(kind)]
 EVERY_DOCUMENT = pytest.mark.parametrize(("kind", "name"), ALL, ids=lambda value: getattr(value, "code", value))
 
 
 def nodes(kind: DocumentKind, name: str) -> Iterator[tuple[Any, str, Node]]:
-    document = shipped(kind)[name]
+    document = documents_of(kind)[name]
     for place in places(kind, document):
         page = page_of(kind, document, place)
         for node in parts.nodes(parts.tree(page.shape, page.value)):
@@ -36,7 +44,7 @@ def nodes(kind: DocumentKind, name: str) -> Iterator[tuple[Any, str, Node]]:
 @EVERY_DOCUMENT
 def test_each_page_of_each_document_comes_back_as_it_was(kind: DocumentKind, name: str) -> None:
     """Sent back as the browser shows it, with lines ended its way, it says the same, its keys in the same order."""
-    document = shipped(kind)[name]
+    document = documents_of(kind)[name]
     row = Document(kind=kind.code, slug=name, document=document)
     for place in places(kind, document):
         page = page_of(kind, document, place)
@@ -76,13 +84,13 @@ def _is_name_of_a_thing(node: Node) -> bool:
 @EVERY_DOCUMENT
 def test_what_ships_passes_the_gate(kind: DocumentKind, name: str) -> None:
     """The desk asks of a document what the checks of the files ask; and what ships has passed those."""
-    row = Document(kind=kind.code, slug=name, document=shipped(kind)[name])
+    row = Document(kind=kind.code, slug=name, document=documents_of(kind)[name])
     assert [str(problem) for problem in row.problems_now()] == []
 
 
 @pytest.mark.parametrize("kind", document_kinds(), ids=lambda kind: kind.code)
 def test_each_file_is_written_byte_for_byte(kind: DocumentKind) -> None:
     """What an export gives lies in the fixtures already, under that name."""
-    for name in shipped(kind):
-        path, data = kind.source.file(name, shipped(kind))
+    for name in documents_of(kind):
+        path, data = kind.source.file(name, documents_of(kind))
         assert (settings.CONTENT_DIR / path).read_bytes() == data, path

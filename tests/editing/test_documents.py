@@ -24,6 +24,8 @@ from layers_site.editing import urls
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.hostile.forms import Form, forms_at
+from tests.learning.stack.test_loading import shipped as shipped_game
+from tests.learning.stack.test_loading import store
 
 pytestmark = pytest.mark.django_db
 
@@ -349,6 +351,23 @@ def test_a_newer_file_is_told_and_taken_or_kept_out(signed_in: As) -> None:
     Document.objects.update(loaded_digest="0" * 64)
     assert step(chief, "words", "cda", "take") == 303
     assert Document.objects.get().document == shipped(kind_of("words"))["cda"]
+
+
+# --- games on the stack ---------------------------------------------------------------------------------
+
+
+def test_a_game_is_a_row_that_learners_play_once_it_is_published(signed_in: As) -> None:
+    """The draft is seen in the preview alone; publishing stores it as the game of that address."""
+    chief, visitor = signed_in(*ADMINISTRATOR), Client()
+    game = store(shipped_game())
+    here, play = f"/en/desk/documents/stack/{game.slug}/", game.get_absolute_url()
+    assert edit(chief, f"{here}edit/", title__en="A game of ours").status_code == 303
+    assert "A game of ours" in chief.get(f"{here}preview/").content.decode()
+    assert "A game of ours" not in visitor.get(play).content.decode()
+    publish(chief, "stack", game.slug)
+    assert "A game of ours" in visitor.get(play).content.decode()
+    edit(chief, f"{here}edit/?at=/stages/0", title__en="", title__fr="")
+    assert step(chief, "stack", game.slug, "reviewed") == 422
 
 
 # --- boards -----------------------------------------------------------------------------------------------

@@ -16,9 +16,7 @@ from layers_site.explain import wording
 from layers_site.explain.wording.french import vocabulary
 
 #: Kept for ever, one for each argument; the arguments are what ships, and nothing that anybody sends.
-OF_WHAT_SHIPS: Final = frozenset(
-    ("_case_scenarios", "_keyword_noun", "card_document", "document", "left_out", "lessons", "misconceptions")
-)
+OF_WHAT_SHIPS: Final = frozenset(("_case_scenarios", "_keyword_noun", "_left_out_of", "card_document", "document"))
 
 
 def kept_for_ever(source: str) -> Iterator[str]:

@@ -32,6 +32,8 @@ def document_files() -> dict[str, bytes]:
     """Return the files of all that was published here in place of what ships, and in `drafts/` what is worked at."""
     files: dict[str, bytes] = {}
     for kind in document_kinds():
+        if kind.store:  # its rows are exported by themselves
+            continue
         rows, public = _rows(kind), _public(kind)
         shown = {row.slug: row.shown for row in rows if row.shown is not None}
         drafts = {row.slug: row.document for row in rows if row.status != PUBLISHED}
@@ -70,12 +72,12 @@ class TakenIn:
 def kind_at(path: str) -> DocumentKind | None:
     """Return the kind of the documents in a file of this path; None for other content."""
     where = path.removeprefix(f"{DRAFTS}/")
-    return next((kind for kind in document_kinds() if kind.source.has(where)), None)
+    return next((kind for kind in document_kinds() if not kind.store and kind.source.has(where)), None)
 
 
 def path_for(content: Mapping[str, Any]) -> str:
     """Return the path of a file with this content; "" for other content."""
-    return next(filter(None, (kind.source.path_of(content) for kind in document_kinds())), "")
+    return next(filter(None, (kind.source.path_of(content) for kind in document_kinds() if not kind.store)), "")
 
 
 @dataclass(slots=True)

@@ -17,7 +17,8 @@ from layers_site.content.documents.sources import Json, Source
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """One kind. `schema` describes its documents, `source` knows their files.
+    """One kind. `store` puts a published document, in the name of a user, where it lies as a row of its own; visitors
+    see that row then, and its source reads it. `schema` describes its documents, `source` knows their files.
 
     `problems` tells what keeps a document from being published. `label` is the key of its title. Of the lists in
     `sections` each item has a page of its own at the desk. Nobody edits the keys in `fixed`, nor that of its name.
@@ -38,6 +39,7 @@ class DocumentKind:
     sections: tuple[str, ...] = ()
     fixed: tuple[str, ...] = ()
     makes_new: Callable[[str], Json] | None = None
+    store: Callable[[Json, Any], None] | None = None
 
     @property
     def unedited(self) -> tuple[str, ...]:
@@ -63,7 +65,7 @@ def find_kind(code: str) -> DocumentKind | None:
 
 def shipped(kind: DocumentKind) -> Mapping[str, Json]:
     """Return the documents of a kind that ship, by name, in their order. Raises ScenarioError."""
-    return _shipped(kind.code, str(settings.CONTENT_DIR))
+    return kind.source.documents() if kind.store else _shipped(kind.code, str(settings.CONTENT_DIR))
 
 
 @lru_cache(maxsize=32)

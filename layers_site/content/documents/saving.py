@@ -137,7 +137,12 @@ def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) 
 
 
 def _publish(row: Document, user: User) -> None:
-    row.shown = row.document
+    store = row.of_kind.store
+    if store is not None:
+        store(row.document, user)
+        row.loaded_digest = digest_of(row.document)
+    else:
+        row.shown = row.document
     _save(row, user, PUBLISHED)
 
 

@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpResponse, QueryDict
 from django.urls import resolve, reverse
 from django.utils.translation import gettext as _
@@ -106,8 +107,11 @@ def preview_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
     for_learners = copy(request)
     for_learners.path = for_learners.path_info = path
     for_learners.resolver_match, for_learners.GET = match, QueryDict(query)
-    with seen_with({(row.kind, row.slug): row.document}):
+    with transaction.atomic(), seen_with({(row.kind, row.slug): row.document}):
+        if row.of_kind.store is not None:
+            row.of_kind.store(row.document, request.user)
         answer: HttpResponse = match.func(for_learners, *match.args, **match.kwargs)
+        transaction.set_rollback(True)  # it was stored for this page alone
     return answer
 
 
