@@ -6,6 +6,7 @@ import gc
 import os
 import random
 import sys
+import zlib
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
@@ -69,6 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _keep(config, items, chance.is_drawn)
     if not NIGHT:
         _keep(config, items, lambda item: not _is_for_the_night(item))
+        twice = _said_twice(items)
+        _keep(config, items, lambda item: item not in twice)
 
 
 def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]) -> None:
@@ -81,9 +84,24 @@ def _is_for_the_night(item: pytest.Item) -> bool:
     both colours. By day that is English in the light and French in the dark."""
     if item.get_closest_marker("nightly"):
         return True
-    params = getattr(getattr(item, "callspec", None), "params", {})
+    params = _params(item)
     language, dark = params.get("language"), params.get("dark")
     return "browser" in item.path.parts and language is not None and dark is not None and dark == (language == "en")
+
+
+def _said_twice(items: list[pytest.Item]) -> set[pytest.Item]:
+    """What is done in a browser in both languages and is else the same: one of them by night."""
+    pairs: dict[tuple[str, ...], list[pytest.Item]] = {}
+    for item in items:
+        if "browser" in item.path.parts and "language" in _params(item):
+            others = {name: value for name, value in _params(item).items() if name != "language"}
+            pairs.setdefault((item.nodeid.partition("[")[0], repr(sorted(others.items(), key=str))), []).append(item)
+    return {pair[zlib.crc32(repr(key).encode()) % 2] for key, pair in pairs.items() if len(pair) == 2}
+
+
+def _params(item: pytest.Item) -> dict[str, Any]:
+    params: dict[str, Any] = getattr(getattr(item, "callspec", None), "params", {})
+    return params
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -67,18 +67,16 @@ def test_the_mark_of_a_changed_card_covers_no_word(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["wide", "low", "telephone"])
-@pytest.mark.parametrize("scrolled", [0, 40, 90, 150])
-def test_the_strip_of_the_result_lies_upon_no_control(
-    open_window: OpenWindow, size: tuple[int, int], scrolled: int
-) -> None:
+def test_the_strip_of_the_result_lies_upon_no_control(open_window: OpenWindow, size: tuple[int, int]) -> None:
     """After the verdict of the home page the layers begin at the lower edge: the strip stays below the ways of looking
     however far one has scrolled."""
     page = open_window(size=size).open("/en/").page
     page.get_by_role("button", name="1/1", exact=True).click()
     page.wait_for_selector("#verdict")
     top = page.evaluate("() => document.querySelector('.views').getBoundingClientRect().top + scrollY - innerHeight")
-    page.evaluate("(y) => window.scrollTo({ top: y, behavior: 'instant' })", max(0, top + scrolled))
-    assert page.evaluate(UPON, [".bedrock", ".views a"]) == []
+    for scrolled in (0, 40, 90, 150):
+        page.evaluate("(y) => window.scrollTo({ top: y, behavior: 'instant' })", max(0, top + scrolled))
+        assert page.evaluate(UPON, [".bedrock", ".views a"]) == [], scrolled
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -87,5 +85,4 @@ def test_the_masthead_keeps_within_a_telephone_wherever_one_is(
     open_window: OpenWindow, page: str, language: str
 ) -> None:
     """The place where one is stands in bold type, which is wider."""
-    for width in (320, 360, 390):
-        assert open_window(size=(width, 780)).open(f"/{language}/{page}").overflow() == 0
+    assert open_window().open(f"/{language}/{page}").too_wide((390, 360, 320)) == []
