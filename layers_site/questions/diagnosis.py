@@ -52,21 +52,20 @@ def begun(question: Question, believed: Sequence[str], earlier: Sequence[Attempt
 def continued(attempts: Sequence[Attempt], since: str) -> Diagnosis | None:
     """Return what is left of the ideas that the last wrong answer to the item `since` fitted; None without one.
 
-    `attempts` are the learner's, oldest first.
+    `attempts` are the learner's, oldest first. The item may be that of any page that keeps the ideas: a lesson, a day.
     """
     start = next((at for at in reversed(range(len(attempts))) if attempts[at].item == since), None)
     if start is None or attempts[start].right or len(attempts[start].believed) < 2:
         return None
     question = question_of_item(since)
-    if question is None:
-        return None
     # An idea that was stored may have been taken away since.
     ideas = tuple(idea for idea in map(str, attempts[start].believed[:MOST_IDEAS]) if is_ruleset(idea))
-    return _followed(attempts, start, ideas, question)
+    return _followed(attempts, start, ideas, [question.text] if question else [])
 
 
-def _followed(attempts: Sequence[Attempt], start: int, ideas: tuple[str, ...], question: Question) -> Diagnosis:
-    seen, right = [question.text], False
+def _followed(attempts: Sequence[Attempt], start: int, ideas: tuple[str, ...], boards: list[str]) -> Diagnosis:
+    """Follow the search from the attempt at `start` on; `boards` are the texts of those that it began with."""
+    seen, right = [*boards], False
     for count in range(MOST_QUESTIONS):
         telling = _next(ideas, seen, attempts[:start]) if len(ideas) > 1 else None
         attempt = _answer_to(telling, attempts[start + 1 :]) if telling is not None else None

@@ -21,6 +21,8 @@ from layers_site.questions.world import candidates_of_the_world
 ENOUGH: Final = 3
 #: Of so many objects all is asked at once, or the reason, where no part of any has enough.
 _MOST_WIDENED: Final = 6
+#: Of so many questions it is worked out what somebody answers who leaves something out.
+_MOST_WORKED_OUT: Final = 24
 #: Of equals, the question about one part of an object is the quickest to answer.
 _PLACES: Final = {"state": -1, "reason": -2}
 
@@ -34,10 +36,22 @@ def richest(
     document) that are asked already.
     """
     existing = list(but)
-    pool = sorted((*mistaken_at(spots), *_of_the_world(spots)), key=lambda item: _rank(item, known), reverse=True)
-    if pool and ways_astray(pool[0]) < ENOUGH:
-        pool = sorted((*pool, *_wider(pool)), key=lambda item: _rank(item, known), reverse=True)
-    return next((item for item in pool if (item.spot.text, item.document) not in existing), None)
+    possible = (*mistaken_at(spots), *_of_the_world(spots))
+    pool = _most([item for item in possible if (item.spot.text, item.document) not in existing], known)
+    best = max(pool, key=lambda item: _rank(item, known), default=None)
+    if best is None or ways_astray(best) >= ENOUGH:
+        return best
+    wider = [item for item in _wider(pool) if (item.spot.text, item.document) not in existing]
+    return max((best, *wider), key=lambda item: _rank(item, known))
+
+
+def _most(pool: list[Candidate], known: Collection[str]) -> list[Candidate]:
+    """Return those of the pool that misconceptions alone answer in enough ways; without any, the first of all others,
+    of which it is worked out what else may be answered.
+    """
+    many = [item for item in pool if len(item.wrong) >= ENOUGH]
+    pool = sorted(pool, key=lambda item: (len(item.wrong), worth(item, known)), reverse=True)
+    return many or pool[:_MOST_WORKED_OUT]
 
 
 def _rank(candidate: Candidate, known: Collection[str]) -> tuple[int, int, int, int, int, int]:

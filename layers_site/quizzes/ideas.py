@@ -88,10 +88,8 @@ def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
 def _in_both(texts: Iterable[Worded]) -> Label:
     texts = tuple(texts)
     return Label(
-        " ".join(f"{thought.en} By the rules: {_after_colon(correction.en)}" for thought, correction in texts),
-        " ".join(
-            f"{thought.fr} Selon les règles\u00a0: {_after_colon(correction.fr)}" for thought, correction in texts
-        ),
+        " ".join(f"{thought.en} By the rules: {after_colon(correction.en)}" for thought, correction in texts),
+        " ".join(f"{thought.fr} Selon les règles\u00a0: {after_colon(correction.fr)}" for thought, correction in texts),
     )
 
 
@@ -136,7 +134,7 @@ def _once(editions: tuple[str, ...]) -> Label:
     return Label(f"It is right under other rules: {english}.", f"C’est juste selon d’autres règles\u00a0: {french}.")
 
 
-def _after_colon(text: str) -> str:
+def after_colon(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 

@@ -15,7 +15,7 @@ from engine.timeline import Item, timeline
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.cards import CardView, card_off
-from layers_site.explain.world import spell_kind, spell_name
+from layers_site.explain.world import spell_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def _facts(scenario: Scenario) -> Iterator[str]:
 def _spells(scenario: Scenario, names: Names) -> Iterator[str]:
     """Yield each spell that is cast, and what is paid for it before any effect."""
     for spell in scenario.spells:
-        words = {"name": f"{spell_name(scenario, spell.id)} ({spell_kind(spell, names)})"}
+        words = {"name": f"{label(spell.name)} ({spell_kind(spell, names)})"}
         if spell.alternative is not None:
             words["cost"] = _paid(spell.alternative)
             text = _("%(name)s is cast for its alternative cost: %(cost)s.")

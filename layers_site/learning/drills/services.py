@@ -103,17 +103,23 @@ def _answered(request: HttpRequest, family: str) -> list[Answered]:
 # --- one more effect ----------------------------------------------------------------------------------
 
 
+def item_of(deal: Deal) -> str:
+    """Return the item under which the answer to a deal is recorded."""
+    return f"{ONE_MORE}/{deal.seed}"
+
+
 def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) -> Attempt:
     """Keep an answer to a deal, with the misconceptions that give it."""
     verdict = judge(deal.question(), answer)
     content = {"deal": deal.id, "answer": verdict.answer}
-    key = f"{ONE_MORE}/{deal.seed}"
-    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, answer=content, believed=verdict.believed)
+    return record(
+        request, Attempt.Kind.DRILL, item_of(deal), right=verdict.right, answer=content, believed=verdict.believed
+    )
 
 
 def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:
     """Return an answer of this learner to this very deal; None if the seed has dealt something else at that time."""
-    attempt = attempts_of(request).filter(pk=number, item=f"{ONE_MORE}/{deal.seed}").first()
+    attempt = attempts_of(request).filter(pk=number, item=item_of(deal)).first()
     content = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
     return attempt if content.get("deal") == deal.id and isinstance(content.get("answer"), dict) else None
 

@@ -34,6 +34,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
 from layers_site.questions.questions import Question
+from layers_site.questions.sought import sought_at
 from layers_site.questions.verdicts import Verdict
 
 
@@ -213,6 +214,8 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
         context |= _game_context(request, here.place, here.position)
     if here.verdict is not None and here.question is not None and not here.asks:
         context["verdict"] = verdict_view(here.question, here.verdict)
+        search = sought_at(request, here.question, here.verdict, here.place.item, here.place.href)
+        context["outcome"] = {"sought": search}
     return context
 
 

@@ -17,8 +17,11 @@ from layers_site.learning.rulings.services import days
 from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of, stored_day
 from layers_site.learning.rulings.services.tally import tally_of
 from layers_site.learning.rulings.views import today as view
+from layers_site.questions.beliefs import Wrong, gathered, right_answer, wrong_answers
+from layers_site.questions.diagnosis import begun
 from layers_site.questions.forms import question_form
 from layers_site.questions.verdicts import judge
+from tests.questions.boards import answered
 
 #: A day whose board asks for power and toughness, and the answer nobody gives.
 TODAY = date(2026, 11, 11)
@@ -215,3 +218,43 @@ def test_days_in_a_row_were_each_answered_on_their_day(
     page = client.get(HERE).content.decode()
     assert "You have answered 3 days." in page
     assert (says in page) if says else ("in a row" not in page)
+
+
+# --- the idea behind a wrong answer --------------------------------------------------------------------
+
+
+def of_several_ideas() -> tuple[date, Wrong]:
+    """A day on which a size fits several ideas that a board of ours tells apart."""
+    for at in range(60):
+        when = FIRST_DAY + timedelta(days=at)
+        question = day_of(when).question
+        for wrong in wrong_answers(question) if question.ask == "pt" and when <= TODAY else ():
+            if len(wrong.misconceptions) > 1 and begun(question, wrong.misconceptions, ()).following is not None:
+                return when, wrong
+    raise AssertionError
+
+
+def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client, db: None) -> None:
+    """One more question is offered, as after a case; whoever answers it as one of the ideas does has fewer left, and a
+    way back to the day.
+    """
+    when, wrong = of_several_ideas()
+    here = f"/en/today/{when.isoformat()}/"
+    client.post(here, wrong.answer)
+    search = client.get(here).context["outcome"]["sought"]
+    assert set(search.left) == set(wrong.misconceptions)
+    assert "since=day" in search.href
+    telling = begun(day_of(when).question, wrong.misconceptions, ()).following
+    assert telling is not None
+    asked = telling.candidate.question
+    held = gathered(asked).answers.get(search.left[0]) or right_answer(asked)
+    page = client.post(search.href, answered(asked, held).data, follow=True)
+    after = page.context["outcome"].sought
+    assert search.left[0] in after.left
+    assert len(after.left) < len(search.left)
+    assert after.back == here
+
+
+def test_a_right_answer_to_the_day_begins_no_search(client: Client, db: None) -> None:
+    client.post(HERE, right())
+    assert client.get(HERE).context["outcome"]["sought"] is None

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.accounts.models import Attempt
 from layers_site.boards.building.views.objects import Here, here
 from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.evaluation import scenario_of
@@ -19,11 +20,12 @@ from layers_site.boards.views.answers import SeeOther, show
 from layers_site.learning.drills.on_board import coming, dealt
 from layers_site.learning.drills.one_more import Deal
 from layers_site.learning.drills.presenters.one_more import deal_view
-from layers_site.learning.drills.services import answer_one_more, one_more_attempt
+from layers_site.learning.drills.services import answer_one_more, item_of, one_more_attempt
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
+from layers_site.questions.sought import sought_at
 from layers_site.questions.verdicts import judge
 
 
@@ -59,7 +61,7 @@ def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Ht
     number = request.GET.get("answer", "")
     attempt = one_more_attempt(request, deal, int(number)) if number.isdecimal() and len(number) < 16 else None
     if attempt is not None:
-        return _verdict(request, deal_page, attempt.given["answer"])
+        return _verdict(request, deal_page, attempt)
     return _render(request, deal_page, {"form": deal_page.form()})
 
 
@@ -89,14 +91,16 @@ def _answered(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
     address = f"{deal_page.here}&answer={attempt.pk}"
     if not request.htmx:
         return SeeOther(address)
-    response = _verdict(request, deal_page, form.answer())
+    response = _verdict(request, deal_page, attempt)
     response["HX-Push-Url"] = address
     return response
 
 
-def _verdict(request: HtmxHttpRequest, deal_page: _DealPage, answer: dict[str, object]) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, deal_page: _DealPage, attempt: Attempt) -> HttpResponse:
     question = deal_page.deal.question()
-    return _render(request, deal_page, {"verdict": verdict_view(question, judge(question, answer))})
+    verdict, here = judge(question, attempt.given["answer"]), f"{deal_page.here}&answer={attempt.pk}"
+    search = sought_at(request, question, verdict, item_of(deal_page.deal), here)
+    return _render(request, deal_page, {"verdict": verdict_view(question, verdict), "outcome": {"sought": search}})
 
 
 def _render(

@@ -44,6 +44,11 @@ def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
     return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
 
 
+def item_of(day: Day) -> str:
+    """Return the item under which the answer to a day is recorded."""
+    return f"day/{day.date.isoformat()}"
+
+
 def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
     """Keep the first answer of a learner to that day; a second one changes nothing."""
     if answer_of(request, day) is not None:
@@ -62,9 +67,13 @@ def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
             )
     except IntegrityError:
         return  # sent twice at once: the other one was first
-    item = f"day/{day.date.isoformat()}"
     record(
-        request, Attempt.Kind.PREDICTION, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed
+        request,
+        Attempt.Kind.PREDICTION,
+        item_of(day),
+        right=verdict.right,
+        answer=verdict.answer,
+        believed=verdict.believed,
     )
 
 

@@ -16,9 +16,10 @@ from layers_site.explain.presenters.printed import printed
 from layers_site.learning.models import DayAnswer
 from layers_site.learning.rulings.presenters.day import address, day_view, promise_view, share, tally_view
 from layers_site.learning.rulings.services.days import Day, stored_day
-from layers_site.learning.rulings.services.tally import answer, answer_of, record_of, tally_of
+from layers_site.learning.rulings.services.tally import answer, answer_of, item_of, record_of, tally_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
+from layers_site.questions.sought import sought_at
 from layers_site.questions.verdicts import judge
 
 
@@ -67,8 +68,10 @@ def _show(request: HttpRequest, here: Day, form: AskForm | None) -> HttpResponse
 def _answered(request: HttpRequest, here: Day, answer: DayAnswer) -> dict[str, object]:
     link = request.build_absolute_uri(address(here.date))
     case = Case.objects.published().filter(slug=here.board.case).first() if here.board.case else None
+    verdict = judge(here.question, answer.given)
     return {
-        "verdict": verdict_view(here.question, judge(here.question, answer.given)),
+        "verdict": verdict_view(here.question, verdict),
+        "outcome": {"sought": sought_at(request, here.question, verdict, item_of(here), address(here.date))},
         "tally": tally_view(tally_of(here)),
         "share": share(here, link, right=answer.right),
         "promise": promise_view(record_of(request, today()), today()),

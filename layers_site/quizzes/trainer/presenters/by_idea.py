@@ -18,6 +18,7 @@ from layers_site.explain.names import label
 from layers_site.platform.text import folded
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import Candidate
+from layers_site.quizzes.ideas import after_colon
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.presenters.asks import sentence, stage_title
@@ -94,7 +95,7 @@ def idea_view(quiz: Quiz, doc: QuizDoc, idea: str) -> IdeaView | None:
         id=idea,
         title=label(misconception.title),
         description=label(misconception.description),
-        correction=label(misconception.correction),
+        correction=after_colon(label(misconception.correction)),
         questions=tuple(_questions(quiz, doc, idea, candidates[:MOST_SHOWN], cases)),
         whole=whole,
     )
