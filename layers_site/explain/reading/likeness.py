@@ -28,7 +28,9 @@ _OWN: Final[Mapping[str, re.Pattern[str]]] = {
     ),
 }
 #: What agrees in French with the name of a card, and with « cette créature ».
-_AGREEING: Final = re.compile(r"(?i)(?<=é)(?:es|e|s)\b|\belles?\b|\bils?\b")
+_AGREEING: Final = re.compile(r"(?i)(?<=é)(?:es|e|s)\b|\belles?\b|\bils?\b|(?<=e)nt\b")
+#: An article that belongs to the name: "du Djinn" is "de" and the name.
+_ARTICLES: Final = (("du |des ", "de "), ("au |aux ", "à "), ("le |la |l'|les |", ""))
 
 
 def is_said_alike(line: Line, reading: CardReading) -> bool | None:
@@ -68,9 +70,10 @@ def _plain(text: str) -> str:
 
 def _called_alike(text: str, name: str, language: str) -> str:
     """Put one sign for everything that the card is called; in French let what agrees with it agree with nothing."""
-    article = r"(?i:\b(?:le |la |l'|les )?)" if language == "fr" else ""
+    articles = _ARTICLES if language == "fr" else (("", ""),)
     for called in (name, name.split(",", maxsplit=1)[0]):
-        text = re.sub(article + re.escape(plain(called)), "~", text) if called else text
+        for article, preposition in articles if called else ():
+            text = re.sub(rf"(?i:\b(?:{article}))" + re.escape(plain(called)), f"{preposition}~", text)
     text = _OWN[language].sub("~", text)
     text = _AGREEING.sub("", text) if language == "fr" else text
     return text[:1].upper() + text[1:]
