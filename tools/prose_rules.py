@@ -97,6 +97,19 @@ ENGLISH: Final = (
         r"\b(?:whoever (?:was|came) first|had it begun|has it begun)\b",
         "“had it started”, “the older effect”",
     ),
+    _english(
+        "effects that look and find",
+        r"\b(?:looks for|finds|sees|meets) (?:nothing|no|it|them|the \w+|every \w+|all|what)\b"
+        r"(?= (?:to (?:apply|affect)|in layer|there\b|anymore))"
+        r"|\b(?:effect|text|ability)s? (?:looks? (?:at|for)|finds?|sees?|speaks?|asks?)\b|\bin vain\b",
+        "an effect applies to, affects, counts; there is nothing for it to apply to",
+    ),
+    _english(
+        "comes to the same",
+        r"\bcomes? to (?:the same|nothing|another result)\b|\bthe ways part\b|\bwhere the ways\b",
+        "“the result is the same”, “from there on they differ”",
+    ),
+    _english("has no part in", r"\bhas no part in\b(?! any layer)", "“doesn’t matter”"),
     _english("British", _BRITISH, "American spelling, as on the cards"),
 )
 
@@ -143,6 +156,37 @@ FRENCH: Final = (
     _french("en paix", r"\blaisse(?:nt)? [^.]{1,30} en paix\b", "« ne touche pas »"),
     _french("en vain", r"\battend\w* en vain\b", "« attend, et ne s’applique jamais »"),
     _french("restent", r"(?:^|[.;] )restent? (?:les|le|la) tampons?\b", "« les tampons horaires décident »"),
+    _french(
+        "dernier mot",
+        r"\b(?:le|son|leur) dernier mot\b",
+        "un effet s’applique en dernier ; les règles officielles font foi",
+    ),
+    _french(
+        "inverse la force",
+        r"\b(?:s’)?inversent?\b(?! (?:de|des|du)\b)(?<!l’inverse)",
+        "« échange » la force et l’endurance",
+    ),
+    _french(
+        "parts",
+        r"\b(?:a|ont|chaque|première|dernière|deux|trois|ses|les) parts? (?:d’un effet|dans|en couche|s’appli)",
+        "« partie »",
+    ),
+    _french(
+        "cherche et trouve",
+        r"\b(?:effets?|capacités?|textes?) (?:regarde|cherche|trouve)(?:nt)?\b|\bn’y trouve rien\b",
+        "un effet s’applique à, touche, compte",
+    ),
+    _french("Grizzlis", r"(?-i:\b(?:les|des|ces|vos|aux|deux) grizzlis\b)", "« Grizzlis », comme sur la carte"),
+    _french(
+        "gagne une capacité",
+        r"\bgagne(?:nt)? (?:le vol|la célérité|le piétinement|une capacité|la défense)\b",
+        "« acquiert »",
+    ),
+    _french(
+        "jeu des chemins",
+        r"\bles chemins se séparent\b|\bquitte les règles\b",
+        "« ils diffèrent », « s’écarte des règles »",
+    ),
     _french("remonter", r"\bremonter? jamais les couches\b", "« on ne revient jamais à une couche précédente »"),
 )
 

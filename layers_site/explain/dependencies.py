@@ -14,7 +14,7 @@ def depends_on(fact: facts.DependsOn, names: Names) -> str:
     what = enumeration([_because(code) for code in dependency.because])
     words = {"effect": names.effect(dependency.effect), "on": names.effect(dependency.on), "what": what}
     if fact.again:
-        return _("Looked at again, %(effect)s depends on %(on)s, which would change %(what)s") % words
+        return _("Checked again, %(effect)s depends on %(on)s, which would change %(what)s") % words
     return _("%(effect)s depends on %(on)s, which would change %(what)s") % words
 
 

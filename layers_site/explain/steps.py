@@ -45,7 +45,7 @@ def applied(fact: facts.AppliedTo, names: Names) -> str:
 
 
 def found_nothing(_fact: facts.FoundNothing, _names: Names) -> str:
-    return _("It finds nothing to apply to here")
+    return _("There is nothing for it to apply to here")
 
 
 def changed(fact: facts.Changed, names: Names) -> str:
@@ -158,7 +158,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),
     "cost_added": gettext_noop("An increase: what is added to a cost comes first"),
     "cost_reduced": gettext_noop("A reduction: it comes after all that is added"),
-    "cost_minimum": gettext_noop("A minimum: it looks at the total, when all else is done"),
+    "cost_minimum": gettext_noop("A minimum: it applies to the total, after everything else"),
 }
 
 
@@ -216,26 +216,26 @@ def _ended_reason(fact: facts.Ended, names: Names) -> str:
 
 
 def never_found(_fact: facts.NeverFound, _names: Names) -> str:
-    return _("It finds nothing at all to apply to")
+    return _("There is nothing at all for it to apply to")
 
 
 def not_reached(fact: facts.NotReached, names: Names) -> str:
     words = {"name": names.thing(fact.object)}
     why = fact.why
     if fact.host is not None:
-        return _("It is about %(host)s alone") % {"host": names.thing(fact.host)}
+        return _("It applies only to %(host)s") % {"host": names.thing(fact.host)}
     if why is None:
         return _("It applies to other objects")
     if why.because == "spared":
-        return _("With this idea it does not reach %(name)s") % words
+        return _("With this idea it doesn’t affect %(name)s") % words
     if why.because != "not_matched":
         return _("Which objects it affects was settled when it was made, and %(name)s is not among them") % words
     words["which"] = _which(fact, names)
     if why.later is None:
-        return _("It is about %(which)s: not about %(name)s") % words
+        return _("It applies to %(which)s, not to %(name)s") % words
     layer, by = why.later
     words |= {"layer": layer, "by": names.effect(by)}
-    return _("It is about %(which)s. %(name)s is made so only by %(by)s in layer %(layer)s, which is too late") % words
+    return _("It applies to %(which)s. Only %(by)s adds %(name)s to them, in layer %(layer)s: too late") % words
 
 
 def _which(fact: facts.NotReached, names: Names) -> str:

@@ -117,7 +117,7 @@ def _fork_text(kind: Parting) -> str:
         "effect": _("A different effect applies here."),
         "part": _("The same effect does something else here."),
         "objects": _("The effect applies to other objects here."),
-        "outcome": _("The same effect meets something else here, so the result is another."),
+        "outcome": _("The same effect starts from a different value here, so the result is different."),
     }[kind]
 
 

@@ -99,7 +99,7 @@ def _text(diagnosis: Diagnosis) -> str:
     if count:
         return _("It is one of these. They lead to the same answers on our boards:")
     if diagnosis.right:
-        return _("You answered as the rules do. None of these ideas misleads you here.")
+        return _("You answered as the rules say. None of these ideas misleads you here.")
     return _("No single idea fits all of your answers. Perhaps one was a slip.")
 
 

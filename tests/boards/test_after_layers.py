@@ -109,7 +109,7 @@ def test_costs_are_added_up_in_the_order_of_the_rules(open_board: OpenBoard) -> 
     steps = [step.text for step in page.root.one(id="layer-rules").all(tag="li", cls="step")]
     assert [step.partition(" – ")[0] for step in steps] == ["Thorn of Amethyst", "Trinisphere"]
     assert "An increase: what is added to a cost comes first (601.2f)." in steps[0]
-    assert "A minimum: it looks at the total, when all else is done (601.2f)." in steps[1]
+    assert "A minimum: it applies to the total, after everything else (601.2f)." in steps[1]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "can’t be cast"), ("fr", "ne peut pas être lancé")])

@@ -115,7 +115,7 @@ def test_what_decided_is_said_in_at_most_three_sentences(humility: Visitor) -> N
     said = [one.text for one in deciding.all(tag="p")]
     assert 1 <= len(said) <= 3
     assert said[0] == "Timestamps decided: with the newest first, Humility would be 1/1."
-    assert "Dependency has no part in it." in said
+    assert "Dependency doesn’t matter here." in said
 
 
 def test_what_did_nothing_says_why(humility: Visitor) -> None:
@@ -135,7 +135,7 @@ def test_what_came_too_late_says_so(store_case: Callable[[str], Any], visitor: V
     """Blood Moon had begun when Life and Limb made Changeling Titan a land: its objects were found by then (613.6)."""
     store_case("blood-moon-life-and-limb-loop")
     page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?focus=titan").page
-    assert "is made so only by Life and Limb in layer 4, which is too late" in page.root.one(cls="why-nots").text
+    assert "Only Life and Limb adds Changeling Titan to them, in layer 4: too late" in page.root.one(cls="why-nots").text
 
 
 def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:

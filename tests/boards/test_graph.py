@@ -84,7 +84,7 @@ def test_a_second_look_has_a_picture_of_its_own(store_case: Callable[[str], Any]
     """After Prismatic Omen has applied, Life and Limb is found to wait for Blood Moon: another loop."""
     store_case(AGAIN)
     first, second = pictures(AGAIN)
-    assert second.title == "Layer 4, looked at again after 2 effects"
+    assert second.title == "Layer 4, checked again after 2 effects"
     assert [box.full for box in second.boxes] == ["Blood Moon", "Life and Limb"]
     assert first.loops
     assert second.loops

@@ -161,7 +161,7 @@ def test_a_wrong_prediction_is_diagnosed(humility: Visitor) -> None:
     text = text_of(answered(humility.client, ABOUT_HUMILITY, "1/1"))
     assert "Not quite." in text
     assert "The newest goes first" in text
-    assert "Where your reasoning leaves the rules" in text
+    assert "Where your reasoning differs from the rules" in text
     assert "M03" in Attempt.objects.get().believed
 
 

@@ -129,7 +129,7 @@ def _part(badge: Badge, cards: Mapping[str, Card]) -> LayerPart:
 
 def _holds(layer: str) -> str:
     return {
-        "1": _("What becomes a copy of something else, and what lies face down."),
+        "1": _("What becomes a copy of something else, and what is face down."),
         "2": _("Who controls it: “gain control of target creature”."),
         "3": _("Words changed in its text: “Goblin” becomes “Merfolk”."),
         "4": _("Card types, subtypes, supertypes: “nonbasic lands are Mountains”, “becomes a creature”."),

@@ -263,15 +263,15 @@ def _otherwise(
 def _summary(kind: Parting | None, titles: tuple[str, str], *, differs: bool) -> str:
     words = {"one": titles[0], "other": titles[1]}
     if not differs and kind is None:
-        return _("Both come to the same, by the same steps.")
+        return _("Both give the same result, by the same steps.")
     if not differs:
-        return _("Both come to the same in the end. The first step where the ways part is marked.")
+        return _("Both give the same result in the end. The first step where they differ is marked.")
     return {
-        "missing": _("“%(one)s” has a step that “%(other)s” does not have. There the ways part.") % words,
-        "extra": _("“%(other)s” has a step that “%(one)s” does not have. There the ways part.") % words,
+        "missing": _("“%(one)s” has a step that “%(other)s” does not have. From there on they differ.") % words,
+        "extra": _("“%(other)s” has a step that “%(one)s” does not have. From there on they differ.") % words,
         "effect": _("At the marked step a different effect applies."),
         "part": _("At the marked step the same effect does something else."),
         "objects": _("At the marked step the same effect applies to other objects."),
-        "outcome": _("At the marked step the same effect meets something else, so the result is another."),
+        "outcome": _("At the marked step the same effect starts from a different value, so the result is different."),
         None: _("The result is different, although every step is the same."),
     }[kind]

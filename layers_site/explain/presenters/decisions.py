@@ -76,9 +76,9 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
         yield Sentence(_decided_by(decision.what) % words, decision.citation, fact)
     decided = {decision.what for decision in decisions}
     if here and "dependency" not in decided:
-        yield Sentence(_("Dependency has no part in it"), "", NoPart("dependency", focus))
+        yield Sentence(_("Dependency doesn’t matter here"), "", NoPart("dependency", focus))
     elif here and "timestamps" not in decided:
-        text = _("Timestamps have no part in it: with the newest first it would be the same")
+        text = _("Timestamps don’t matter here: with the newest first it would be the same")
         yield Sentence(text, "", NoPart("timestamps", focus))
 
 

@@ -125,7 +125,7 @@ def _title(round_: Round) -> str:
     layer = _("Layer %(layer)s") % {"layer": round_.badge.text}
     if not round_.again:
         return layer
-    looked = ngettext("looked at again after %(count)s effect", "looked at again after %(count)s effects", round_.at)
+    looked = ngettext("checked again after %(count)s effect", "checked again after %(count)s effects", round_.at)
     return f"{layer}, {looked % {'count': round_.at}}"
 
 

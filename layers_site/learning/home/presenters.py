@@ -42,7 +42,7 @@ def _is_new(request: HttpRequest) -> bool:
 
 
 def _placement() -> Step:
-    return Step(_("Where to begin"), _("Eight boards tell which lesson is yours."), reverse("placement:start"))
+    return Step(_("Where to begin"), _("Eight boards show which lesson is yours."), reverse("placement:start"))
 
 
 def _practice() -> Step:

@@ -143,4 +143,4 @@ def _text(met: Met) -> str:
         return _("You have since answered rightly where this idea would have misled you.")
     if met.standing == "confirmed":
         return _("Answers to %(count)s different questions fit this idea.") % {"count": met.questions}
-    return _("One question was answered as somebody would who holds this idea.")
+    return _("You answered one question the way somebody with this idea would.")

@@ -100,7 +100,7 @@ def test_two_boards_stand_side_by_side(client: Client, grown: Board, board: Boar
 def test_a_board_is_the_same_as_itself(client: Client, board: Board) -> None:
     page = compared(client, board, board)
     assert "The same things are on both, in the same order." in page.root.one(cls="unlike").text
-    assert page.root.one(cls="parting").text == "Both come to the same, by the same steps."
+    assert page.root.one(cls="parting").text == "Both give the same result, by the same steps."
 
 
 def test_what_only_one_board_has_can_be_followed(client: Client, grown: Board) -> None:

@@ -172,7 +172,7 @@ def _notes(scenario: Scenario, draft: Draft, analysis: Analysis, rules: Ruleset)
     if analysis.cda:
         text = _(
             "It is a characteristic-defining ability: it says what its own object is, and nothing else. In its layer"
-            " it goes before all others"
+            " it applies before all others"
         )
         yield cited(text, rules.cite("cda"))
     yield from _nested(analysis, rules)
@@ -196,7 +196,7 @@ def _nested(analysis: Analysis, rules: Ruleset) -> Iterator[str]:
 def _affects(scenario: Scenario, draft: Draft, rules: Ruleset) -> Iterator[str]:
     if draft.origin != "resolved":
         if draft.selector != {"is": "self"}:
-            yield cited(_("Whom it affects is looked up again at every moment"), rules.cite("static_set"))
+            yield cited(_("Which objects it affects is checked again at every moment"), rules.cite("static_set"))
     elif draft.affected and draft.changes:
         names = Names(scenario).listed(draft.affected)
         text = _("It is locked on %(names)s as it resolves; nothing that comes later is affected") % {"names": names}

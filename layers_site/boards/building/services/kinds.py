@@ -143,9 +143,9 @@ _ALL: Final = (
     Kind("size-of", "size", _("has the power and toughness of something else"), {"pt": {"set": _SIZE_OF}}),
     Kind("add-types", "types", _("is these card types too"), {"types": {"add": words("types")}}),
     Kind("set-types", "types", _("is only these card types"), {"types": {"set": words("types")}}),
-    Kind("remove-types", "types", _("is these card types no more"), {"types": {"remove": words("types")}}),
+    Kind("remove-types", "types", _("is no longer these card types"), {"types": {"remove": words("types")}}),
     Kind("add-subtypes", "types", _("is these subtypes too"), {"subtypes": {"add": words("subtypes")}}),
-    Kind("remove-subtypes", "types", _("is these subtypes no more"), {"subtypes": {"remove": words("subtypes")}}),
+    Kind("remove-subtypes", "types", _("is no longer these subtypes"), {"subtypes": {"remove": words("subtypes")}}),
     Kind(
         "set-creature",
         "types",
@@ -156,7 +156,10 @@ _ALL: Final = (
     Kind("set-land", "types", _("becomes these basic land types"), {"subtypes": {"set_land": words("land_types")}}),
     Kind("add-supertypes", "types", _("is these supertypes too"), {"supertypes": {"add": words("supertypes")}}),
     Kind(
-        "remove-supertypes", "types", _("is these supertypes no more"), {"supertypes": {"remove": words("supertypes")}}
+        "remove-supertypes",
+        "types",
+        _("is no longer these supertypes"),
+        {"supertypes": {"remove": words("supertypes")}},
     ),
     Kind("set-colors", "colors", _("is only these colors"), {"colors": {"set": words("colors")}}),
     Kind("add-colors", "colors", _("is these colors too"), {"colors": {"add": words("some_colors")}}),

@@ -94,9 +94,9 @@ def _says(right: int, total: int, *, over: bool) -> str:
     if not over:
         return _("The round is not over yet.")
     if right == total:
-        return _("All of them. Nothing of this will surprise you at the table.")
+        return _("All of them. None of this will surprise you at the table.")
     if right * 10 >= total * 7:
-        return _("That holds. Look once more at what went wrong.")
+        return _("Good. Look once more at what went wrong.")
     return _("Not there yet. Read what went wrong, then try another round.")
 
 

@@ -34,7 +34,7 @@ SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     "not_waiting": _("That player has no abilities to put on the stack now."),
     "order_incomplete": _("Each waiting ability has to be put on the stack, and each one once."),
     "sorcery_timing": _("That is done only in one’s own main phase, with an empty stack. Missing now: %(lacks)s."),
-    "split_second": _("A spell with split second is on the stack: nothing but mana abilities and triggers until then."),
+    "split_second": _("A spell with split second is on the stack: until it leaves, activate only mana abilities."),
     "tapped": _("%(object)s is tapped already, and so cannot pay that cost."),
     "too_complex": _("This game has become too long to work out. Go back a few moves, or start again."),
     "too_many": _("There is room for no more in this game. Go back a few moves, or start again."),
