@@ -163,7 +163,7 @@ FRENCH: Final = (
     ),
     _french(
         "inverse la force",
-        r"\b(?:s’)?inversent?\b(?! (?:de|des|du)\b)(?<!l’inverse)",
+        r"\binversent?\b(?= (?:la force|les deux|sa force|force))",
         "« échange » la force et l’endurance",
     ),
     _french(

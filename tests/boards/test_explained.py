@@ -135,7 +135,9 @@ def test_what_came_too_late_says_so(store_case: Callable[[str], Any], visitor: V
     """Blood Moon had begun when Life and Limb made Changeling Titan a land: its objects were found by then (613.6)."""
     store_case("blood-moon-life-and-limb-loop")
     page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?focus=titan").page
-    assert "Only Life and Limb adds Changeling Titan to them, in layer 4: too late" in page.root.one(cls="why-nots").text
+    assert (
+        "Only Life and Limb adds Changeling Titan to them, in layer 4: too late" in page.root.one(cls="why-nots").text
+    )
 
 
 def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:

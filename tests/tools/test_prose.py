@@ -29,6 +29,9 @@ def rules_broken(words: str, language: str = "en", place: str = "/text") -> set[
         ("Nothing changes: it is so already.", "it is so"),
         ("Nor does dependency reach that far.", "literary"),
         ("Its colours change.", "British"),
+        ("The effect finds nothing.", "effects that look and find"),
+        ("Both come to the same.", "comes to the same"),
+        ("Dependency has no part in it.", "has no part in"),
     ],
 )
 def test_a_turn_of_phrase_that_sounds_translated_is_refused(words: str, rule: str) -> None:
@@ -53,6 +56,13 @@ def test_a_turn_of_phrase_that_sounds_translated_is_refused(words: str, rule: st
         ("L’effet attend en vain.", "en vain"),
         ("Pas de dépendance. Restent les tampons horaires.", "restent"),
         ("On ne remonte jamais les couches.", "remonter"),
+        ("Le plus récent a le dernier mot.", "dernier mot"),
+        ("L’effet inverse la force et l’endurance.", "inverse la force"),
+        ("L’effet a deux parts en couche 4.", "parts"),
+        ("L’effet ne trouve rien : cet effet cherche une créature.", "cherche et trouve"),
+        ("Il contrôle les grizzlis.", "Grizzlis"),
+        ("Elle gagne le vol.", "gagne une capacité"),
+        ("Là, les chemins se séparent.", "jeu des chemins"),
     ],
 )
 def test_a_french_term_that_is_not_the_agreed_one_is_refused(words: str, rule: str) -> None:
