@@ -163,7 +163,7 @@ FRENCH: Final = (
     ),
     _french(
         "inverse la force",
-        r"\binversent?\b(?= (?:la force|les deux|sa force|force))",
+        r"\binverse(?:nt)?\b(?= (?:la force|les deux|sa force|force))",
         "« échange » la force et l’endurance",
     ),
     _french(
