@@ -31,7 +31,7 @@ CASES = [file for file in read_folder(settings.CONTENT_DIR) if file.kind == "cas
 CARDS = Path(settings.CONTENT_DIR) / "cards"
 GLOSSARY = Path(settings.CONTENT_DIR) / "glossary.json"
 #: The pages of lessons and the cases that compare the two readings.
-ABOUT_IT: list[str] = ["dependency-beyond-lands/part-4", "dependency-beyond-lands/practice-3"]
+ABOUT_IT: list[str] = ["dependency-beyond-lands/part-5", "dependency-beyond-lands/practice-3"]
 
 
 def types_by_reading(document: dict[str, Any], name: str) -> dict[str, list[str]]:
