@@ -122,7 +122,7 @@ def test_what_did_nothing_says_why(humility: Visitor) -> None:
     """Opalescence is about enchantments, so not about the Bears."""
     items = humility.open(f"{CASE}?focus=bears").page.root.one(cls="why-nots").all(tag="li")
     found = {item.all(tag="b")[0].text: item.text for item in items}
-    assert "not about Grizzly Bears" in found["Opalescence (first)"]
+    assert "not to Grizzly Bears" in found["Opalescence (first)"]
 
 
 def test_what_sets_again_what_is_so_is_not_among_what_did_nothing(humility: Visitor) -> None:
