@@ -159,6 +159,7 @@ def _figures(results: Results) -> tuple[Figure, ...]:
     spread = statistics.spread(scores)
     alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
     of = "" if spread.mean is None else _("of %(points)s points") % {"points": numbers.points(sum(scores.most))}
+    of = _("percent of what each learner could have") if of and results.draws else of
     return (
         Figure(_("learners"), numbers.points(len(results.rows))),
         Figure(_("mean"), numbers.points(spread.mean), of),

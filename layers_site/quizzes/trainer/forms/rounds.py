@@ -82,7 +82,6 @@ class RoundForm(forms.ModelForm[Round]):
         draws.max_value = count
         draws.widget.attrs["max"] = count
         draws.validators.append(MaxValueValidator(count))
-        self.fields["fresh"].help_text = _("Otherwise each attempt has the same ones.")
         if count < 2:
             del self.fields["draws"]
 

@@ -79,6 +79,7 @@ class MatrixView:
     confused: tuple[str, ...]
     closing: tuple[Closing, ...]
     partly: bool
+    detected: int
 
 
 def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
@@ -92,6 +93,7 @@ def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
         missed=tuple(Missed(idea, title_of(idea)) for idea in matrix.undetected),
         confused=tuple(" · ".join(map(title_of, group)) for group in matrix.confused),
         closing=tuple(_closing(quiz, doc, matrix)) if own else (),
+        detected=len(matrix.detected),
         partly=bool(any(row.sometimes for row in matrix.questions)),
     )
 
