@@ -275,6 +275,16 @@ def test_parts_are_added_moved_and_taken_away(signed_in: As) -> None:
     assert len(send(do="remove", at=f"/parts/{len(before)}", sure="1")) == len(before)
 
 
+def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
+    """The draft of a part is on the page that learners will have, and nowhere else."""
+    editor = signed_in(*EDITOR)
+    here = "/en/desk/documents/lessons/text/"
+    edit(editor, f"{here}edit/?at=/parts/1", title__en="A part of ours")
+    assert "A part of ours" in editor.get(f"{here}preview/?at=/parts/1").content.decode()
+    assert "A part of ours" not in Client().get("/en/lessons/text/2/").content.decode()
+    assert editor.get(f"{here}preview/?at=/parts/9").status_code == 404
+
+
 # --- files ------------------------------------------------------------------------------------------------
 
 
@@ -314,6 +324,24 @@ def test_a_file_that_says_something_wrong_is_refused_with_its_place(signed_in: A
     refused = upload(chief, "M07.json", json.dumps(document).encode())
     assert refused.status_code == 422
     assert "M07/title/en" in refused.content.decode()
+    assert not Document.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"practice": [], "slug": "text"},
+        {"practice": [], "slug": "text", "position": "first"},
+        {"practice": [], "slug": "../text", "position": 1},
+        {"words": [{"code": "x" * 300}, {"code": "a/b"}, 1]},
+        {"entries": [[]]},
+        {"family": "which-layer", "items": 3},
+    ],
+)
+def test_a_file_that_is_no_such_document_is_refused(signed_in: As, content: Any) -> None:
+    """Whatever the file says of itself: nothing falls over, and nothing is stored."""
+    answer = upload(signed_in(*ADMINISTRATOR), "some.json", json.dumps(content).encode())
+    assert answer.status_code in (200, 422)
     assert not Document.objects.exists()
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
@@ -59,6 +60,9 @@ def _public(kind: DocumentKind) -> dict[str, Json]:
 # --- the way in -----------------------------------------------------------------------------------------
 
 
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
+
+
 @dataclass(slots=True)
 class TakenIn:
     """The files with something new, those that changed what was there, those that said the same, and all problems."""
@@ -102,6 +106,9 @@ class Intake:
         row = Document.objects.filter(kind=kind.code, slug=name).first()
         before = row.document if row else shipped(kind).get(name)
         if before is not None and canonical(before) == canonical(document):
+            return "unchanged"
+        if not _NAME.fullmatch(name):
+            self._refuse("", [("", editor_text(Problem("", SiteFault.MISNAMED)))])
             return "unchanged"
         self._refuse(name, [(problem.path, editor_text(problem)) for problem in kind.problems(document)])
         try:

@@ -22,7 +22,8 @@ class DocumentKind:
 
     `problems` tells what keeps a document from being published. `label` is the key of its title. Of the lists in
     `sections` each item has a page of its own at the desk. Nobody edits the keys in `fixed`, nor that of its name.
-    `address` is where learners see the document; what has none is a ruleset, seen on the board under its key `board`.
+    `address` is where learners see the document, or a page of it by its place; what has none is a ruleset, seen on the
+    board under its key `board`.
     New ones can be made where `makes_new` gives what they begin as, by
     their name.
     """
@@ -33,7 +34,7 @@ class DocumentKind:
     schema: Callable[[], Schema]
     source: Source
     problems: Callable[[Json], Sequence[Problem]]
-    address: Callable[[Mapping[str, Any]], str] | None = None
+    address: Callable[[Mapping[str, Any], str], str] | None = None
     board: str = ""
     label: str = "title"
     sections: tuple[str, ...] = ()

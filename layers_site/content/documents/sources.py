@@ -79,7 +79,10 @@ class Folder:
     def path_of(self, content: Mapping[str, Any]) -> str:
         if self.marker not in content or not isinstance(content.get(self.key), str):
             return ""
-        return f"{self.folder}/{self.stem(content)}.json"
+        try:
+            return f"{self.folder}/{self.stem(content)}.json"
+        except (KeyError, TypeError, ValueError):  # what its stem is made of is missing, or something else
+            return ""
 
     def named(self, content: Mapping[str, Any]) -> dict[str, Json]:
         return {str(content[self.key]): dict(content)} if self.path_of(content) else {}

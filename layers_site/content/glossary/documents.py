@@ -43,11 +43,11 @@ def _nowhere(key: str, codes: Collection[str], known: Collection[str]) -> Iterat
             yield Problem(f"/{key}/{place}", SiteFault.NAMES_NOTHING, {"what": what, "name": code})
 
 
-def _word_address(document: Mapping[str, Any]) -> str:
+def _word_address(document: Mapping[str, Any], _place: str) -> str:
     return f"{reverse('glossary:words')}#{document['code']}"
 
 
-def _rule_address(document: Mapping[str, Any]) -> str:
+def _rule_address(document: Mapping[str, Any], _place: str) -> str:
     return entry_address(str(document["code"]))
 
 

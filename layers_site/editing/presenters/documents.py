@@ -113,6 +113,7 @@ class PageRow:
     title: str
     lines: tuple[tuple[str, str, str], ...]
     edit: str
+    preview: str
     first: bool
     last: bool
 
@@ -173,8 +174,9 @@ def _page(row: Document, place: str) -> PageRow:
     title = place_text(code, place) if place else _("Texts")
     named = value.get(kind.label) or value.get("title") or value.get("asked") if place else None
     title = f"{title} – {label_text(named)}" if named else title
-    edit = reverse("desk:document-edit", args=(code, row.slug)) + (f"?{urlencode({'at': place})}" if place else "")
-    return PageRow(place, title, tuple(_lines(code, value)), edit, number == "0", number == str(last))
+    at = f"?{urlencode({'at': place})}" if place else ""
+    edit, preview = (reverse(f"desk:document-{name}", args=(code, row.slug)) + at for name in ("edit", "preview"))
+    return PageRow(place, title, tuple(_lines(code, value)), edit, preview, number == "0", number == str(last))
 
 
 def _lines(code: str, value: Json) -> Iterator[tuple[str, str, str]]:

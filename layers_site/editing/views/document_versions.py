@@ -23,6 +23,7 @@ from layers_site.content.documents.overlay import seen_with
 from layers_site.content.services import NewerError, history_of, version_of, whole
 from layers_site.editing.presenters.documents import differences, document_view
 from layers_site.editing.services.document_boards import opened
+from layers_site.editing.services.documents import places
 from layers_site.editing.views.documents import the_kind
 from layers_site.editing.views.doors import ANY_DOCUMENT, CHANGE_DOCUMENT, allowed, said_newer, sent_from
 from layers_site.editing.views.showing import show
@@ -99,7 +100,10 @@ def preview_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
     """Show the page of a learner with the draft in it, or what keeps it from being shown."""
     row = saving.working(the_kind(kind), slug)
     problems = list(row.of_kind.problems(row.document))
-    address = None if problems else _address(row.of_kind, row)
+    place = request.GET.get("at", "")
+    if place not in places(row.of_kind, row.document):
+        raise Http404(_("There is no such page of it."))
+    address = None if problems else _address(row.of_kind, row, place)
     if address is None:
         return show(request, "document", {"view": document_view(row, request.user, problems), "refused": True}, 422)
     path, _mark, query = address.partition("#")[0].partition("?")
@@ -115,10 +119,10 @@ def preview_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
     return answer
 
 
-def _address(kind: DocumentKind, row: Document) -> str | None:
+def _address(kind: DocumentKind, row: Document, place: str) -> str | None:
     """Return where learners see the document: a page, or a board under the document as a ruleset."""
     if kind.address is not None:
-        return kind.address(row.document)
+        return kind.address(row.document, place)
     try:
         board = boards.begin(read_scenario(row.document[kind.board], BROWSER), {"do": "new"}).board
     except ScenarioError:

@@ -50,7 +50,7 @@ def _judged(item: Item) -> tuple[str, str] | None:
     return "expect", _("%(expected)s is expected, but the engine gives %(found)s") % values
 
 
-def _address(document: Mapping[str, Any]) -> str:
+def _address(document: Mapping[str, Any], _place: str) -> str:
     return reverse("drills:family", args=(document["family"],))
 
 

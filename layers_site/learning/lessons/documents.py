@@ -40,7 +40,11 @@ def _stem(document: Mapping[str, Any]) -> str:
     return f"{document['position']:02}-{document['slug']}"
 
 
-def _address(document: Mapping[str, Any]) -> str:
+def _address(document: Mapping[str, Any], place: str) -> str:
+    key, _slash, number = place.strip("/").partition("/")
+    if number.isdecimal():
+        name = {"parts": "part", "practice": "practice"}[key]
+        return reverse(f"lessons:{name}", args=(document["slug"], int(number) + 1))
     return reverse("lessons:lesson", args=(document["slug"],))
 
 

@@ -41,7 +41,7 @@ def _store(document: Json, user: Any) -> None:
     case.save()
 
 
-def _address(document: Mapping[str, Any]) -> str:
+def _address(document: Mapping[str, Any], _place: str) -> str:
     return reverse("stacks:case", args=(document["slug"],))
 
 
