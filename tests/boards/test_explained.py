@@ -147,6 +147,7 @@ def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor
     assert "Blood Moon took its ability away in layer 4" in page.root.one(cls="why-nots").text
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("language", "title"), [("en", "Rule 613.8"), ("fr", "Règle 613.8")])
 def test_a_rule_is_told_beside_the_board(client: Any, language: str, title: str) -> None:
     """Asked for from the board, the glossary answers with a part of a page for the place beside it, under the address
