@@ -134,10 +134,10 @@ def _database() -> dict[str, Any]:
             "timeout": 5,
         }
     else:
-        # A connection to a server costs more than most requests: each thread keeps its own, and asks first whether it
-        # lives.
-        database["CONN_MAX_AGE"] = env.int("DATABASE_KEPT_SECONDS", 60)
         database["CONN_HEALTH_CHECKS"] = True
+    # To connect costs more than most requests, even where the database is a file: each thread keeps its connection, and
+    # asks first whether a server still lives.
+    database["CONN_MAX_AGE"] = env.int("DATABASE_KEPT_SECONDS", 60)
     return database
 
 
