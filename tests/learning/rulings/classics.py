@@ -57,9 +57,10 @@ CLASSICS: Final = (
         "mutavault blood-moon",
         "a 2/2 of all types by its own ability, used before (613.7); Mountain and no text by 305.7",
         "Mutavault is a 2/2 Mountain land creature of every creature type, loses its printed abilities and "
-        "taps for red mana.",
+        "taps for red mana. Once Blood Moon applies, Mutavault’s ability can no longer be used.",
         "Mutecaveau est une créature-terrain 2/2 de tous les types de créature et de type montagne, perd ses "
-        "capacités imprimées et produit du mana rouge.",
+        "capacités imprimées et produit du mana rouge. Une fois que Lune de sang s’applique, la capacité de Mutecaveau "
+        "ne peut plus être utilisée.",
     ),
     Classic(
         "blood-moon mutavault",

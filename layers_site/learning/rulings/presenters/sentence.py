@@ -20,6 +20,7 @@ from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
 from layers_site.learning.rulings.services.finding import Findings, Hand
 from layers_site.learning.rulings.services.hinting import Hint
+from layers_site.learning.rulings.services.missing import Missed
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
@@ -67,6 +68,9 @@ class _Telling:
             becomes = becoming(findings.other_side, self.called)
             words = {"name": self.called[findings.other_side.object], "becomes": becomes}
             yield _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
+        yield from (self.missed(missed) for missed in findings.missed)
+        yield from (self.of_players(source, ability) for source, ability in findings.of_players)
+        yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
         yield from (self.hint(hint) for hint in findings.hints)
         yield from (self.unmet(unmet, here=True) for unmet in findings.unmet)
         yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)
@@ -205,6 +209,26 @@ class _Telling:
             text = typeset("; ".join(texts), current_language())
             yield _("This does not apply: %(text)s.") % {"text": text}
 
+    def missed(self, fact: Missed) -> str:
+        """Say that a card does not find what it looks for because of another one."""
+        plain = is_plain(fact.object)
+        words = {
+            "by": doer(fact.by, self.names),
+            "source": self.names.thing(fact.source),
+            "name": self.called[fact.object],
+        }
+        if plain:
+            return _("Because of %(by)s, %(source)s does not affect this creature.") % words
+        return _("Because of %(by)s, %(source)s does not affect %(name)s.") % words
+
+    def of_players(self, source: str, ability: Ability) -> str:
+        words = {"source": self.names.thing(source), "text": self.text(source, ability)}
+        return typeset(_("%(source)s still applies: %(text)s.") % words, current_language())
+
+    def elsewhere(self, key: str, zone: str) -> str:
+        words = {"name": self.names.thing(key)}
+        return (_("Here %(name)s is in exile.") if zone == "exile" else _("Here %(name)s is in the graveyard.")) % words
+
     def hint(self, fact: Hint) -> str:
         words = {"name": self.names.thing(fact.object), "by": doer(fact.by, self.names) if fact.by else "", "text": ""}
         if fact.what == "saga":
@@ -212,6 +236,10 @@ class _Telling:
         if fact.what == "indestructible":
             sentence = _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).")
             return sentence % words
+        if fact.what == "emptied":
+            return _("Because of %(name)s, no card lies in a graveyard.") % words
+        if fact.what == "equipment":
+            return _("As a creature, %(name)s cannot be attached to anything (301.5c).") % words
         if fact.what == "legend":
             return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         if fact.ability is not None and fact.ability.other is not None:
@@ -250,6 +278,11 @@ class _Telling:
 
     def misfit(self, fact: Misfit) -> str:
         """Say that an effect could not have its target, or an attachment its host."""
+        if fact.when in ("activated", "done"):
+            words = {"by": doer(fact.under, self.names), "who": doer(fact.key, self.names)}
+            if not fact.under:
+                return _("%(who)s cannot be used.") % words
+            return _("Once %(by)s applies, %(who)s can no longer be used.") % words
         is_main = (
             not self.findings.misfits and self.findings.main is not None and self.findings.main.object == fact.target
         )

@@ -14,6 +14,8 @@ from layers_site.learning.rulings.services.standins import words_named
 
 #: So many choices are tried of all cards together.
 _MOST: Final = 4
+#: What a board is worth more on which a card has chosen the word that another one looks for.
+_MATCH: Final = 2.0
 #: So many creature types are offered, with these among them.
 _MOST_TYPES: Final = 8
 _COMMON: Final = ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie")
@@ -23,6 +25,24 @@ def with_choices(cards: Sequence[Known]) -> Iterator[tuple[Known, ...]]:
     """Yield the cards with their usual choices, and then with those that the other cards speak of."""
     every = [list(_choosing(place, cards)) for place in range(len(cards))]
     yield from islice(product(*every), _MOST)
+
+
+def matching_choices(cards: Sequence[Known]) -> float:
+    """Return what the choices are worth that are words which another card looks for: these are asked about."""
+    contents = [card.content for card in cards]
+    return _MATCH * sum(
+        any(_chosen(content) in _sought(other) for at, other in enumerate(contents) if at != place)
+        for place, content in enumerate(contents)
+        if isinstance(content, GameObject) and _chosen(content)
+    )
+
+
+def _chosen(thing: GameObject) -> str:
+    return thing.chosen.color or thing.chosen.creature_type or ""
+
+
+def _sought(content: GameObject | Effect) -> set[str]:
+    return {*words_named(content, "color"), *words_named(content, "subtype")}
 
 
 def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:

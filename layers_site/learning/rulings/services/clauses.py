@@ -166,13 +166,15 @@ def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
 
 
 def _copied(trace: Trace, name: str) -> str:
-    """Return the name of the object that was copied; "" for none."""
+    """Return the name of the object that was copied; "" for none, or for one that is no longer there."""
     now, copied = trace.final[name], ""
     for layer in trace.layers:
         for step in layer.applied:
             if name in step.changed and any(isinstance(change, Copy) for change in step.changes):
                 alike = (key for key, was in trace.printed.items() if key != name and was.name == now.name)
-                copied = next(alike, "")
+                source = trace.effects[step.effect].source or ""
+                is_of_source = any(isinstance(change, Copy) and change.of == "self" for change in step.changes)
+                copied = source if is_of_source and source in trace.printed and source != name else next(alike, "")
     return copied
 
 

@@ -10,14 +10,14 @@ from typing import Literal
 
 from engine.account import account_of
 from engine.characteristics import Characteristics
-from engine.expressions import ChosenWord
 from engine.instructions import Lose
-from engine.scenario import Ability, Change, GameObject, Subtypes
-from engine.scenario import Colors as ColorChange
+from engine.scenario import Ability, GameObject, PlayerAbilities, Prohibit
 from engine.trace import Lost, Trace
+from layers_site.explain.reading.opening import with_words
 from layers_site.learning.rulings.services.bearing import acting, has_lost_ability, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, becomes
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.zones import zones_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,22 +169,31 @@ def unmet(trace: Trace) -> tuple[Unmet, ...]:
     return tuple(unmets)
 
 
+def of_players(trace: Trace) -> tuple[tuple[str, Ability], ...]:
+    """Return the abilities of the cards that only say what players may do, as far as they apply: (source, ability);
+    where they say what may be cast, also those that say what spells are.
+    """
+    owners = owners_of(trace.scenario)
+    lost = {lost.effect for layer in trace.layers for lost in layer.lost}
+    infos = [info for effect, info in sorted(trace.effects.items()) if info.origin == "static" and effect not in lost]
+    abilities = [
+        (info.source, info.ability.ability)
+        for info in infos if info.source is not None and info.source in owners and info.ability is not None
+    ]  # fmt: skip
+    ruling = [pair for pair in abilities if _is_only(pair[1], Prohibit, PlayerAbilities)]
+    casting = any(_is_only(ability, Prohibit) for _source, ability in ruling)
+    spells = [pair for pair in abilities if casting and pair[1].static is not None and "stack" in zones_in(pair[1])]
+    return tuple(dict.fromkeys((*spells, *ruling)))
+
+
+def _is_only(ability: Ability, *kinds: type) -> bool:
+    static = ability.static
+    return static is not None and all(isinstance(change, kinds) for change in static.changes)
+
+
 def filled(ability: Ability, card: GameObject) -> Ability:
     """Return the ability with what its card chose in the places of the choices, and without a text of its own."""
-    static = ability.static
-    if static is not None:
-        changes = tuple(_filled(change, card) for change in static.changes)
-        static = replace(static, changes=changes)
+    chosen = card.chosen
+    kinds = {"color": chosen.color, "creature_type": chosen.creature_type, "land_type": chosen.land_type}
+    static = with_words(ability.static, {kind: word for kind, word in kinds.items() if word})
     return replace(ability, static=static, text=None)
-
-
-def _filled(change: Change, card: GameObject) -> Change:
-    if not isinstance(change, (ColorChange, Subtypes)):
-        return change
-    chosen = {
-        "color": card.chosen.color,
-        "creature_type": card.chosen.creature_type,
-        "land_type": card.chosen.land_type,
-    }
-    words = tuple((chosen.get(word.kind) or word) if isinstance(word, ChosenWord) else word for word in change.words)
-    return replace(change, words=words)  # type: ignore[arg-type]

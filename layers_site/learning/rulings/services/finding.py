@@ -10,7 +10,7 @@ from typing import Final, Literal
 import engine
 from engine import EvaluationError
 from engine.decided import Decider, Decision
-from engine.scenario import GameObject, Scenario
+from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
 from engine.world import HAND_SIZE, PlayerState
 from layers_site.learning.rulings.services import facts
@@ -27,6 +27,7 @@ from layers_site.learning.rulings.services.clauses import (
 )
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.hinting import Hint, hints
+from layers_site.learning.rulings.services.missing import Missed, misses
 from layers_site.learning.rulings.services.orders import Orders
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 from layers_site.learning.rulings.services.targets import Misfit, misfits
@@ -36,6 +37,8 @@ _REASONS: Final = 2
 _STEPS: Final = 60_000
 #: So many other objects are spoken of.
 _ALSO: Final = 2
+#: Where a card that was named is said to lie.
+_TOLD_ZONES: Final = ("graveyard", "exile")
 #: In this order reasons are told.
 _RANK: Final[tuple[Decider, ...]] = ("dependency", "cda_first", "same_set", "sublayers", "layers", "timestamps")
 
@@ -85,6 +88,11 @@ class Findings:
     barred: tuple[Misfit, ...] = ()
     also: tuple[Becomes, ...] = ()
     hints: tuple[Hint, ...] = ()
+    #: What a card does not find because of another one, and what the cards say of players.
+    missed: tuple[Missed, ...] = ()
+    of_players: tuple[tuple[str, Ability], ...] = ()
+    #: The cards that were named and lie in a graveyard or in exile: (card, zone).
+    elsewhere: tuple[tuple[str, str], ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -117,7 +125,19 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         barred=orders.barred,
         also=tuple(islice(_also(trace, name, going, orders.unlike()), _ALSO)),
         hints=added,
+        missed=_missed(trace, name),
+        of_players=facts.of_players(trace),
+        elsewhere=tuple(
+            (obj.id, obj.zone) for obj in trace.scenario.objects if obj.zone in _TOLD_ZONES and not is_plain(obj.id)
+        ),
     )
+
+
+def _missed(trace: Trace, main: str) -> tuple[Missed, ...]:
+    """Return one thing that each card misses because of another, rather the main object."""
+    every = sorted(misses(trace, owners_of(trace.scenario)), key=lambda missed: missed.object != main)
+    by_pair = {(missed.source, missed.by): missed for missed in reversed(every)}
+    return tuple(by_pair.values())[:_ALSO]
 
 
 def _sorts(trace: Trace, there: Trace, name: str) -> frozenset[type[Clause]]:
@@ -174,6 +194,7 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     attached = {obj.id: obj.attached_to for obj in trace.scenario.objects if obj.attached_to is not None}
     aimed_at = {*attached.values(), *(key for effect in trace.scenario.effects for key in effect.affects)} - {*attached}
     touched = {name for layer in trace.layers for step in layer.applied for name in step.changed} | unlike
+    touched |= {obj.id for obj in trace.scenario.objects if not is_plain(obj.id) and _is_defined(trace, obj)}
     changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in touched]
 
     def weight(name: str) -> tuple[int, ...]:
@@ -192,6 +213,14 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
         )
 
     return max(changed, key=weight, default="")
+
+
+def _is_defined(trace: Trace, obj: GameObject) -> bool:
+    """Return whether its size is what an ability of its own counts, be that what is printed (604.3)."""
+    steps = (step for layer in trace.layers for step in layer.applied if layer.layer.startswith("7"))
+    return obj.zone == "battlefield" and any(
+        trace.effects[step.effect].cda and obj.id in step.objects for step in steps
+    )
 
 
 def _effects_on(trace: Trace, name: str) -> set[str]:

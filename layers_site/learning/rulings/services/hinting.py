@@ -11,7 +11,8 @@ import engine
 from engine import EvaluationError
 from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
-from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.standins import empties_graveyards, is_plain
+from layers_site.learning.rulings.services.zones import zone_of, zones_seen
 
 _STEPS: Final = 60_000
 #: What is done as something enters, not when it has entered (614.1c).
@@ -25,9 +26,11 @@ class Hint:
     "enters": it does not do what `ability` says if it enters after `by`, under which it does not have that (614.12).
     "saga": it is a Saga without chapter abilities, and stays (714.4). "indestructible": it has toughness 0 or less,
     which is no destruction (702.12b, 704.5f). "legend": it and `by` are legendary, of one name and one controller.
+    "emptied": because of `object` no card lies in a graveyard, in which another card looks or works. "equipment": it
+    is a creature and therefore attached to nothing (301.5c).
     """
 
-    what: Literal["enters", "saga", "indestructible", "legend"]
+    what: Literal["enters", "saga", "indestructible", "legend", "emptied", "equipment"]
     object: str
     by: str = ""
     ability: Ability | None = None
@@ -45,7 +48,16 @@ def hints(trace: Trace) -> Iterator[Hint]:
         keywords = {ability.ability.keyword for ability in now.abilities}
         if now.is_creature and (now.toughness or 0) <= 0 and "indestructible" in keywords:
             yield Hint("indestructible", obj.id)
+        if now.is_creature and "Equipment" in now.subtypes and not printed.is_creature:
+            yield Hint("equipment", obj.id)
+        if empties_graveyards(obj) and any(_minds_graveyards(other) for other in trace.scenario.objects):
+            yield Hint("emptied", obj.id)
         yield from _legends(trace, obj)
+
+
+def _minds_graveyards(obj: GameObject) -> bool:
+    """Return whether a card that was named looks in graveyards, or works in one."""
+    return not is_plain(obj.id) and ("graveyard" in zones_seen(obj) or zone_of(obj) == "graveyard")
 
 
 def _legends(trace: Trace, card: GameObject) -> Iterator[Hint]:

@@ -7,7 +7,7 @@ swapped.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
@@ -19,12 +19,14 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.rulings.services.bearing import can_be_used, meet, owners_of, user_of
+from layers_site.learning.rulings.services.bearing import meet, owners_of
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
 MOST: Final = 4
+#: Of what bars an order, what is told elsewhere: an Aura that falls off, what is not done as a card enters (614.12).
+_UNTOLD: Final = ("stays", "done")
 #: One evaluation of these; no board from six cards takes a quarter of it.
 _STEPS: Final = 60_000
 
@@ -78,10 +80,9 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
         for permutation in (permutations(keys) if few else _neighbours(keys))
         if permutation != keys and possible(scenario, permutation)
     ]
-    wanted = [order for order in wanted if _could_be_used(in_order(scenario, order), trace)]
     wrong = {order: misfits(in_order(scenario, order), trace.rules) for order in wanted}
     wanted = [order for order in wanted if not wrong[order]]
-    barred = tuple(dict.fromkeys(misfit for some in wrong.values() for misfit in some if misfit.when != "stays"))
+    barred = tuple(dict.fromkeys(misfit for some in wrong.values() for misfit in some if misfit.when not in _UNTOLD))
     orders = [_order(scenario, order, trace) for order in wanted]
     others = tuple(order for order in orders if order is not None)
     complete = few and len(others) == len(wanted)
@@ -108,20 +109,6 @@ def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision
         except EvaluationError:
             continue
     return tuple(decisions.values())
-
-
-def _could_be_used(scenario: Scenario, like: Trace) -> bool:
-    """Return whether each ability that left an effect behind was there when it was used: with only what is older."""
-    things = {obj.id: obj for obj in scenario.objects if obj.zone == "battlefield"}
-    for effect in scenario.effects:
-        user = user_of(scenario, effect)
-        if user in things:
-            objects = tuple(obj for obj in scenario.objects if obj.timestamp < effect.timestamp)
-            earlier = tuple(other for other in scenario.effects if other.timestamp < effect.timestamp)
-            older = engine.evaluate(replace(scenario, objects=objects, effects=earlier), like.rules, steps=_STEPS)
-            if user in older.final and not can_be_used(older, user):
-                return False
-    return True
 
 
 def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool:

@@ -68,7 +68,7 @@ def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
     named = list(contents)
     costly = _COSTLY if any(_asks_for_cost(content) for content in named) else ()
     every = (*_ALL, *costly, *_of_types(named), *_of_colors(named))
-    emptied = any(_empties_graveyards(content) for content in named)
+    emptied = any(empties_graveyards(content) for content in named)
     return tuple(standin for standin in every if not (emptied and standin.thing.zone == "graveyard"))
 
 
@@ -121,7 +121,7 @@ def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
                 yield word
 
 
-def _empties_graveyards(content: GameObject | Effect) -> bool:
+def empties_graveyards(content: GameObject | Effect) -> bool:
     """Return whether its text exiles what would be put into a graveyard, in which then nothing lies."""
     abilities = content.abilities if isinstance(content, GameObject) else ()
     texts = (label.en for ability in abilities for label in (ability.other, ability.text) if label is not None)

@@ -1,7 +1,7 @@
 """Whether each Aura and each ability could have been put on what it is on: what its words ask for, and what was there.
 
 An ability is used and an Aura comes when only what is older is there (608.2b, 303.4). Orders in which a target does not
-fit cannot be.
+fit, or in which a card does not have the ability that was used, cannot be.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from engine.characteristics import Characteristics
 from engine.kinds import is_about_size
 from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
+from engine.trace import Trace
+from layers_site.learning.rulings.services.bearing import can_be_used, user_of
 from layers_site.learning.rulings.services.wishes import copies, is_aimed, wants_control
 
 _STEPS: Final = 60_000
@@ -23,7 +25,7 @@ _TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
 _WORD: Final = "|".join(_TYPES).lower()
 #: "target noncreature artifact", "enchant creature, land, or planeswalker".
 _TARGET_WORDS: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")
-When = Literal["used", "put", "stays", "loose"]
+When = Literal["used", "put", "stays", "loose", "activated", "done"]
 _OR: Final = re.compile(r"\bor\b|,")
 
 
@@ -43,8 +45,9 @@ class Misfit:
     """`key` cannot be on `target`, which has the wrong types then: it lacks `lacks`, or else has `has`.
 
     `when`: "used" where an ability or a spell would have that target, "put" where an attachment would be put there,
-    "stays" where an attachment is there and falls off. `under` is what makes `target` unfit, `before` what makes it
-    fit later; "" where there is none.
+    "stays" where an attachment is there and falls off. "activated": `target` has the ability no more that leaves the
+    effect behind; "done" likewise of an ability that is not activated. `under` is what makes `target` unfit, `before`
+    what makes it fit later; "" where there is none.
     """
 
     key: str
@@ -122,6 +125,10 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
             misfit = look.misfit(content.id, target, kinds, every, "stays")
         if misfit is not None:
             yield misfit
+    for effect in scenario.effects:
+        unused = look.unused(effect) if effect.enabled else None
+        if unused is not None:
+            yield unused
     for thing in scenario.objects:
         misfit = look.misfit(thing.id, thing.id, _attachment(thing), every, "loose") if _is_put(thing) else None
         if misfit is not None:
@@ -160,13 +167,34 @@ class _Look:
         items: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
         self.stamps = {item.id: item.timestamp for item in items}
 
+    def unused(self, effect: Effect) -> Misfit | None:
+        """Return the fault of an effect whose card did not have the ability then that leaves it behind."""
+        user = user_of(self.scenario, effect)
+        owner = next((obj for obj in self.scenario.objects if obj.id == user and obj.zone == "battlefield"), None)
+        older = frozenset(key for key, stamp in self.stamps.items() if stamp < effect.timestamp)
+        if owner is None or user not in older:
+            return None
+
+        def has_it(some: frozenset[str]) -> bool:
+            trace = self.trace(some)
+            return user not in trace.final or can_be_used(trace, user)
+
+        if has_it(older):
+            return None
+        under = self._which(sorted(older - {user}, key=self._newest), lambda other: has_it(older - {other}))
+        activated = any(ability.kind == "activated" for ability in owner.abilities)
+        return Misfit(effect.id, user, "activated" if activated else "done", (), (), under)
+
     def now(self, name: str, there: frozenset[str]) -> Characteristics | None:
+        return self.trace(there).final.get(name)
+
+    def trace(self, there: frozenset[str]) -> Trace:
         objects = tuple(replace(obj, enabled=obj.enabled and obj.id in there) for obj in self.scenario.objects)
         effects = tuple(
             replace(effect, enabled=effect.enabled and effect.id in there) for effect in self.scenario.effects
         )
         board = replace(self.scenario, objects=objects, effects=effects)
-        return engine.evaluate(board, self.rules, steps=_STEPS).final.get(name)
+        return engine.evaluate(board, self.rules, steps=_STEPS)
 
     def misfit(
         self, key: str, target: str, kinds: tuple[Kind, ...], there: frozenset[str], when: When

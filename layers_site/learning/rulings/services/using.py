@@ -14,6 +14,17 @@ from layers_site.learning.rulings.services.library import Known
 _NUMBERS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 #: "Put three +1/+1 counters on a land of yours. It becomes …"
 _COUNTERS: Final = re.compile(r"\bput (\w+) ([+-]\d/[+-]\d) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
+#: "… enters with one more +1/+1 counter": what is put on it as it enters.
+_ENTERS_WITH: Final = re.compile(
+    r"\benters? [^.]*\bwith (?:an )?(\w+) (?:more |additional )?([+-]\d/[+-]\d) counters?\b", re.IGNORECASE
+)
+_ENTERS_AS_COPY: Final = re.compile(r"\benters? [^.]*\bas a copy of\b|\benter as a copy of\b", re.IGNORECASE)
+_COPY_ID: Final = "-copies"
+_COPIED: Final = {
+    "name": {"en": "As a copy", "fr": "En copie"},
+    "affects": {"ids": []},
+    "changes": [{"copy": "self"}],
+}
 _CREW, _CREW_ID = "crew ", "-crew"
 _CREWED: Final = {
     "name": {"en": "Crew", "fr": "Pilotage"},
@@ -28,14 +39,17 @@ def used_by(card: Known, library: Sequence[Known]) -> Known | None:
     if not isinstance(card.content, GameObject):
         return None
     named = next((known for known in library if card.slug in known.ability_of), None)
-    return named or _crewed(card.slug, card.content)
+    return named or _copying(card.slug, card.content) or _crewed(card.slug, card.content)
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
-    """Return the board with the counters that an ability puts on what it makes something else."""
+    """Return the board with the counters that an ability puts on what it makes something else, or that a copy has as
+    it enters.
+    """
     owner = next((obj for obj in scenario.objects if obj.id == source), None)
     texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []
-    puts = next((match for text in texts for match in [_COUNTERS.search(text)] if match), None)
+    pattern = _ENTERS_WITH if source == target else _COUNTERS
+    puts = next((match for text in texts for match in [pattern.search(text)] if match), None)
     if puts is None or puts[1].lower() not in _NUMBERS:
         return scenario
     objects = tuple(
@@ -51,6 +65,14 @@ def has_static(card: Known) -> bool:
     """Return whether the card does something without being used."""
     abilities = card.content.abilities if isinstance(card.content, GameObject) else ()
     return any(ability.static is not None and not ability.cda for ability in abilities)
+
+
+def _copying(slug: str, card: GameObject) -> Known | None:
+    """Return what makes a card the copy as which it enters, by its text (707.5)."""
+    if not any(_ENTERS_AS_COPY.search(ability.other.en) for ability in card.abilities if ability.other is not None):
+        return None
+    key = f"{slug}{_COPY_ID}"
+    return Known(key, read_effect({"id": key, **_COPIED}), (slug,))
 
 
 def _crewed(slug: str, vehicle: GameObject) -> Known | None:

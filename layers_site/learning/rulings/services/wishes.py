@@ -65,6 +65,7 @@ _AIMS: Final = tuple(
     )
 )
 _WORD: Final = re.compile(r"[a-z]+")
+_COPIED_ZONE: Final = re.compile(r"copy of an?[^.]* card in (?:a|your|an opponent’s) (graveyard|exile|hand)")
 _COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
 
 
@@ -141,6 +142,11 @@ def copied_by(card: GameObject) -> tuple[Wish, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
     phrases = (match[1] for text in _texts(card) for match in [_COPIED.search(text)] if match)
     return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
+
+
+def zone_copied(card: GameObject) -> str:
+    """Return the zone in which lies what the card copies, by its text; "" for the battlefield or none."""
+    return next((match[1] for text in _texts(card) for match in [_COPIED_ZONE.search(text)] if match), "")
 
 
 def copies_no_legend(card: GameObject) -> bool:

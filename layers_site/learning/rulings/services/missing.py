@@ -1,0 +1,70 @@
+"""What a card no longer finds: an effect that would do something to a thing if another of the cards were not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import engine
+from engine import EvaluationError
+from engine.trace import Trace
+from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
+
+_STEPS: Final = 60_000
+#: What a board is worth on which one card keeps another from finding what it looks for.
+MISSED: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The effect of `source` would do something to `object`, but for `by`, which makes it what is not looked for."""
+
+    source: str
+    effect: str
+    object: str
+    by: str
+
+
+def misses(trace: Trace, owners: Mapping[str, int]) -> tuple[Missed, ...]:
+    """Return what the static abilities of the cards miss: things that were laid down for their words."""
+    return tuple(_misses(trace, owners))
+
+
+def _misses(trace: Trace, owners: Mapping[str, int]) -> Iterator[Missed]:
+    sought = [key for key in trace.final if role_of(key).startswith(TAILORED_ROLES) and is_plain(key)]
+    sought += [key for key in trace.final if key in owners]
+    cards = [obj.id for obj in trace.scenario.objects if obj.id in owners]
+    effects = {effect for effect, info in trace.effects.items() if info.source in cards and info.origin == "static"}
+    if not sought or len({owners[card] for card in cards}) < 2:
+        return
+    now = _done(trace)
+    for card in cards:
+        if not any(trace.effects[effect].source == card for effect in effects):
+            continue
+        without = _without(trace, card)
+        for effect, name in sorted(_done(without) - now if without is not None else ()):
+            source = trace.effects[effect].source if effect in effects else None
+            if source not in (None, card, name) and name in sought and _is_there(trace, effect) and source is not None:
+                yield Missed(source, effect, name, card)
+
+
+def _done(trace: Trace) -> set[tuple[str, str]]:
+    """Return each effect with each object that it changes."""
+    return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.changed}
+
+
+def _is_there(trace: Trace, effect: str) -> bool:
+    """Return whether the effect applies: its ability was not taken, and its condition holds."""
+    return not any(lost.effect == effect for layer in trace.layers for lost in layer.lost)
+
+
+def _without(trace: Trace, card: str) -> Trace | None:
+    objects = tuple(replace(obj, enabled=obj.enabled and obj.id != card) for obj in trace.scenario.objects)
+    effects = tuple(
+        replace(effect, enabled=effect.enabled and effect.source != card) for effect in trace.scenario.effects
+    )
+    try:
+        return engine.evaluate(replace(trace.scenario, objects=objects, effects=effects), trace.rules, steps=_STEPS)
+    except EvaluationError:
+        return None
