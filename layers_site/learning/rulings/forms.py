@@ -12,6 +12,8 @@ from layers_site.learning.rulings.services.own import Brought
 from layers_site.learning.rulings.services.resolving import MOST_CARDS, typed
 
 FIELD = "card"
+#: Verbs that say more than what they change.
+_TWOFOLD = frozenset(("swap", "choose", "counter", "zone", "half", "merge", "number", "use"))
 _LONGEST_KEY = 200
 _LONGEST_SIZE = 20
 
@@ -43,7 +45,7 @@ def brought_sent(data: QueryDict) -> dict[str, Brought]:
 
 class ChangeForm(forms.Form):
     """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>", for a choice "choose:<key> <word>",
-    for one more counter "counter:<key> <kind>".
+    for one more counter "counter:<key> <kind>", and so on: see `pressing`.
 
     A host or target is in `on-<key>`.
     """
@@ -53,7 +55,7 @@ class ChangeForm(forms.Form):
     def parts(self) -> tuple[str, str, str]:
         """Return the verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        if verb in ("swap", "choose", "counter"):
+        if verb in _TWOFOLD:
             first, _space, other = key.partition(" ")
             return verb, first, other
         return verb, key, str(self.data.get(f"on-{key}", ""))[:_LONGEST_KEY]

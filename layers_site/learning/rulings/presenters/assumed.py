@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.scenario import GameObject, Scenario
+from engine.scenario import Effect, GameObject, Merge, Scenario
 from engine.trace import Trace
 from engine.words import COLORS
 from layers_site.boards.services.boards import rows_of
@@ -18,6 +18,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.presenters.presses import Choice, presses
 from layers_site.learning.rulings.services.boards import COUNTERS
 from layers_site.learning.rulings.services.casting import card_of
 from layers_site.learning.rulings.services.choosing import words_to_choose
@@ -44,15 +45,6 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Buttons about a card, of which each is one word: `options` are (for the form, word, whether it is so already)."""
-
-    key: str
-    text: str
-    options: tuple[tuple[str, str, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Beside:
     """A thing that lies beside the named cards."""
 
@@ -67,7 +59,6 @@ class Assumed:
     sides: tuple[Side, ...]
     aims: tuple[Aim, ...]
     choices: tuple[Choice, ...]
-    counters: tuple[Choice, ...]
     besides: tuple[Beside, ...]
     notes: tuple[str, ...]
     unread: tuple[str, ...]
@@ -79,8 +70,7 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
     return Assumed(
         tuple(_sides(scenario, names)),
         tuple(_aims(scenario, names)),
-        tuple(_choices(scenario, names)),
-        tuple(_counters(scenario, trace, names)),
+        (*_choices(scenario, names), *presses(scenario, trace, names), *_counters(scenario, trace, names)),
         tuple(_besides(scenario, names)),
         tuple(_notes(moment, trace, names)),
         tuple(_unread(scenario, names)),
@@ -94,7 +84,7 @@ def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
             text = _("You control %(name)s.") if obj.controller == you else _("Your opponent controls %(name)s.")
             yield Side(obj.id, names.thing(obj.id), text % {"name": names.thing(obj.id)})
     for effect in scenario.effects:
-        if effect.source is None:
+        if effect.source is None and effect.enabled:
             text = _("%(name)s is yours.") if effect.controller == you else _("%(name)s is your opponent’s.")
             yield Side(effect.id, names.item(effect.id), text % {"name": names.item(effect.id)})
 
@@ -104,10 +94,14 @@ def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
         if can_be_attached(obj):
             yield Aim("attach", obj.id, names.thing(obj.id), _options(scenario, names, obj.attached_to or "", obj.id))
     for effect in scenario.effects:
-        if effect.locked_from is not None or len(effect.affects) > 1:
+        if effect.locked_from is not None or len(effect.affects) > 1 or not effect.enabled or _merges(effect):
             continue
         chosen = effect.affects[0] if effect.affects else ""
         yield Aim("affect", effect.id, capital(doer(effect.id, names)), _options(scenario, names, chosen, ""))
+
+
+def _merges(effect: Effect) -> bool:
+    return any(isinstance(change, Merge) for change in effect.changes)
 
 
 def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tuple[tuple[str, str, bool], ...]:
@@ -121,7 +115,7 @@ def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
             words = words_to_choose(obj, scenario)
             options = tuple((f"choose:{obj.id} {word}", _word(word), _word(word) == chosen) for word in words)
             text = _("For %(name)s, %(word)s was chosen.") % {"name": names.thing(obj.id), "word": chosen}
-            yield Choice(obj.id, text, options)
+            yield Choice("choose", obj.id, text, options)
 
 
 def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
@@ -133,7 +127,7 @@ def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice
         if not obj.face_down:
             options = tuple((f"counter:{obj.id} {kind}", kind.replace("-", "−"), False) for kind in COUNTERS)
             text = _("One more counter on %(name)s:") % {"name": names.thing(obj.id)}
-            yield Choice(obj.id, text, options)
+            yield Choice("counter", obj.id, text, options)
 
 
 def _word(word: str) -> str:

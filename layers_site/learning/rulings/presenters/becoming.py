@@ -23,6 +23,7 @@ from layers_site.learning.rulings.services.clauses import (
     Controlled,
     CopyOf,
     Dies,
+    FaceDown,
     Gains,
     Kinds,
     Loses,
@@ -98,6 +99,9 @@ def _lands(kinds: Kinds) -> Iterator[str]:
 
 def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
     match clause:
+        case FaceDown(power, toughness):
+            size = wording.size_glyph(power, toughness)
+            yield _("is a face-down %(size)s creature without name, color or printed abilities") % {"size": size}
         case Controlled(player):
             yield _("is under your control") if player == YOU else _("is under your opponent’s control")
         case Called(name, like):

@@ -71,6 +71,8 @@ class _Telling:
         yield from (self.missed(missed) for missed in findings.missed)
         yield from (self.of_players(source, ability) for source, ability in findings.of_players)
         yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
+        for number in findings.numbers:
+            yield _("Here X is %(number)s.") % {"number": number}
         yield from (self.hint(hint) for hint in findings.hints)
         yield from (self.unmet(unmet, here=True) for unmet in findings.unmet)
         yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)

@@ -46,7 +46,7 @@ def owners_of(scenario: Scenario) -> Owners:
     for thing in scenario.objects:
         if not is_plain(thing.id):
             owners[thing.id] = len(owners)
-    for effect in scenario.effects:
+    for effect in (effect for effect in scenario.effects if effect.enabled):
         owner = None if copies(effect) and effect.affects else effect.source
         owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
         owners[effect.id] = owners[owner] if owner in owners else len(owners)

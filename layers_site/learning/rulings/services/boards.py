@@ -22,6 +22,7 @@ from layers_site.learning.rulings.services.laying import lay
 from layers_site.learning.rulings.services.ordering import in_order
 from layers_site.learning.rulings.services.orders import keys_of
 from layers_site.learning.rulings.services.own import OwnCard
+from layers_site.learning.rulings.services.pressing import PRESSES, pressed
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 #: What is done as on the workbench.
@@ -69,6 +70,8 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
         return _with_counter(moment, key, other)
     if verb == "choose":
         return _choosing(moment, key, other)
+    if verb in PRESSES:
+        return _pressed(moment, verb, key, other)
     raise RefusedError(_("That cannot be done to a board."))
 
 
@@ -118,6 +121,13 @@ def _choosing(moment: Moment, key: str, word: str) -> Moment:
         raise RefusedError(_("That is no longer on this board."))
     changed = edits.with_change(moment.scenario, key, lambda obj: replace(obj, chosen=made))
     return keep(moment, TODAY, changed, {"do": "choose", "item": key})
+
+
+def _pressed(moment: Moment, verb: str, key: str, other: str) -> Moment:
+    scenario = pressed(moment.scenario, verb, key, other)
+    if scenario is None:
+        raise RefusedError(_("That cannot be done to a board."))
+    return keep(moment, TODAY, scenario, {"do": verb, "item": key})
 
 
 def _to_the_other(moment: Moment, key: str) -> Moment:

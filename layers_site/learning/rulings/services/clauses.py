@@ -105,7 +105,15 @@ class Dies:
     """A creature on the battlefield with toughness 0 or less (704.5f)."""
 
 
-Clause = CopyOf | Size | Kinds | Colors | Called | Gains | Loses | Taps | Controlled | Restricted | Dies
+@dataclass(frozen=True, slots=True)
+class FaceDown:
+    """A face-down creature of this power and toughness, without the characteristics of its card (708.2a)."""
+
+    power: int
+    toughness: int
+
+
+Clause = FaceDown | CopyOf | Size | Kinds | Colors | Called | Gains | Loses | Taps | Controlled | Restricted | Dies
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +139,8 @@ def becomes(
     card = cards[name]
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
+    if now.face_down and not card.face_down and now.is_creature:
+        return _face_down(name, printed, now)
     clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
         *_size(printed, now, touched=Size in sorts or _is_sized(trace, name)),
@@ -144,6 +154,24 @@ def becomes(
     if card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
         if not any(isinstance(clause, Size) for clause in clauses):
             clauses.append(Size(now.power or 0, now.toughness or 0))
+        clauses.append(Dies())
+    return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
+
+
+def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Becomes:
+    """Return that it is face down, and what is otherwise than of other face-down creatures."""
+    covered = printed._replace(
+        name=Label("", ""), colors=frozenset(), supertypes=frozenset(), types=frozenset(("Creature",)),
+        subtypes=frozenset(), all_creature_types=False, abilities=(),
+    )  # fmt: skip
+    size = FaceDown(now.power or 0, now.toughness or 0)
+    clauses: list[Clause] = [size]
+    if now.colors or now.types != covered.types or now.subtypes:
+        clauses = [size, _whole(now)]
+    clauses += list(_abilities(covered, now, frozenset()))
+    if now.controller != printed.controller:
+        clauses.append(Controlled(now.controller))
+    if (now.toughness or 0) <= 0:
         clauses.append(Dies())
     return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
 

@@ -29,6 +29,7 @@ from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.hinting import Hint, hints
 from layers_site.learning.rulings.services.missing import Missed, misses
 from layers_site.learning.rulings.services.orders import Orders
+from layers_site.learning.rulings.services.settled import number_taken
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
@@ -93,6 +94,8 @@ class Findings:
     of_players: tuple[tuple[str, Ability], ...] = ()
     #: The cards that were named and lie in a graveyard or in exile: (card, zone).
     elsewhere: tuple[tuple[str, str], ...] = ()
+    #: What X is.
+    numbers: tuple[int, ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -130,7 +133,15 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         elsewhere=tuple(
             (obj.id, obj.zone) for obj in trace.scenario.objects if obj.zone in _TOLD_ZONES and not is_plain(obj.id)
         ),
+        numbers=tuple(dict.fromkeys(_numbers(trace.scenario))),
     )
+
+
+def _numbers(scenario: Scenario) -> Iterator[int]:
+    for effect in scenario.effects:
+        number = number_taken(effect)
+        if number is not None and effect.enabled:
+            yield number
 
 
 def _missed(trace: Trace, main: str) -> tuple[Missed, ...]:

@@ -7,8 +7,9 @@ which the cards bear most on one another (`bearing`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.scenario import Scenario
 from layers_site.learning.rulings.services.casting import with_spells
@@ -16,8 +17,11 @@ from layers_site.learning.rulings.services.choosing import matching_choices, wit
 from layers_site.learning.rulings.services.layout import FEW, Layout
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.trying import Try, better, evaluated
-from layers_site.learning.rulings.services.using import has_static, used_by
+from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.zones import is_once, kept_out, matters, zones_to_try
+
+#: So many boards are laid for other abilities and modes.
+_MOST_USES: Final = 4
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
@@ -32,10 +36,21 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
         freely = Layout(cards, library, freely=True, zones=zones)
         used = freely.board()
         tries += [used] if freely.is_used_on_named(used.scenario) else []
+    tries += list(_with_other_uses(cards, library, zones)) if len(cards) <= FEW else []
     best = max(tries, key=lambda try_: try_.worth)
     if len(cards) in {2, FEW} and not best.meets:
         best = _apart(cards, library, best)
     return with_spells(best.scenario, evaluated(best.scenario))
+
+
+def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Mapping[int, str]) -> Iterator[Try]:
+    """Yield the boards on which another ability of a card is used, or a spell has another mode."""
+    tries = 0
+    for place, card in enumerate(cards):
+        for use in uses_of(card, library)[1:]:
+            tries += 1
+            if tries <= _MOST_USES:
+                yield Layout(cards, library, zones=zones, uses={place: use}).board()
 
 
 def _apart(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:

@@ -11,10 +11,12 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import DEFAULT
+from engine.expressions import Is
 from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.boards.services.edits import can_be_attached, free_id
+from layers_site.explain.reading.meaning import mentions
 from layers_site.learning.rulings.services.bearing import can_be_used
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import settled
@@ -28,10 +30,11 @@ from layers_site.learning.rulings.services.placing import (
     seatings,
     with_things,
 )
+from layers_site.learning.rulings.services.settled import slug_with_number
 from layers_site.learning.rulings.services.standins import ANOTHER, GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
 from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, evaluated, tried
-from layers_site.learning.rulings.services.using import has_static, used_by, with_counters
+from layers_site.learning.rulings.services.using import has_static, used_by, uses_of, with_counters
 from layers_site.learning.rulings.services.wishes import (
     Wish,
     copied_by,
@@ -66,12 +69,16 @@ class Layout:
         freely: bool = False,
         theirs: int | None = None,
         zones: Mapping[int, str] = MappingProxyType({}),
+        uses: Mapping[int, Known] = MappingProxyType({}),
     ) -> None:
         self.library = library
         #: Which of the cards is an opponent's, if any.
         self.theirs = theirs
         #: Also of a card that does something without being used the ability is used.
         self.freely = freely
+        #: Which ability of a card is used, by its place among those named, if not the first.
+        self.uses = uses
+        self.cards = cards
         #: Where a card lies, by its place among those named, if not where it works.
         self.zones = zones
         self.scenario = _EMPTY
@@ -94,7 +101,26 @@ class Layout:
         for key in sorted(self.owners, key=self.when_aimed):
             self.scenario = self.aimed(key)
         best = self.attempt(self.relocked(self.with_company()))
-        return replace(best, scenario=settled(best.scenario))
+        return replace(best, scenario=self.with_unused(settled(best.scenario)))
+
+    def with_unused(self, board: Scenario) -> Scenario:
+        """Return the board with what the other abilities and modes of the cards would leave, switched off."""
+        for key, place in self.owners.items():
+            used = next((effect for effect in board.effects if effect.id == key and not copies(effect)), None)
+            made_of = self.made_of.get(key)
+            for other in uses_of(self.cards[place], self.library) if used is not None and made_of is not None else ():
+                if used is None or other == made_of or not isinstance(other.content, Effect):
+                    continue
+                name = free_id(board, slug_with_number(other.slug, other.content, self.printed(place)))
+                stamp = len(board.objects) + len(board.effects) + 1
+                unused = replace(other.content, id=name, timestamp=stamp, enabled=False, controller=used.controller)
+                unused = replace(unused, source=used.source, affects=used.affects)
+                board = replace(board, effects=(*board.effects, unused))
+        return board
+
+    def printed(self, place: int) -> GameObject | None:
+        content = self.cards[place].content
+        return content if isinstance(content, GameObject) else None
 
     def is_used_on_named(self, board: Scenario) -> bool:
         """Return whether an ability that was used does something to a card that was named, other than its own."""
@@ -117,11 +143,14 @@ class Layout:
 
     def put(self, place: int, card: Known) -> None:
         """Put the card down as the newest. An ability to be used also makes its effect."""
-        key = self.add(card.content, card.slug, place)
+        mode = self.uses.get(place, card) if isinstance(card.content, Effect) else card
+        key = self.add(mode.content, mode.slug, place)
         if isinstance(card.content, Effect):
+            self.made_of[key] = mode
             self.put_owner(key, card)
             return
-        used = used_by(card, self.library) if self.freely or not has_static(card) else None
+        first = self.uses.get(place) or used_by(card, self.library)
+        used = first if self.freely or place in self.uses or not has_static(card) else None
         if used is not None and can_be_used(evaluated(self.scenario), key):
             spell = _is_spell(card.content)
             content = replace(used.content, name=card.content.name) if spell else used.content
@@ -141,6 +170,8 @@ class Layout:
 
     def add(self, content: GameObject | Effect, slug: str, place: int | None) -> str:
         """Put it on the board as the newest; `place` is the card that it is. Gives back its id."""
+        if isinstance(content, Effect):
+            slug = slug_with_number(slug, content, None if place is None else self.printed(place))
         key = free_id(self.scenario, slug)
         stamp = len(self.scenario.objects) + len(self.scenario.effects) + 1
         if isinstance(content, Effect):
@@ -212,11 +243,11 @@ class Layout:
         for board in (self.scenario, *(with_things(self.scenario, things) for things in beside if things)):
             for player in (YOU, OPPONENT) if harms(effect) else (YOU,):
                 theirs = controlled(board, key, player)
-                affected = self.group_of(theirs, key)
+                affected = self.group_of(theirs, key, source)
                 if affected:
                     yield affecting(theirs, key, affected, source)
 
-    def group_of(self, board: Scenario, key: str) -> tuple[str, ...]:
+    def group_of(self, board: Scenario, key: str, source: str | None = None) -> tuple[str, ...]:
         """Return what the words of an effect find on the board before it does anything there itself, and before what
         resolves later does (611.2c).
         """
@@ -226,7 +257,8 @@ class Layout:
         earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
         before = affecting(replace(board, effects=earlier), key, (), effect.source)
         affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
-        return tuple(name for name in affected if name != key)
+        without = {key, source or effect.source} if mentions(effect.locked_from, Is("self")) else {key}
+        return tuple(name for name in affected if name not in without)
 
     def relocked(self, board: Scenario) -> Scenario:
         """Return the board on which those effects also affect what was laid beside since."""

@@ -91,7 +91,10 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
 
 def keys_of(moment: Moment, trace: Trace) -> tuple[str, ...]:
     """Return the cards in question, oldest first, without counters that no layer uses (loyalty)."""
+    objects, effects = moment.scenario.objects, moment.scenario.effects
+    there = {obj.id for obj in objects if obj.enabled} | {effect.id for effect in effects if effect.enabled}
     items = (item for item in rows_of(moment, trace.rules.id) if not is_plain(item.key))
+    items = (item for item in items if item.kind == "counter" or item.key in there)
     return tuple(item.key for item in items if item.kind != "counter" or item.key in trace.effects)
 
 

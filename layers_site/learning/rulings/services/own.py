@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from engine import ScenarioError
 from engine.notation import BROWSER, read_effect, read_object, write_selector
+from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects, spell_name
+from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
+from layers_site.explain.reading.own_words import effect_document, in_own_words, own_document, ready, spell_name
 from layers_site.explain.reading.pasted import pasted_card
-from layers_site.explain.reading.result import CardReading, ReadEffect
+from layers_site.explain.reading.result import CardReading, Line, ReadEffect
 from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.settled import USUAL
+from layers_site.learning.rulings.services.using import MOST_USES
 from layers_site.learning.rulings.services.wishes import kinds_in
 from layers_site.platform.language import current_language
 
 _SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
+#: What is offered of each sort of word that a player chooses as something resolves.
+_WORDS: Final = {
+    "color": COLORS, "land_type": BASIC_LAND_TYPES,
+    "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
+}  # fmt: skip
 #: How the id of a card begins that somebody brought.
 OWN: Final = "own-"
 
@@ -69,17 +80,45 @@ def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
 def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
     """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind."""
     slug = f"{OWN}{number}"
-    effects = [effect for effect in ready_effects(reading) if effect.condition is None]
+    closed = [settled for line in reading.lines for settled in _closed(line)][:MOST_USES]
     whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
     try:
-        if {"Instant", "Sorcery"} & set(reading.types.types):
-            return OwnCard(name, _effect(slug, spell_name(name, whole), effects[0])) if effects else None
+        is_spell = bool({"Instant", "Sorcery"} & set(reading.types.types))
+        title = spell_name(name, whole) if is_spell else name
+        owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
+        made = tuple(
+            _effect(f"{slug}-does-{place}{ending}", title, effect, owner)
+            for place, (effect, ending) in enumerate(closed)
+        )
+        if is_spell:
+            return OwnCard(name, _effect(owner, title, closed[0][0]), made[1:]) if closed else None
         document = own_document(reading, {}) | {"id": slug, "name": name}
-        card = Known(slug, read_object(document, limits=BROWSER))
-        made = (_effect(f"{slug}-does-{place}", name, effect, slug) for place, effect in enumerate(effects[:1]))
-        return OwnCard(name, card, tuple(made))
+        return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made)
     except ScenarioError:
         return None
+
+
+def _closed(line: Line) -> Iterator[tuple[ReadEffect, str]]:
+    """Yield the first effect of a line with what it leaves open filled in, once for each word that may be chosen; and
+    the ending that the id of one with an X has on a board.
+    """
+    for effect in (effect for effect in line.effects if effect.condition is None):
+        closed = list(_filled(effect))
+        if closed:
+            yield from closed
+            return
+
+
+def _filled(effect: ReadEffect) -> Iterator[tuple[ReadEffect, str]]:
+    numbers = {part.letter.name: USUAL for part in effect.open if isinstance(part, OpenNumber)}
+    kinds = [part for part in effect.open if isinstance(part, OpenChoice)]
+    words = [part.options or _WORDS.get(part.kind, ()) for part in kinds]
+    for chosen in product(*words):
+        pairs = {str(part.kind): word for part, word in zip(kinds, chosen, strict=True)}
+        changes = with_words(with_numbers(effect.changes, numbers), pairs)
+        settled = replace(effect, changes=changes, open=())
+        if ready(settled):
+            yield in_own_words(settled), f"-x{USUAL}" if numbers else ""
 
 
 def _effect(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:

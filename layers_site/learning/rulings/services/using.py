@@ -11,6 +11,8 @@ from engine.notation import read_effect
 from engine.scenario import Counters, GameObject, Scenario
 from layers_site.learning.rulings.services.library import Known
 
+#: So many abilities or modes of a card are tried and offered.
+MOST_USES: Final = 8
 _NUMBERS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 #: "Put three +1/+1 counters on a land of yours. It becomes …"
 _COUNTERS: Final = re.compile(r"\bput (\w+) ([+-]\d/[+-]\d) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
@@ -35,11 +37,21 @@ _CREWED: Final = {
 
 
 def used_by(card: Known, library: Sequence[Known]) -> Known | None:
-    """Return the effect that using the card's ability leaves: the library's, or that of crewing (702.122a)."""
+    """Return the effect that using the card's ability leaves, the first one of several."""
+    return next(iter(uses_of(card, library)), None)
+
+
+def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
+    """Return the effects of which using the card's abilities leaves one: the library's, or else that of entering as a
+    copy (707.5) or of crewing (702.122a); of a spell its modes, where it has several.
+    """
+    named = tuple(known for known in library if card.slug in known.ability_of)[:MOST_USES]
     if not isinstance(card.content, GameObject):
-        return None
-    named = next((known for known in library if card.slug in known.ability_of), None)
-    return named or _copying(card.slug, card.content) or _crewed(card.slug, card.content)
+        return (card, *named) if named else ()
+    if named:
+        return named
+    made = _copying(card.slug, card.content) or _crewed(card.slug, card.content)
+    return (made,) if made else ()
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:

@@ -1,0 +1,150 @@
+"""Rows of buttons about a card at the table, each of which changes one thing on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.expressions import Flag
+from engine.scenario import HALVES, Effect, GameObject, Merge, Scenario, TurnFace
+from engine.trace import Trace
+from layers_site.explain import wording
+from layers_site.explain.names import Names, label
+from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.services.pressing import NONE, siblings
+from layers_site.learning.rulings.services.settled import number_taken, numbers_to_take
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.wishes import copies
+from layers_site.learning.rulings.services.zones import ZONES, zone_of, zones_seen
+from layers_site.platform.language import current_language
+
+_DOWN = ("morph", "megamorph", "disguise")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Buttons about a card, of which each is one word: `options` are (for the form, word, whether it is so already).
+
+    `verb` is what all of them do.
+    """
+
+    verb: str
+    key: str
+    text: str
+    options: tuple[tuple[str, str, bool], ...]
+
+
+def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    """Yield the rows of a board: abilities used, X, faces, halves, merging, zones."""
+    yield from _uses(scenario, names)
+    for effect in scenario.effects:
+        number = number_taken(effect)
+        if number is not None and effect.enabled:
+            text = _("X for %(name)s:") % {"name": doer(effect.id, names)}
+            numbers = numbers_to_take(effect)
+            options = tuple((f"number:{effect.id} {each}", str(each), each == number) for each in numbers)
+            yield Choice("number", effect.id, text, options)
+    for obj in scenario.objects:
+        if obj.enabled and not is_plain(obj.id):
+            yield from _faces(obj, scenario, trace, names)
+            yield from _merging(obj, scenario, trace, names)
+            yield from _zones(obj, scenario, names)
+
+
+# --- abilities and modes ------------------------------------------------------------------------------
+
+
+def _uses(scenario: Scenario, names: Names) -> Iterator[Choice]:
+    """Yield one row for each card with an ability that leaves something behind, and for each spell with modes."""
+    done: set[str] = set()
+    for effect in scenario.effects:
+        group = siblings(scenario, effect)
+        if effect.id in done or not group or copies(effect) or is_plain(effect.source or ""):
+            continue
+        done |= {sibling.id for sibling in group}
+        options = [(f"use:{sibling.id}", _words_of(sibling, scenario), sibling.enabled) for sibling in group]
+        if effect.source is not None:
+            none = all(not sibling.enabled for sibling in group)
+            options.append((f"use:{group[0].id} {NONE}", _("not used"), none))
+        elif len(group) == 1:
+            continue
+        text = _("%(name)s: what was used") % {"name": capital(doer(effect.id, names))}
+        yield Choice("use", group[0].id, text, tuple(options))
+
+
+def _words_of(effect: Effect, scenario: Scenario) -> str:
+    source = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    return wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
+
+
+# --- faces, halves, merging ---------------------------------------------------------------------------
+
+
+def _faces(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    words = {"name": names.thing(obj.id)}
+    lies = obj.zone == "battlefield"
+    if obj.other_face is not None and lies:
+        yield Choice(
+            "turn", obj.id, _("%(name)s has two faces:") % words, ((f"turn:{obj.id}", _("turn it over"), False),)
+        )
+    elif obj.face_down or (
+        obj.zone == "battlefield" and trace.final[obj.id].is_creature and _may_be_down(obj, scenario)
+    ):
+        down = bool(obj.face_down)
+        options = ((f"face:{obj.id}", _("face up"), not down), (f"face:{obj.id}", _("face down"), down))
+        yield Choice("face", obj.id, _("%(name)s is:") % words, options)
+    for half in HALVES if obj.halves else ():
+        name = {"name": label(obj.halves[HALVES.index(half)].name)}
+        there = half in obj.unlocked
+        options = ((f"half:{obj.id} {half}", _("unlocked"), there), (f"half:{obj.id} {half}", _("locked"), not there))
+        yield Choice("half", f"{obj.id}-{half}", _("%(name)s is:") % name, options)
+
+
+def _may_be_down(obj: GameObject, scenario: Scenario) -> bool:
+    """Return whether a card can be face down: by a keyword of its own, or another card speaks of that."""
+    own = any((ability.keyword or "").startswith(_DOWN) for ability in obj.abilities)
+    return own or any(_speaks_of_down(other) for other in (*scenario.objects, *scenario.effects) if other is not obj)
+
+
+def _speaks_of_down(tree: object) -> bool:
+    if isinstance(tree, TurnFace) or (isinstance(tree, Flag) and tree.key == "face_down"):
+        return True
+    if isinstance(tree, tuple):
+        return any(map(_speaks_of_down, tree))
+    if is_dataclass(tree) and not isinstance(tree, type):
+        return any(_speaks_of_down(getattr(tree, field.name)) for field in fields(tree))
+    return False
+
+
+def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    """Yield a row for a card with mutate and each creature that it can be merged with (702.140a)."""
+    if not any((ability.keyword or "").startswith("mutate") for ability in obj.abilities):
+        return
+    merged = any(isinstance(change, Merge) for effect in scenario.effects for change in effect.changes)
+    hosts = [
+        other.id for other in scenario.objects
+        if other.id != obj.id and other.enabled and other.zone == "battlefield" and trace.final[other.id].is_creature
+        and "Human" not in trace.final[other.id].subtypes and other.owner == obj.owner
+    ]  # fmt: skip
+    for host in hosts if not merged else ():
+        words = {"name": names.thing(obj.id), "host": names.thing(host)}
+        options = (
+            (f"merge:{obj.id} over {host}", _("on top"), False),
+            (f"merge:{obj.id} under {host}", _("below"), False),
+        )
+        yield Choice("merge", f"{obj.id}-{host}", _("%(name)s mutates onto %(host)s:") % words, options)
+
+
+# --- zones --------------------------------------------------------------------------------------------
+
+
+def _zones(obj: GameObject, scenario: Scenario, names: Names) -> Iterator[Choice]:
+    """Yield a row for a card off the battlefield, and for one that another card looks for elsewhere."""
+    seen = any(zones_seen(other) for other in scenario.objects if other is not obj and not is_plain(other.id))
+    if obj.zone != "battlefield" or seen or zone_of(obj) != "battlefield":
+        words = {"battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile")}
+        words |= {"hand": _("in hand")}
+        options = tuple((f"zone:{obj.id} {zone}", words[zone], zone == obj.zone) for zone in ZONES)
+        yield Choice("zone", obj.id, _("%(name)s is:") % {"name": names.thing(obj.id)}, options)
