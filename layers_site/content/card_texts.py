@@ -45,7 +45,7 @@ class CardText(models.Model):
 
 def find_text(name: str, language: str) -> PrintedCard | None:
     """Return the card of exactly that name, in either language; signs and accents aside."""
-    key = name_key(name)[:200]
+    key = name_key(name.partition("//")[0] or name)[:200]
     row = CardText.objects.filter(models.Q(key=key) | models.Q(key_fr=key)).first() if key else None
     return None if row is None else row.printed(language)
 
@@ -67,7 +67,7 @@ def check_file(path: Path) -> int:
 def load_texts(path: Path) -> Iterator[Loaded]:
     """Store the faces of a file in batches; after each, yield the counts so far."""
     loaded = Loaded()
-    cards = iter(printed_cards(path))
+    cards = iter(printed_cards(path, whole=True))
     while batch := list(islice(cards, BATCH)):
         _store(_merged(batch), loaded)
         yield loaded
@@ -107,7 +107,14 @@ def _take(row: CardText, card: FileCard) -> None:
         row.english = _fields(card.english)
     if card.french is not None and card.date >= row.french_date:
         row.french, row.french_date = _fields(card.french), card.date
-        row.key_fr = name_key(card.french.name)[:200]
+        row.key_fr = name_key(_face_of(card.french.name, card))[:200]
+
+
+def _face_of(name: str, card: FileCard) -> str:
+    """Return the name of a face in French: of a card with two, that of the face which has the English name."""
+    faces = name.split(" // ")
+    english = card.english.name.split(" // ") if card.english is not None else []
+    return faces[english.index(card.name)] if card.name in english and len(faces) == len(english) else faces[0]
 
 
 def _fields(printed: PrintedCard) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from django.utils.functional import Promise
@@ -57,12 +57,15 @@ class ReadLine:
     before: str = ""
     stop: str = ""
     behind: str = ""
+    of_back: bool = False
 
 
 def read_lines(reading: CardReading, language: Language) -> tuple[ReadLine, ...]:
-    """Return every line of a reading in a language."""
+    """Return every line of a reading in a language, then those of its other face, numbered on."""
     with override(language):
-        return tuple(_lines(reading, language))
+        lines = tuple(_lines(reading, language))
+        back = tuple(_lines(reading.back, language)) if reading.back is not None else ()
+    return (*lines, *(replace(line, number=len(lines) + line.number, of_back=True) for line in back))
 
 
 def _lines(reading: CardReading, language: Language) -> Iterator[ReadLine]:

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from engine.words import COLORS
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.document import reading_json
-from layers_site.explain.reading.result import PrintedCard
+from layers_site.explain.reading.result import CardReading, PrintedCard
 from layers_site.explain.wording.french.vocabulary import color
 
 _JOINT: Final = " // "
 _SEPARATOR: Final = re.compile(r"\n[ \t]*(?://|[-—–]{2,})[ \t]*\n")
+#: How such a line begins in English.
+INDICATED: Final = "Color Indicator: "
 #: What sites write above the text of a face that has no mana cost (204).
-_INDICATOR: Final = re.compile(r"(?i)(?:color indicator|indicateur de couleur)\s*:\s*([^\n]*)\n?")
+INDICATOR: Final = re.compile(r"(?i)(?:color indicator|indicateur de couleur)\s*:\s*([^\n]*)\n?")
 _TURNS: Final = re.compile(r"(?i)\b(?:transform|convert|daybound|disturb|transformez|transforme|convertissez|aube)\w*")
 _SPELLS: Final = frozenset(("Instant", "Sorcery"))
 
@@ -56,6 +59,46 @@ def written_reading(printed: PrintedCard) -> dict[str, Any]:
     return _joined(card, made, places)
 
 
+def faced_reading(printed: PrintedCard) -> CardReading:
+    """Read a card; of a card with two faces or halves both, the other one as `back`."""
+    faces = _faces(printed)
+    if not faces:
+        return read_card(printed)
+    front, back = (read_card(face.printed) for face in faces)
+    return replace(front, back=replace(back, colors=faces[1].colors))
+
+
+def both_faces(front: dict[str, Any], back: dict[str, Any], reading: CardReading) -> dict[str, Any]:
+    """Write a card as one object of `layers/1` from the documents of its two faces or halves.
+
+    Where nobody can tell the colors of a back it is left out.
+    """
+    other = reading.back
+    if other is None:
+        return front
+    if "Room" in front.get("subtypes", ()):
+        name = f"{reading.printed.name}{_JOINT}{other.printed.name}"
+        return _room(replace(reading.printed, name=name), (front, back))
+    if _SPELLS & {*back.get("types", ())}:
+        return front
+    faces = (_Face(reading.printed, 0, None), _Face(other.printed, 0, other.colors))
+    return _two_sided(faces, (front, back)) or front
+
+
+def joined_faces(faces: Sequence[PrintedCard]) -> PrintedCard:
+    """Join the faces of a card to one text, as they are read."""
+    front, back = faces[0], faces[1]
+    return replace(
+        front,
+        name=_JOINT.join((front.name, back.name)),
+        type_line=_JOINT.join((front.type_line, back.type_line)),
+        text=f"{front.text}\n//\n{back.text}",
+        cost=_JOINT.join((front.cost or "", back.cost or "")),
+        power=_JOINT.join((front.power or "", back.power or "")),
+        toughness=_JOINT.join((front.toughness or "", back.toughness or "")),
+    )
+
+
 def _faces(printed: PrintedCard) -> tuple[_Face, ...]:
     """Take a card with two faces apart; () for any other."""
     match = _SEPARATOR.search(printed.text)
@@ -69,7 +112,7 @@ def _faces(printed: PrintedCard) -> tuple[_Face, ...]:
 def _face(printed: PrintedCard, place: int, start: int, text: str) -> _Face:
     fields = (printed.name, printed.type_line, printed.cost, printed.power, printed.toughness)
     name, types, cost, power, toughness = (_half(value, place) for value in fields)
-    indicator = _INDICATOR.match(text)
+    indicator = INDICATOR.match(text)
     place_of = (0, 0) if indicator is None else (start, start + len(indicator[0].rstrip()))
     if indicator is not None:
         start, text = start + indicator.end(), text[indicator.end() :]

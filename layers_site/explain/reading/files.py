@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
 import ijson  # type: ignore[import-untyped]
 
+from engine.words import COLOR_OF_SYMBOL
+from layers_site.explain.reading.faces import INDICATED, joined_faces
 from layers_site.explain.reading.result import PrintedCard
 
 _FRENCH: Final = "French"
+#: Of as many faces both are joined to one card; a card of more has none to turn to.
+_TWO: Final = 2
+_COLORS: Final = COLOR_OF_SYMBOL
 
 
 class BrokenFileError(Exception):
@@ -44,15 +49,33 @@ class FileCard:
         return FileCard(self.name, self.english or other.english, french.french, french.date)
 
 
-def printed_cards(path: Path) -> Iterator[FileCard]:
-    """Yield every face of the file. Raises OSError, and BrokenFileError where the file cannot be read on."""
+def printed_cards(path: Path, *, whole: bool = False) -> Iterator[FileCard]:
+    """Yield every face of the file; with `whole`, of a card with two faces both joined, once under each name.
+
+    Raises OSError, and BrokenFileError where the file cannot be read on.
+    """
+    for faces in _cards(path, whole=whole):
+        yield from _joined(faces) if whole and len(faces) == _TWO else faces
+
+
+def _joined(faces: Sequence[FileCard]) -> Iterator[FileCard]:
+    front, back = faces
+    english = [face.english for face in faces if face.english is not None]
+    french = [face.french for face in faces if face.french is not None]
+    en, fr = (joined_faces(some) if len(some) == _TWO else None for some in (english, french))
+    card = FileCard(front.name, en, fr, front.date)
+    yield from (replace(card, name=face.name) for face in (front, back))
+
+
+def _cards(path: Path, *, whole: bool) -> Iterator[tuple[FileCard, ...]]:
+    """Yield the faces of each card; with `whole`, the text of a face begins with its color indicator."""
     with _opened(path) as file:
         first, head = _head(file)
         try:
             if first == b"[":
-                yield from _scryfall(ijson.items(file, "item"))
+                yield from _scryfall(ijson.items(file, "item"), whole=whole)
             elif first == b"{" and b'"meta"' in head.partition(b"\n")[0][:400]:
-                yield from _mtgjson(ijson.kvitems(file, "data"))
+                yield from _mtgjson(ijson.kvitems(file, "data"), whole=whole)
             elif first == b"{":
                 yield from _lines(file)
             else:
@@ -81,14 +104,13 @@ def _head(file: IO[bytes]) -> tuple[bytes, bytes]:
 # --- Scryfall ---------------------------------------------------------------------------------------
 
 
-def _scryfall(entries: Iterator[Any]) -> Iterator[FileCard]:
+def _scryfall(entries: Iterator[Any], *, whole: bool) -> Iterator[tuple[FileCard, ...]]:
     for entry in entries:
         if entry.get("lang", "en") not in {"en", "fr"} or entry.get("layout") == "art_series":
             continue
-        for face in entry.get("card_faces") or [entry]:
-            card = _scryfall_face(face, entry)
-            if card is not None:
-                yield card
+        several = entry.get("card_faces") or []
+        faces = (_scryfall_face(_indicated(face) if whole and several else face, entry) for face in several or [entry])
+        yield tuple(face for face in faces if face is not None)
 
 
 def _scryfall_face(face: Mapping[str, Any], entry: Mapping[str, Any]) -> FileCard | None:
@@ -120,13 +142,21 @@ def _optional(face: Mapping[str, Any], *keys: str) -> str | None:
     return None if value is None else str(value)
 
 
+def _indicated(face: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a face whose text begins with the colors that its indicator shows (204)."""
+    colors = [
+        _COLORS.get(str(letter), "") for letter in face.get("color_indicator") or face.get("colorIndicator") or ()
+    ]
+    line = f"{INDICATED}{', '.join(colors)}\n" if colors else ""
+    return {**face, **{key: f"{line}{face.get(key) or ''}" for key in ("oracle_text", "printed_text", "text")}}
+
+
 # --- MTGJSON ----------------------------------------------------------------------------------------
 
 
-def _mtgjson(pairs: Iterator[tuple[str, Any]]) -> Iterator[FileCard]:
+def _mtgjson(pairs: Iterator[tuple[str, Any]], *, whole: bool) -> Iterator[tuple[FileCard, ...]]:
     for _, faces in pairs:
-        for face in faces:
-            yield _mtgjson_face(face)
+        yield tuple(_mtgjson_face(_indicated(face) if whole and len(faces) > 1 else face) for face in faces)
 
 
 def _mtgjson_face(face: Mapping[str, Any]) -> FileCard:
@@ -142,7 +172,7 @@ def _mtgjson_face(face: Mapping[str, Any]) -> FileCard:
 # --- lines ------------------------------------------------------------------------------------------
 
 
-def _lines(file: IO[bytes]) -> Iterator[FileCard]:
+def _lines(file: IO[bytes]) -> Iterator[tuple[FileCard, ...]]:
     """Yield a face for each line: name, type, cost, power, toughness, text, and "fr" with name, type and text."""
     for number, line in enumerate(file, start=1):
         if not line.strip():
@@ -152,8 +182,9 @@ def _lines(file: IO[bytes]) -> Iterator[FileCard]:
         except ValueError as error:
             raise BrokenFileError(f"line {number} is no JSON: {error}") from error
         french = face.get("fr")
-        yield FileCard(
+        card = FileCard(
             str(face["name"]),
             _printed(face, face["name"], face["type"], face.get("text"), "en"),
             _printed(face, french["name"], french["type"], french.get("text"), "fr") if french else None,
         )
+        yield (card,)

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, cast
 from engine.notation import write_ability, write_change, write_condition
 from engine.scenario import Ability, AddPT, GameObject, Label, Restrict, SetPT
 from layers_site.explain.reading.document import card_json
+from layers_site.explain.reading.faces import both_faces
 from layers_site.explain.reading.meaning import mentions
 from layers_site.explain.reading.resolving import TARGET
 from layers_site.explain.reading.restrictions import is_known
@@ -39,7 +40,11 @@ def own_document(reading: CardReading, choices: Mapping[int, int]) -> dict[str, 
     document = {key: value for key, value in card_json(reading).items() if key != "abilities"}
     if abilities:
         document["abilities"] = [write_ability(ability) for ability in abilities]
-    return document
+    if reading.back is None:
+        return document
+    front = len(reading.lines)
+    of_back = {number - front: choice for number, choice in choices.items() if number >= front}
+    return both_faces(document, own_document(reading.back, of_back), reading)
 
 
 def place_of(reading: CardReading, choices: Mapping[int, int], number: int) -> int:

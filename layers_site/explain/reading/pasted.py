@@ -7,9 +7,11 @@ from typing import Final, Literal
 
 from engine.mana import is_mana_cost
 from engine.words import CARD_TYPES, SUPERTYPES
+from layers_site.explain.reading.faces import INDICATOR, joined_faces
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.explain.wording.french.vocabulary import TYPES as FRENCH_TYPES
 
+_SEPARATOR: Final = re.compile(r"\n[ \t]*(?://|[-—–]{2,})[ \t]*\n")
 _SIZE: Final = re.compile(r"\(?\s*([-−]?[\d*+X½]+)\s*/\s*([-−]?[\d*+X½]+)\s*\)?")
 _COST: Final = re.compile(r"\s*((?:\{[^{}\s]{1,8}\})+)\s*$")
 _FRENCH_WORDS: Final = re.compile(r"(?i)\b(?:la|le|les|vous|créatures?|gagnent?|une?|cette|de|des|est|sont|ont)\b|[«»]")
@@ -20,18 +22,33 @@ _FRENCH_FIRST: Final = frozenset(entry.split("/")[0].rsplit(" ", 1)[0] for entry
 def pasted_card(pasted: str) -> PrintedCard:
     """Make a card of what somebody pasted: "Name {cost}", the type line, the text and the size, each on its line.
 
-    Without a type line the whole is the text of an enchantment that has no name; the card says that this is assumed.
+    Without a type line the whole is the text of an enchantment that has no name; the card says that this is assumed. A
+    second face stands below a line of dashes or "//".
     """
+    faces = [_face(face) for face in _SEPARATOR.split(pasted.replace("\r", ""), maxsplit=1)]
+    if len(faces) == 1 or not all(face is not None for face in faces):
+        return _face(pasted) or _bare(pasted)
+    return joined_faces([face for face in faces if face is not None])
+
+
+def _bare(pasted: str) -> PrintedCard:
+    language = text_language(pasted)
+    type_line = "Enchantement" if language == "fr" else "Enchantment"
+    return PrintedCard("", type_line, pasted, language=language, assumed=True)
+
+
+def _face(pasted: str) -> PrintedCard | None:
+    """Make a face of its lines; None without a type line."""
     lines = [line.strip() for line in pasted.replace("\r", "").split("\n")]
     lines = lines[next((at for at, line in enumerate(lines) if line), 0) :]
     at = next((at for at, line in enumerate(lines[:4]) if type_language(line) is not None), None)
     if at is None:
-        language = text_language(pasted)
-        type_line = "Enchantement" if language == "fr" else "Enchantment"
-        return PrintedCard("", type_line, pasted, language=language, assumed=True)
+        return None
     language = type_language(lines[at]) or "en"
-    name, cost = _name(lines[:at])
+    indicators = [line for line in lines[:at] if INDICATOR.match(line)]
+    name, cost = _name([line for line in lines[:at] if line not in indicators])
     power, toughness, rest = _size(lines[at + 1 :])
+    rest = [*indicators, *rest]
     return PrintedCard(name, lines[at], "\n".join(rest).strip("\n"), cost, power, toughness, language)
 
 

@@ -111,6 +111,9 @@ class CardReading:
     printed: PrintedCard
     types: TypeLine
     lines: tuple[Line, ...]
+    #: Its other face or half, and the colors of that where nothing but an indicator tells them (204).
+    back: CardReading | None = None
+    colors: tuple[str, ...] | None = None
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

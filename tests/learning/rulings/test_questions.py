@@ -6,9 +6,10 @@ import pytest
 
 from tests.learning.rulings.conftest import board, judged
 from tests.learning.rulings.questions import QUESTIONS, Question
+from tests.learning.rulings.questions_of_shapes import OF_SHAPES
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.cards.replace(" ", "+"))
+@pytest.mark.parametrize("question", [*QUESTIONS, *OF_SHAPES], ids=lambda question: question.cards.replace(" ", "+"))
 def test_questions(question: Question) -> None:
     ruling = judged(board(*question.cards.split()))
     english, french = ruling.sentence("en"), ruling.sentence("fr")

@@ -15,8 +15,8 @@ from layers_site.boards.building.services.pasted import PastedCard
 from layers_site.boards.presenters.shelf import players
 from layers_site.explain import texts
 from layers_site.explain.names import label
-from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.document import LONGEST_TEXT
+from layers_site.explain.reading.faces import faced_reading
 from layers_site.explain.reading.pasted import pasted_card
 from layers_site.explain.reading.result import CardReading
 
@@ -70,7 +70,7 @@ class PasteForm(forms.Form):
 def reading_of(text: object) -> CardReading | None:
     """Read a pasted text, as far as one card may be long; None where there is nothing to read."""
     pasted = str(text)[:LONGEST_TEXT]
-    return read_card(pasted_card(pasted)) if pasted.strip() else None
+    return faced_reading(pasted_card(pasted)) if pasted.strip() else None
 
 
 def meant(sent: Mapping[str, Any], prefix: str = "") -> dict[int, int]:

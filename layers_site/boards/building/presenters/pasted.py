@@ -62,7 +62,8 @@ def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition
     types = reading.types
     printed = reading.printed
     return PastedView(
-        name=printed.name or _("A card of your own"),
+        name=" // ".join(filter(None, (printed.name, reading.back.printed.name if reading.back else "")))
+        or _("A card of your own"),
         type_line=wording.type_line(types.supertypes, types.types, types.subtypes, language),
         size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
         assumed=printed.assumed,

@@ -37,6 +37,8 @@ class NameField:
     brought: Brought = NOTHING
     #: Its problem, "" where there is none yet.
     brought_problem: str = ""
+    #: What was read of that, "" where nothing was.
+    read: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ def _field(number: int, row: Typed | None) -> NameField:
     if row is None:
         return NameField(number, "", name, "", ())
     if row.own is not None and row.brought:
-        return NameField(number, row.text, name, _("Your card:"), (), row.brought)
+        read = _("Your card: %(name)s") % {"name": row.own.name}
+        return NameField(number, row.text, name, "", (), row.brought, read=read)
     if row.own is not None:
         return NameField(number, row.own.name, name, "", ())
     if row.card is not None:

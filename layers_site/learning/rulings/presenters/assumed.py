@@ -19,6 +19,7 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.presenters.phrases import capital, doer
 from layers_site.learning.rulings.presenters.presses import Choice, presses
+from layers_site.learning.rulings.services.bearing import present
 from layers_site.learning.rulings.services.boards import COUNTERS
 from layers_site.learning.rulings.services.casting import card_of
 from layers_site.learning.rulings.services.choosing import words_to_choose
@@ -79,7 +80,7 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
 
 def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
     you = scenario.players[0]
-    for obj in scenario.objects:
+    for obj in present(scenario):
         if obj.zone == "battlefield":
             text = _("You control %(name)s.") if obj.controller == you else _("Your opponent controls %(name)s.")
             yield Side(obj.id, names.thing(obj.id), text % {"name": names.thing(obj.id)})
@@ -90,7 +91,7 @@ def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
 
 
 def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
-    for obj in scenario.objects:
+    for obj in present(scenario):
         if can_be_attached(obj):
             yield Aim("attach", obj.id, names.thing(obj.id), _options(scenario, names, obj.attached_to or "", obj.id))
     for effect in scenario.effects:
@@ -105,11 +106,11 @@ def _merges(effect: Effect) -> bool:
 
 
 def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tuple[tuple[str, str, bool], ...]:
-    return tuple((obj.id, names.thing(obj.id), obj.id == chosen) for obj in scenario.objects if obj.id != besides)
+    return tuple((obj.id, names.thing(obj.id), obj.id == chosen) for obj in present(scenario) if obj.id != besides)
 
 
 def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
-    for obj in scenario.objects:
+    for obj in present(scenario):
         chosen = _chosen(obj)
         if chosen:
             words = words_to_choose(obj, scenario)
@@ -120,7 +121,7 @@ def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
 
 def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
     """Yield a row of buttons for each creature that was named; where none is, for one that lies beside."""
-    lying = [obj for obj in scenario.objects if obj.zone == "battlefield" and obj.enabled]
+    lying = [obj for obj in present(scenario) if obj.zone == "battlefield" and obj.enabled]
     creatures = [obj for obj in lying if trace.final[obj.id].is_creature]
     named = [obj for obj in creatures if not is_plain(obj.id)]
     for obj in named or creatures[:1]:
@@ -136,7 +137,7 @@ def _word(word: str) -> str:
 
 def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
     roles: dict[str, list[str]] = {}
-    for obj in scenario.objects:
+    for obj in present(scenario):
         if is_plain(obj.id):
             roles.setdefault(role_of(obj.id), []).append(obj.id)
     for role, keys in roles.items():
@@ -158,7 +159,7 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
         if spell.alternative is None:
             yield _("You want to cast this: %(name)s.") % {"name": label(spell.name)}
     used |= {name for effect in moment.scenario.effects for name in effect.affects}
-    for obj in moment.scenario.objects:
+    for obj in present(moment.scenario):
         words = {"name": names.thing(obj.id)}
         idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id) and not has_unread(obj)
         idle = idle and obj.name not in {effect.name for effect in moment.scenario.effects}
@@ -167,7 +168,7 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
 
 
 def _unread(scenario: Scenario, names: Names) -> Iterator[str]:
-    for obj in filter(has_unread, scenario.objects):
+    for obj in filter(has_unread, present(scenario)):
         words = {"name": names.thing(obj.id)}
         yield _("Not all of %(name)s was read: what is missing can change this answer.") % words
 

@@ -27,6 +27,7 @@ from layers_site.learning.rulings.services.clauses import (
     Gains,
     Kinds,
     Loses,
+    NoCreature,
     Restricted,
     Size,
     Taps,
@@ -99,6 +100,8 @@ def _lands(kinds: Kinds) -> Iterator[str]:
 
 def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
     match clause:
+        case NoCreature():
+            yield _("is not a creature")
         case FaceDown(power, toughness):
             size = wording.size_glyph(power, toughness)
             yield _("is a face-down %(size)s creature without name, color or printed abilities") % {"size": size}

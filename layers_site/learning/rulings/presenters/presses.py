@@ -14,7 +14,7 @@ from layers_site.explain import wording
 from layers_site.explain.names import Names, label
 from layers_site.learning.rulings.presenters.phrases import capital, doer
 from layers_site.learning.rulings.services.pressing import NONE, siblings
-from layers_site.learning.rulings.services.settled import number_taken, numbers_to_take
+from layers_site.learning.rulings.services.settled import is_x, number_taken, numbers_to_take
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.wishes import copies
 from layers_site.learning.rulings.services.zones import ZONES, zone_of, zones_seen
@@ -42,7 +42,8 @@ def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
     for effect in scenario.effects:
         number = number_taken(effect)
         if number is not None and effect.enabled:
-            text = _("X for %(name)s:") % {"name": doer(effect.id, names)}
+            text = _("X for %(name)s:") if is_x(effect) else _("The number for %(name)s:")
+            text %= {"name": doer(effect.id, names)}
             numbers = numbers_to_take(effect)
             options = tuple((f"number:{effect.id} {each}", str(each), each == number) for each in numbers)
             yield Choice("number", effect.id, text, options)

@@ -50,7 +50,7 @@ class _Telling:
         works = [next(goes_on for goes_on in findings.going_on if goes_on.source == source) for source in going]
         if findings.order in ("swap", "other") or not works:
             costs = [self.costs(spell) for spell in self.trace.scenario.spells]
-            if costs and findings.main is None and findings.hand is None:
+            if (costs or findings.of_players) and findings.main is None and findings.hand is None:
                 yield from costs
             else:
                 yield self.with_reasons(self.ruling())

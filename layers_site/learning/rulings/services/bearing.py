@@ -13,7 +13,7 @@ from typing import Final
 from engine.characteristics import Characteristics
 from engine.differences import differences
 from engine.kinds import is_about_losing
-from engine.scenario import AddAbilities, AddPT, Change, Effect, Scenario, SetPT
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Scenario, SetPT
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.wishes import copies
@@ -26,6 +26,8 @@ Owners = Mapping[str, int]
 #: effect that does anything, something that dies, or a land that gives no mana.
 _DEPENDS, _TAKES, _ORDER, _GOES_ON = 4.0, 4.0, 3.0, 4.0
 _BOTH, _ONE_LAYER, _CHANGES_CARD, _ACTS, _DIES, _SILENT = 2.0, 1.0, 1.0, 1.0, 1.0, 2.0
+#: A card that another one copies.
+_COPIES: Final = 3.0
 #: What acts on something else than its source.
 _ACTS_ON_OTHERS: Final = 0.75
 #: More where that is none of the two cards themselves, and where one takes what the other gives.
@@ -38,12 +40,17 @@ _BESIDE, _TAILORED, _UNMET = 0.5, 1.5, 3.0
 Pair = tuple[int, int]
 
 
+def present(scenario: Scenario) -> tuple[GameObject, ...]:
+    """Return the objects that are in the game: not a card that was merged with another."""
+    return tuple(obj for obj in scenario.objects if obj.enabled)
+
+
 def owners_of(scenario: Scenario) -> Owners:
     """Return the card that each thing belongs to: an effect of an object's ability belongs to it, a plain thing to
     none.
     """
     owners: dict[str, int] = {}
-    for thing in scenario.objects:
+    for thing in present(scenario):
         if not is_plain(thing.id):
             owners[thing.id] = len(owners)
     for effect in (effect for effect in scenario.effects if effect.enabled):
@@ -140,6 +147,9 @@ def _bearings(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, flo
             for name in step.changed if owner is not None else ():
                 if owner is not None and name in owners:
                     yield owner, owners[name], "changes", _CHANGES_CARD
+            copied = owners.get(trace.effects[step.effect].source or "")
+            if owner is not None and copied is not None and _has(step, Copy):
+                yield owner, copied, "copies", _COPIES
     yield from _on_one_object(trace, owners)
 
 
@@ -220,12 +230,20 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
     return copying.id if copying is not None and any("copy" in text for text in texts) else ""
 
 
+def is_activated(ability: Ability) -> bool:
+    """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
+    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip "))
+
+
 def can_be_used(trace: Trace, name: str) -> bool:
     """Return whether an object has any of the activated abilities still that are printed on it; where none is, whether
     it has any of its abilities, or none is printed.
     """
     printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
-    used = [ability for ability in printed if ability.ability.kind == "activated"] or printed
+    activated = [ability for ability in printed if is_activated(ability.ability)]
+    used = activated or printed
+    if activated and is_stopped(trace.final[name]):
+        return False
     return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})
 
 

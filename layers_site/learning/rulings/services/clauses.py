@@ -106,6 +106,11 @@ class Dies:
 
 
 @dataclass(frozen=True, slots=True)
+class NoCreature:
+    """It is what it is printed to be, but no creature."""
+
+
+@dataclass(frozen=True, slots=True)
 class FaceDown:
     """A face-down creature of this power and toughness, without the characteristics of its card (708.2a)."""
 
@@ -113,7 +118,21 @@ class FaceDown:
     toughness: int
 
 
-Clause = FaceDown | CopyOf | Size | Kinds | Colors | Called | Gains | Loses | Taps | Controlled | Restricted | Dies
+Clause = (
+    NoCreature
+    | FaceDown
+    | CopyOf
+    | Size
+    | Kinds
+    | Colors
+    | Called
+    | Gains
+    | Loses
+    | Taps
+    | Controlled
+    | Restricted
+    | Dies
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +158,16 @@ def becomes(
     card = cards[name]
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
-    if now.face_down and not card.face_down and now.is_creature:
+    if now.face_down and now.is_creature:
         return _face_down(name, printed, now)
     clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
         *_size(printed, now, touched=Size in sorts or _is_sized(trace, name)),
-        *(list(_kinds(cards[copied or name].subtypes, printed, now)) or ([_whole(now)] if Kinds in sorts else [])),
+        *(
+            _no_creature(printed, now)
+            or list(_kinds(cards[copied or name].subtypes, printed, now))
+            or ([_whole(now)] if Kinds in sorts else [])
+        ),
         *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
         *_abilities(printed, now, sorts),
@@ -229,6 +252,11 @@ def _is_sized(trace: Trace, name: str) -> bool:
         for step in layer.applied
         if layer.layer.startswith("7")
     )
+
+
+def _no_creature(printed: Characteristics, now: Characteristics) -> list[Clause]:
+    only = printed.types - now.types == {"Creature"} and now.types < printed.types
+    return [NoCreature()] if only and now.colors == printed.colors and not now.subtypes - printed.subtypes else []
 
 
 def _whole(now: Characteristics) -> Kinds:

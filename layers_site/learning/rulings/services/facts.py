@@ -186,6 +186,20 @@ def of_players(trace: Trace) -> tuple[tuple[str, Ability], ...]:
     return tuple(dict.fromkeys((*spells, *ruling)))
 
 
+def held_back(trace: Trace) -> tuple[tuple[str, Ability], ...]:
+    """Return the abilities by which the cards keep themselves from being creatures now, each with its source."""
+    owners = owners_of(trace.scenario)
+    abilities = []
+    for layer in trace.layers:
+        for step in layer.applied:
+            info = trace.effects[step.effect]
+            before, after = step.changed.get(info.source or "", (None, None))
+            lost = before is not None and after is not None and before.is_creature and not after.is_creature
+            if lost and info.source in owners and info.source is not None and info.ability is not None:
+                abilities.append((info.source, info.ability.ability))
+    return tuple(pair for pair in abilities if not trace.final[pair[0]].is_creature)
+
+
 def _is_only(ability: Ability, *kinds: type) -> bool:
     static = ability.static
     return static is not None and all(isinstance(change, kinds) for change in static.changes)

@@ -14,7 +14,7 @@ from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
 from engine.world import HAND_SIZE, PlayerState
 from layers_site.learning.rulings.services import facts
-from layers_site.learning.rulings.services.bearing import changers, owner_of, owners_of
+from layers_site.learning.rulings.services.bearing import changers, owner_of, owners_of, present
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Clause,
@@ -29,7 +29,7 @@ from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.hinting import Hint, hints
 from layers_site.learning.rulings.services.missing import Missed, misses
 from layers_site.learning.rulings.services.orders import Orders
-from layers_site.learning.rulings.services.settled import number_taken
+from layers_site.learning.rulings.services.settled import is_x, number_taken
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
@@ -129,9 +129,9 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         also=tuple(islice(_also(trace, name, going, orders.unlike()), _ALSO)),
         hints=added,
         missed=_missed(trace, name),
-        of_players=facts.of_players(trace),
+        of_players=(*facts.of_players(trace), *facts.held_back(trace)),
         elsewhere=tuple(
-            (obj.id, obj.zone) for obj in trace.scenario.objects if obj.zone in _TOLD_ZONES and not is_plain(obj.id)
+            (obj.id, obj.zone) for obj in present(trace.scenario) if obj.zone in _TOLD_ZONES and not is_plain(obj.id)
         ),
         numbers=tuple(dict.fromkeys(_numbers(trace.scenario))),
     )
@@ -140,7 +140,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
 def _numbers(scenario: Scenario) -> Iterator[int]:
     for effect in scenario.effects:
         number = number_taken(effect)
-        if number is not None and effect.enabled:
+        if number is not None and effect.enabled and is_x(effect):
             yield number
 
 
@@ -162,7 +162,7 @@ def _also(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozenset[
     makers = {info.source for info in trace.effects.values()} | {goes_on.source for goes_on in going}
     shown = {goes_on.on.object for goes_on in going if goes_on.on is not None} | {main, *unlike}
     shown |= {clause.object for clause in becomes(trace, main).clauses if isinstance(clause, CopyOf)} if main else set()
-    for obj in sorted(trace.scenario.objects, key=lambda obj: is_plain(obj.id)):
+    for obj in sorted(present(trace.scenario), key=lambda obj: is_plain(obj.id)):
         roles = {role_of(key) for key in shown if is_plain(key)}
         if obj.zone != "battlefield" or not main or obj.id in shown or role_of(obj.id) in roles:
             continue
@@ -202,10 +202,10 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     if silent is None:
         silent = facts.silenced(trace, tuple(order.trace for order in orders.others))
     quiet = {silenced.source for silenced in silent}
-    attached = {obj.id: obj.attached_to for obj in trace.scenario.objects if obj.attached_to is not None}
+    attached = {obj.id: obj.attached_to for obj in present(trace.scenario) if obj.attached_to is not None}
     aimed_at = {*attached.values(), *(key for effect in trace.scenario.effects for key in effect.affects)} - {*attached}
     touched = {name for layer in trace.layers for step in layer.applied for name in step.changed} | unlike
-    touched |= {obj.id for obj in trace.scenario.objects if not is_plain(obj.id) and _is_defined(trace, obj)}
+    touched |= {obj.id for obj in present(trace.scenario) if not is_plain(obj.id) and _is_defined(trace, obj)}
     changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in touched]
 
     def weight(name: str) -> tuple[int, ...]:

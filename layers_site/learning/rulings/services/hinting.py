@@ -11,6 +11,7 @@ import engine
 from engine import EvaluationError
 from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
+from layers_site.learning.rulings.services.bearing import present
 from layers_site.learning.rulings.services.standins import empties_graveyards, is_plain
 from layers_site.learning.rulings.services.zones import zone_of, zones_seen
 
@@ -38,7 +39,7 @@ class Hint:
 
 def hints(trace: Trace) -> Iterator[Hint]:
     """Yield what to add about the cards that were named."""
-    for obj in trace.scenario.objects:
+    for obj in present(trace.scenario):
         if obj.zone != "battlefield" or is_plain(obj.id):
             continue
         yield from _entering(trace, obj)
@@ -50,7 +51,7 @@ def hints(trace: Trace) -> Iterator[Hint]:
             yield Hint("indestructible", obj.id)
         if now.is_creature and "Equipment" in now.subtypes and not printed.is_creature:
             yield Hint("equipment", obj.id)
-        if empties_graveyards(obj) and any(_minds_graveyards(other) for other in trace.scenario.objects):
+        if empties_graveyards(obj) and any(_minds_graveyards(other) for other in present(trace.scenario)):
             yield Hint("emptied", obj.id)
         yield from _legends(trace, obj)
 
@@ -63,7 +64,7 @@ def _minds_graveyards(obj: GameObject) -> bool:
 def _legends(trace: Trace, card: GameObject) -> Iterator[Hint]:
     """Yield the older cards with which the legend rule leaves only one (704.5j)."""
     now = trace.final[card.id]
-    for other in trace.scenario.objects:
+    for other in present(trace.scenario):
         there = trace.final[other.id]
         both = "Legendary" in now.supertypes & there.supertypes and now.name == there.name and now.name.en
         older = other.zone == "battlefield" and other.timestamp < card.timestamp
@@ -80,7 +81,7 @@ def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
     texts = [ability for ability in card.abilities if ability.other is not None and _ENTERING.search(ability.other.en)]
     if not texts:
         return
-    others = [obj for obj in trace.scenario.objects if card.id not in {obj.id, obj.attached_to}]
+    others = [obj for obj in present(trace.scenario) if card.id not in {obj.id, obj.attached_to}]
     alone = _board(trace.scenario, card, others)
     ability = next((ability for ability in texts if not _keeps(alone, trace, card, ability)), None)
     for other in others:

@@ -151,6 +151,7 @@ class Layout:
             return
         first = self.uses.get(place) or used_by(card, self.library)
         used = first if self.freely or place in self.uses or not has_static(card) else None
+        used = None if place in self.zones else used
         if used is not None and can_be_used(evaluated(self.scenario), key):
             spell = _is_spell(card.content)
             content = replace(used.content, name=card.content.name) if spell else used.content

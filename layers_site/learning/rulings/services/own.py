@@ -10,9 +10,10 @@ from typing import Final
 
 from engine import ScenarioError
 from engine.notation import BROWSER, read_effect, read_object, write_selector
+from engine.scenario import HALVES
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.content.card_texts import find_text
-from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.faces import faced_reading
 from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
 from layers_site.explain.reading.own_words import effect_document, in_own_words, own_document, ready, spell_name
 from layers_site.explain.reading.pasted import pasted_card
@@ -22,6 +23,7 @@ from layers_site.learning.rulings.services.settled import USUAL
 from layers_site.learning.rulings.services.using import MOST_USES
 from layers_site.learning.rulings.services.wishes import kinds_in
 from layers_site.platform.language import current_language
+from layers_site.platform.text import name_key
 
 _SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
 #: What is offered of each sort of word that a player chooses as something resolves.
@@ -60,7 +62,7 @@ def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
     """Make a card of what was typed beside a name; None where it cannot be read as one."""
     if brought.text.strip():
         printed = pasted_card(brought.text)
-        return _of_reading(number, printed.name or name, read_card(printed))
+        return _of_reading(number, name, faced_reading(printed))
     match = _SIZE.match(brought.size)
     return _plain(number, name, *match.groups()) if match else None
 
@@ -68,7 +70,7 @@ def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
 def texted_card(number: int, name: str) -> OwnCard | None:
     """Make a card of the operator's texts, where these have exactly that name."""
     printed = find_text(name, current_language())
-    return None if printed is None else _of_reading(number, printed.name, read_card(printed))
+    return None if printed is None else _of_reading(number, name, faced_reading(printed))
 
 
 def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
@@ -77,13 +79,21 @@ def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
     return OwnCard(name, Known(f"{OWN}{number}", read_object(document, limits=BROWSER)))
 
 
-def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
-    """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind."""
-    slug = f"{OWN}{number}"
-    closed = [settled for line in reading.lines for settled in _closed(line)][:MOST_USES]
+def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None:
+    """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind.
+
+    Of a card with two faces the one that was named is up.
+    """
+    slug, back = f"{OWN}{number}", reading.back
+    name = reading.printed.name or typed
+    named_back = back is not None and bool(back.printed.name) and name_key(back.printed.name) == name_key(typed)
+    if back is not None and _is_spell(reading) and not any(_closed(line) for line in reading.lines):
+        return _of_reading(number, typed, back)
+    lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
+    closed = [settled for line in lines for settled in _closed(line)][:MOST_USES]
     whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
     try:
-        is_spell = bool({"Instant", "Sorcery"} & set(reading.types.types))
+        is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
         made = tuple(
@@ -92,21 +102,29 @@ def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
         )
         if is_spell:
             return OwnCard(name, _effect(owner, title, closed[0][0]), made[1:]) if closed else None
-        document = own_document(reading, {}) | {"id": slug, "name": name}
+        document = {"name": name, **own_document(reading, {}), "id": slug}
+        if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
+            document["up"] = "back"
+        if "halves" in document:
+            document["unlocked"] = list(HALVES)
         return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made)
     except ScenarioError:
         return None
 
 
-def _closed(line: Line) -> Iterator[tuple[ReadEffect, str]]:
-    """Yield the first effect of a line with what it leaves open filled in, once for each word that may be chosen; and
+def _is_spell(reading: CardReading) -> bool:
+    return bool({"Instant", "Sorcery"} & set(reading.types.types))
+
+
+def _closed(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
+    """Return the first effect of a line with what it leaves open filled in, once for each word that may be chosen; and
     the ending that the id of one with an X has on a board.
     """
     for effect in (effect for effect in line.effects if effect.condition is None):
-        closed = list(_filled(effect))
+        closed = tuple(_filled(effect))
         if closed:
-            yield from closed
-            return
+            return closed
+    return ()
 
 
 def _filled(effect: ReadEffect) -> Iterator[tuple[ReadEffect, str]]:

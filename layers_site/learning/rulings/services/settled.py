@@ -2,6 +2,7 @@
 
 The id of such an effect ends with its number, as in `biomass-mutation-x4`: wherever its changes have that number, or
 the number with a minus, it is X. Other numbers of the effect are never offered, so that X is always known by its value.
+Where the card says no X, but counts something, the letter is n.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ T = TypeVar("T")
 #: What X is where nobody says it.
 USUAL: Final = 3
 _OFFERED: Final = range(7)
-_TAKEN: Final = re.compile(r"-x(\d{1,4})(-\d+)?\Z")
+_TAKEN: Final = re.compile(r"-([xn])(\d{1,4})(-\d+)?\Z")
 _OF_SLUG: Final = re.compile(r"(?<!-\d)-(\d{1,3})\Z")
 _LETTER: Final = re.compile(r"\bX\b")
 
@@ -26,7 +27,13 @@ _LETTER: Final = re.compile(r"\bX\b")
 def number_taken(effect: Effect) -> int | None:
     """Return the number that the effect has for X; None where it has none."""
     match = _TAKEN.search(effect.id)
-    return int(match[1]) if match else None
+    return int(match[2]) if match else None
+
+
+def is_x(effect: Effect) -> bool:
+    """Return whether the number of the effect is called X."""
+    match = _TAKEN.search(effect.id)
+    return match is not None and match[1] == "x"
 
 
 def numbers_to_take(effect: Effect) -> tuple[int, ...]:
@@ -43,7 +50,7 @@ def with_number(effect: Effect, number: int) -> Effect | None:
     now = number_taken(effect)
     if now is None or number not in numbers_to_take(effect):
         return None
-    key = _TAKEN.sub(lambda match: f"-x{number}{match[2] or ''}", effect.id)
+    key = _TAKEN.sub(lambda match: f"-{match[1]}{number}{match[3] or ''}", effect.id)
     digits = re.compile(rf"\b{now}\b")
     name = Label(digits.sub(str(number), effect.name.en), digits.sub(str(number), effect.name.fr))
     return replace(effect, id=key, name=name, changes=_replaced(effect.changes, now, number))
@@ -61,10 +68,10 @@ def slug_with_number(slug: str, effect: Effect, owner: GameObject | None) -> str
     (number,) = numbers
     match = _OF_SLUG.search(slug)
     texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []
-    says_x = any(_LETTER.search(text) for text in texts)
+    says_x = any(_LETTER.search(text) for text in (*texts, effect.name.en))
     if not says_x and (match is None or int(match[1]) != number):
         return slug
-    return f"{slug if match is None else slug[: match.start()]}-x{number}"
+    return f"{slug if match is None else slug[: match.start()]}-{'x' if says_x else 'n'}{number}"
 
 
 def _numbers_in(tree: object) -> Iterator[int]:

@@ -17,7 +17,7 @@ from engine.kinds import is_about_size
 from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from engine.trace import Trace
-from layers_site.learning.rulings.services.bearing import can_be_used, user_of
+from layers_site.learning.rulings.services.bearing import can_be_used, is_activated, user_of
 from layers_site.learning.rulings.services.wishes import copies, is_aimed, wants_control
 
 _STEPS: Final = 60_000
@@ -182,7 +182,7 @@ class _Look:
         if has_it(older):
             return None
         under = self._which(sorted(older - {user}, key=self._newest), lambda other: has_it(older - {other}))
-        activated = any(ability.kind == "activated" for ability in owner.abilities)
+        activated = any(map(is_activated, owner.abilities))
         return Misfit(effect.id, user, "activated" if activated else "done", (), (), under)
 
     def now(self, name: str, there: frozenset[str]) -> Characteristics | None:

@@ -11,7 +11,7 @@ from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import empties_graveyards
-from layers_site.learning.rulings.services.wishes import zone_copied
+from layers_site.learning.rulings.services.wishes import copies, zone_copied
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 #: What lies there works nowhere else: it may lie in another zone as well.
@@ -73,8 +73,8 @@ def is_once(card: Known) -> bool:
 
 
 def matters(scenario: Scenario, with_card: Trace, without_card: Trace, card: str) -> bool:
-    """Return whether any other thing on the board is otherwise without that card."""
-    return any(
+    """Return whether any other thing on the board is otherwise without that card, or copies it."""
+    return any(effect.enabled and copies(effect) and effect.source == card for effect in scenario.effects) or any(
         with_card.final[obj.id] != without_card.final[obj.id]
         for obj in scenario.objects
         if obj.id != card and obj.id in without_card.final
