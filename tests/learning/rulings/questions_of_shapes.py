@@ -32,7 +32,7 @@ ZONES: Final = (
              ("Necrotic Ooze gains an activated ability. Here Prodigal Sorcerer is in the graveyard.",),
              fr=("Ici, Sorcier sybarite est au cimetière",)),
     Question("rest-in-peace tarmogoyf", "no card type among cards in graveyards: 0/1",
-             ("Tarmogoyf is 0/1. Because of Rest in Peace, no card lies in a graveyard.",), ("Nothing changes",),
+             ("Tarmogoyf is 0/1. Because of Rest in Peace, no card is in a graveyard.",), ("Nothing changes",),
              ("Tarmogoyf est 0/1. Avec Repose en paix, aucune carte",)),
     Question("rest-in-peace anger", "exiled, it works nowhere", ("Here Anger is in exile.",), ("has haste",)),
     Question("rest-in-peace mortivore", "counts none", ("Mortivore is 0/0 and dies (704.5f)",)),

@@ -26,7 +26,7 @@ from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, copy_of_what, doer, subject
 from layers_site.learning.rulings.presenters.sentence import hand_phrase, sentence
 from layers_site.learning.rulings.services.bearing import owners_of
-from layers_site.learning.rulings.services.clauses import becomes, becomes_otherwise, sorts_to_tell
+from layers_site.learning.rulings.services.becomes import becomes, becomes_otherwise, sorts_to_tell
 from layers_site.learning.rulings.services.facts import GoesOn
 from layers_site.learning.rulings.services.finding import Findings, findings, hand_of
 from layers_site.learning.rulings.services.ordering import in_order, possible

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from engine.decided import Decider
-from engine.scenario import Ability, Spell
 from engine.trace import Trace
 from layers_site.explain import wording
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import Names
 from layers_site.explain.wording.typography import stopped, typeset
+from layers_site.learning.rulings.presenters.asides import Asides
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, doer, small, subject, unfit_phrase
+from layers_site.learning.rulings.presenters.phrases import capital, doer, small
 from layers_site.learning.rulings.services.bearing import changers, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
-from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
+from layers_site.learning.rulings.services.facts import GoesOn, Unmet
 from layers_site.learning.rulings.services.finding import Findings, Hand
-from layers_site.learning.rulings.services.hinting import Hint
-from layers_site.learning.rulings.services.missing import Missed
 from layers_site.learning.rulings.services.standins import is_plain
-from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
 
 
@@ -31,15 +27,8 @@ def sentence(trace: Trace, findings: Findings, names: Names) -> str:
     return " ".join(capital(sentence) for sentence in _Telling(trace, findings, names).sentences())
 
 
-class _Telling:
+class _Telling(Asides):
     """The sentences of one ruling."""
-
-    def __init__(self, trace: Trace, findings: Findings, names: Names) -> None:
-        self.trace = trace
-        self.findings = findings
-        self.names = names
-        self.cards = {obj.id: obj for obj in trace.scenario.objects}
-        self.called = {obj.id: subject(obj, names) for obj in trace.scenario.objects}
 
     def sentences(self) -> Iterator[str]:
         findings = self.findings
@@ -132,12 +121,6 @@ class _Telling:
     def becomes(self, fact: Becomes) -> str:
         return f"{self.called[fact.object]} {becoming(fact, self.called)}"
 
-    def again(self, name: str) -> str:
-        """Return the second mention: a named card by its name, another thing by a pronoun."""
-        if not is_plain(name):
-            return self.called[name]
-        return pgettext("feminine", "it") if self.called[name].startswith("une ") else pgettext("masculine", "it")
-
     def with_reasons(self, text: str) -> str:
         reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.findings.reasons]
         if not reasons:
@@ -211,43 +194,6 @@ class _Telling:
             text = typeset("; ".join(texts), current_language())
             yield _("This does not apply: %(text)s.") % {"text": text}
 
-    def missed(self, fact: Missed) -> str:
-        """Say that a card does not find what it looks for because of another one."""
-        plain = is_plain(fact.object)
-        words = {
-            "by": doer(fact.by, self.names),
-            "source": self.names.thing(fact.source),
-            "name": self.called[fact.object],
-        }
-        if plain:
-            return _("Because of %(by)s, %(source)s does not affect this creature.") % words
-        return _("Because of %(by)s, %(source)s does not affect %(name)s.") % words
-
-    def of_players(self, source: str, ability: Ability) -> str:
-        words = {"source": self.names.thing(source), "text": self.text(source, ability)}
-        return typeset(_("%(source)s still applies: %(text)s.") % words, current_language())
-
-    def elsewhere(self, key: str, zone: str) -> str:
-        words = {"name": self.names.thing(key)}
-        return (_("Here %(name)s is in exile.") if zone == "exile" else _("Here %(name)s is in the graveyard.")) % words
-
-    def hint(self, fact: Hint) -> str:
-        words = {"name": self.names.thing(fact.object), "by": doer(fact.by, self.names) if fact.by else "", "text": ""}
-        if fact.what == "saga":
-            return _("A Saga without chapter abilities stays on the battlefield (714.4).")
-        if fact.what == "indestructible":
-            sentence = _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).")
-            return sentence % words
-        if fact.what == "emptied":
-            return _("Because of %(name)s, no card lies in a graveyard.") % words
-        if fact.what == "equipment":
-            return _("As a creature, %(name)s cannot be attached to anything (301.5c).") % words
-        if fact.what == "legend":
-            return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
-        if fact.ability is not None and fact.ability.other is not None:
-            words["text"] = label(fact.ability.other).rstrip(".")
-        return _("If %(name)s enters after %(by)s, it does not do this as it enters: “%(text)s” (614.12).") % words
-
     def unmet(self, fact: Unmet, *, here: bool) -> str:
         static = fact.ability.static
         condition = static.condition if static is not None else None
@@ -259,66 +205,6 @@ class _Telling:
         if here:
             return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
         return _("The effect of %(source)s applies only as long as %(condition)s.") % words
-
-    # --- what is cast ---------------------------------------------------------------------------------
-
-    def costs(self, spell: Spell) -> str:
-        """Say what a spell costs in the end, with the rule of the formula."""
-        now = self.trace.spells[spell.id]
-        mana_cost = spell.mana_cost if spell.alternative is None else ""
-        words = {"name": label(spell.name), "mana": now.mana, "rule": self.trace.rules.cite("cost"), "other": ""}
-        if not now.castable or not now.mana:
-            return _("%(name)s can’t be cast.") % words
-        if spell.alternative is not None:
-            words["other"] = enumeration(label(part) for part in spell.alternative.other)
-            return _("If you %(other)s instead of paying its mana cost, %(name)s costs %(mana)s (%(rule)s).") % words
-        if mana_cost == now.mana:
-            return _("%(name)s costs %(mana)s, as printed (%(rule)s).") % words
-        return _("%(name)s costs %(mana)s (%(rule)s).") % words
-
-    # --- what cannot be ---------------------------------------------------------------------------------
-
-    def misfit(self, fact: Misfit) -> str:
-        """Say that an effect could not have its target, or an attachment its host."""
-        if fact.when in ("activated", "done"):
-            words = {"by": doer(fact.under, self.names), "who": doer(fact.key, self.names)}
-            if not fact.under:
-                return _("%(who)s cannot be used.") % words
-            return _("Once %(by)s applies, %(who)s can no longer be used.") % words
-        is_main = (
-            not self.findings.misfits and self.findings.main is not None and self.findings.main.object == fact.target
-        )
-        subject_of = self.again(fact.target) if is_main else self.called[fact.target]
-        words = {
-            "by": doer(fact.under or fact.before, self.names),
-            "is": f"{subject_of} {unfit_phrase(fact.lacks, fact.has)}",
-            "cannot": self.cannot(fact),
-        }
-        if fact.under:
-            return _("Under %(by)s, %(is)s: %(cannot)s.") % words
-        return (_("Before %(by)s, %(is)s: %(cannot)s.") if fact.before else _("%(is)s: %(cannot)s.")) % words
-
-    def cannot(self, fact: Misfit) -> str:
-        words = {"who": doer(fact.key, self.names)}
-        aura = fact.key in self.cards and "Equipment" not in self.cards[fact.key].subtypes
-        match fact.when, aura:
-            case "used", _aura:
-                return _("%(who)s cannot target it (608.2b)") % words
-            case "put", True:
-                return _("%(who)s cannot enchant it (303.4)") % words
-            case "put", False:
-                return _("%(who)s cannot be attached to it (301.5)") % words
-            case "stays", True:
-                return _("%(who)s goes to the graveyard (704.5m)") % words
-            case "stays", False:
-                return _("%(who)s is no longer attached (704.5n)") % words
-        return _("it is no longer attached (704.5p)")
-
-    def text(self, source: str, ability: Ability) -> str:
-        """Return the card's text as the rest of a sentence."""
-        card = self.cards[source]
-        text = wording.ability_text(filled(ability, card), current_language(), source=card).rstrip(".")
-        return text if text.startswith(self.names.thing(source)) else small(text)
 
 
 def _is_told(main: Becomes, works: list[GoesOn]) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 from engine.scenario import Scenario
 from layers_site.learning.rulings.services.casting import with_spells
 from layers_site.learning.rulings.services.choosing import matching_choices, with_choices
-from layers_site.learning.rulings.services.layout import FEW, Layout
+from layers_site.learning.rulings.services.layout import Layout, are_few
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.trying import Try, better, evaluated
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
@@ -30,15 +30,16 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     What a card chooses as it enters is what the cards bear most on one another with.
     """
     zones = kept_out(cards)
-    choices = list(with_choices(cards)) if len(cards) <= FEW else [tuple(cards)]
+    few = are_few(cards)
+    choices = list(with_choices(cards)) if few else [tuple(cards)]
     tries = [better(Layout(chosen, library, zones=zones).board(), matching_choices(chosen)) for chosen in choices]
-    if len(cards) <= FEW and any(has_static(card) and used_by(card, library) for card in cards):
+    if few and any(has_static(card) and used_by(card, library) for card in cards):
         freely = Layout(cards, library, freely=True, zones=zones)
         used = freely.board()
         tries += [used] if freely.is_used_on_named(used.scenario) else []
-    tries += list(_with_other_uses(cards, library, zones)) if len(cards) <= FEW else []
+    tries += list(_with_other_uses(cards, library, zones)) if few else []
     best = max(tries, key=lambda try_: try_.worth)
-    if len(cards) in {2, FEW} and not best.meets:
+    if few and len(cards) > 1 and not best.meets:
         best = _apart(cards, library, best)
     return with_spells(best.scenario, evaluated(best.scenario))
 

@@ -1,4 +1,4 @@
-"""What a card no longer finds: an effect that would do something to a thing if another of the cards were not there."""
+"""Things that a card no longer finds: its effect would change them if another of the cards were not there."""
 
 from __future__ import annotations
 

@@ -105,8 +105,8 @@ def _locked(scenario: Scenario, effect: Effect) -> Scenario:
         return scenario
     earlier = tuple(other for other in scenario.effects if other.timestamp < effect.timestamp)
     before = replace(scenario, effects=earlier)
-    found = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
-    effects = (replace(item, affects=tuple(found)) if item.id == effect.id else item for item in scenario.effects)
+    affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
+    effects = (replace(item, affects=tuple(affected)) if item.id == effect.id else item for item in scenario.effects)
     return replace(scenario, effects=tuple(effects))
 
 

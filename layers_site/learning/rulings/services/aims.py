@@ -1,0 +1,163 @@
+"""What an Aura can be put on and an ability used on: every board with one of the hosts, targets or groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine import DEFAULT
+from engine.expressions import Is
+from engine.notation import write_selector
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.boards.building.services.building import matching
+from layers_site.explain.reading.meaning import mentions
+from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.placing import (
+    affecting,
+    attached,
+    controlled,
+    item_of,
+    seatings,
+    with_things,
+)
+from layers_site.learning.rulings.services.standins import ANOTHER, OPPONENT, YOU, StandIn, put
+from layers_site.learning.rulings.services.trying import evaluated
+from layers_site.learning.rulings.services.using import with_counters
+from layers_site.learning.rulings.services.wishes import (
+    Wish,
+    copied_by,
+    copies,
+    copies_no_legend,
+    copies_onto_each,
+    grants,
+    harms,
+    is_aimed,
+    wishes_of,
+    zone_copied,
+)
+
+
+class Aims:
+    """The boards on which something on a board has one of the things that it may be on."""
+
+    scenario: Scenario
+    library: Sequence[Known]
+    standins: tuple[StandIn, ...]
+    #: The ids of objects in which an effect has its source, and what each effect was made of.
+    sources: dict[str, str]
+    made_of: dict[str, Known]
+
+    def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
+        """Return the board with each host or target that it may have; at least one where anything is there to be
+        had.
+        """
+        source = self.sources.get(key)
+        owner = None if source is None else item_of(self.scenario, source)
+        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and self.is_on_itself(key, owner)
+        if isinstance(content, Effect) and content.locked_from is not None:
+            yield from self.groups(key, content, source)
+        elif isinstance(content, Effect) and copies(content):
+            yield from self.copyings(key, content, owner)
+        elif on_itself and source is not None:
+            yield affecting(self.scenario, key, (source,), source)
+        elif isinstance(content, Effect):
+            for board, host in self.hosts(content, source or key, self.wanted(key)):
+                there = affecting(board, key, (host,), source)
+                yield from seatings(with_counters(there, source or "", host), key, host)
+        else:
+            for board, host in self.hosts(content, key):
+                yield from seatings(attached(board, key, host), key, host)
+
+    def groups(self, key: str, effect: Effect, source: str | None) -> Iterator[Scenario]:
+        """Yield the board on which it affects all that its words find, with either player's words, and with each plain
+        thing.
+        """
+        taken = [obj.id for obj in self.scenario.objects]
+        beside = [list(put(standin, taken)) for standin in self.standins]
+        for board in (self.scenario, *(with_things(self.scenario, things) for things in beside if things)):
+            for player in (YOU, OPPONENT) if harms(effect) else (YOU,):
+                theirs = controlled(board, key, player)
+                affected = self.group_of(theirs, key, source)
+                if affected:
+                    yield affecting(theirs, key, affected, source)
+
+    def group_of(self, board: Scenario, key: str, source: str | None = None) -> tuple[str, ...]:
+        """Return what the words of an effect find on the board before it does anything there itself, and before what
+        resolves later does (611.2c).
+        """
+        effect = item_of(board, key)
+        if not isinstance(effect, Effect) or effect.locked_from is None:
+            return ()
+        earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
+        before = affecting(replace(board, effects=earlier), key, (), effect.source)
+        affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
+        without = {key, source or effect.source} if mentions(effect.locked_from, Is("self")) else {key}
+        return tuple(name for name in affected if name not in without)
+
+    def relocked(self, board: Scenario) -> Scenario:
+        """Return the board on which those effects also affect what was laid beside since."""
+        for effect in board.effects:
+            if effect.locked_from is not None:
+                board = affecting(board, effect.id, self.group_of(board, effect.id), effect.source)
+        return board
+
+    def is_on_itself(self, key: str, owner: GameObject) -> bool:
+        """Return whether an ability does something to its own card: its reading says so, or else its text."""
+        made_of = self.made_of.get(key)
+        subject = made_of.subject if made_of is not None else ""
+        return subject == "self" if subject else not is_aimed(owner)
+
+    def wanted(self, key: str) -> tuple[Wish, ...]:
+        made_of = self.made_of.get(key)
+        return made_of.wishes if made_of is not None else ()
+
+    def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
+        """Return the board with what it may copy; the copy is its own card, or for a spell another creature that is
+        there, or each of them.
+        """
+        copied_kinds = copied_by(owner) if isinstance(owner, GameObject) else ()
+        if isinstance(owner, GameObject) and owner.zone == "battlefield" and not is_spell(owner):
+            for board, host in self.hosts(effect, owner.id, copied_kinds, zone_copied(owner) or "battlefield"):
+                yield affecting(with_counters(board, owner.id, owner.id), key, (owner.id,), host)
+            return
+        for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
+            now = evaluated(lying).final
+            if isinstance(owner, GameObject) and "Legendary" in now[copied].supertypes and copies_no_legend(owner):
+                continue
+            there = [obj.id for obj in lying.objects if obj.id != copied and now[obj.id].is_creature]
+            board, others = (lying, there) if there else self.with_another(lying)
+            if others and isinstance(owner, GameObject) and copies_onto_each(owner):
+                yield affecting(board, key, tuple(others), copied)
+            else:
+                yield from (affecting(board, key, (other,), copied) for other in others)
+
+    def with_another(self, board: Scenario) -> tuple[Scenario, list[str]]:
+        """Return the board with one creature more, and its id."""
+        taken = [obj.id for obj in board.objects]
+        things = [thing for standin in self.standins if standin.role == ANOTHER for thing in put(standin, taken)]
+        return with_things(board, things), [thing.id for thing in things]
+
+    def hosts(
+        self, content: GameObject | Effect, besides: str, wanted: tuple[Wish, ...] = (), zone: str = "battlefield"
+    ) -> Iterator[tuple[Scenario, str]]:
+        """Yield possible hosts in a zone, each with the board on which it lies: present things first, then each plain
+        thing.
+        """
+        owner = next((obj for obj in self.scenario.objects if obj.id == besides), None)
+        wishes = wanted or wishes_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
+        alone = "creature" in wishes or "land" in wishes
+        now = evaluated(self.scenario).final
+        lies = [obj for obj in self.scenario.objects if obj.zone == zone and obj.id != besides]
+        for ly in lies:
+            if grants(wishes, content, ly, now[ly.id]) and not (alone and ly.attached_to):
+                yield self.scenario, ly.id
+        for standin in self.standins:
+            for thing in put(replace(standin, count=1), now):
+                board = with_things(self.scenario, [thing])
+                final = evaluated(board).final[thing.id]
+                if thing.zone == zone and grants(wishes, content, thing, final):
+                    yield board, thing.id
+
+
+def is_spell(card: GameObject) -> bool:
+    return bool({"Instant", "Sorcery"} & {*card.types})

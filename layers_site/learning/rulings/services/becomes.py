@@ -1,0 +1,267 @@
+"""Changes of one object found on a trace, as typed clauses (`clauses`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.expressions import Is
+from engine.kinds import is_about_size
+from engine.scenario import Ability, AddPT, Copy, Label, SetPT
+from engine.trace import Trace
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, MANA_OF_LAND_TYPE, families_of, is_creature_type
+from layers_site.learning.rulings.services.bearing import is_stopped
+from layers_site.learning.rulings.services.clauses import (
+    Becomes,
+    Called,
+    Clause,
+    Colors,
+    Controlled,
+    CopyOf,
+    Dies,
+    FaceDown,
+    Gains,
+    Kinds,
+    Loses,
+    NoCreature,
+    Restricted,
+    Size,
+    Taps,
+)
+
+#: The colours of mana in the order of the game; C for colorless.
+MANA: Final = "WUBRGC"
+_ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
+_SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
+
+
+def becomes(
+    trace: Trace, name: str, *, controller: bool = False, sorts: Container[type[Clause]] = frozenset()
+) -> Becomes:
+    """Return the changes of an object. With `controller` the controller is told even if it is as printed, and so is
+    what clauses of the sorts in `sorts` say: they answer another result.
+    """
+    copied = _copied(trace, name)
+    printed, now = trace.printed[copied or name], trace.final[name]
+    cards = {obj.id: obj for obj in trace.scenario.objects}
+    card = cards[name]
+    printed = _with_ids_of(printed, now)._replace(controller=card.controller)
+    alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
+    if now.face_down and now.is_creature:
+        return _face_down(name, printed, now)
+    clauses: list[Clause] = [
+        *([CopyOf(copied)] if copied else []),
+        *_size(printed, now, touched=Size in sorts or _is_sized(trace, name)),
+        *(
+            _no_creature(printed, now)
+            or list(_kinds(cards[copied or name].subtypes, printed, now))
+            or ([_whole(now)] if Kinds in sorts else [])
+        ),
+        *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
+        *([Called(now.name, alike)] if now.name != printed.name else []),
+        *_abilities(printed, now, sorts),
+        *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
+        *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
+    ]
+    if card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
+        if not any(isinstance(clause, Size) for clause in clauses):
+            clauses.append(Size(now.power or 0, now.toughness or 0))
+        clauses.append(Dies())
+    return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
+
+
+def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Becomes:
+    """Return that it is face down, and what is otherwise than of other face-down creatures."""
+    covered = printed._replace(
+        name=Label("", ""), colors=frozenset(), supertypes=frozenset(), types=frozenset(("Creature",)),
+        subtypes=frozenset(), all_creature_types=False, abilities=(),
+    )  # fmt: skip
+    size = FaceDown(now.power or 0, now.toughness or 0)
+    clauses: list[Clause] = [size]
+    if now.colors or now.types != covered.types or now.subtypes:
+        clauses = [size, _whole(now)]
+    clauses += list(_abilities(covered, now, frozenset()))
+    if now.controller != printed.controller:
+        clauses.append(Controlled(now.controller))
+    if (now.toughness or 0) <= 0:
+        clauses.append(Dies())
+    return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
+
+
+def sorts_to_tell(here: Becomes, there: Becomes) -> frozenset[type[Clause]]:
+    """Return the sorts of clauses that the one of two results has where the other is as printed, which has to be said
+    beside it; and its abilities where only the other loses them.
+    """
+    here_are, there_are = ({type(clause) for clause in fact.clauses} for fact in (here, there))
+    differing = frozenset(here_are ^ there_are)
+    bare = frozenset[type[Clause]]() if here_are and there_are else differing & {Size, Kinds, Colors, Taps}
+    return bare | (differing & {Loses})
+
+
+def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
+    """Return what differs on another board, or everything if an object is gone there."""
+    fresh = tuple(clause for clause in there.clauses if clause not in here.clauses)
+    kinds = {type(clause) for clause in here.clauses} - {type(clause) for clause in there.clauses}
+    return there if kinds or not fresh else replace(there, clauses=fresh)
+
+
+def _copied(trace: Trace, name: str) -> str:
+    """Return the name of the object that was copied; "" for none, or for one that is no longer there."""
+    now, copied = trace.final[name], ""
+    for layer in trace.layers:
+        for step in layer.applied:
+            if name in step.changed and any(isinstance(change, Copy) for change in step.changes):
+                alike = (key for key, was in trace.printed.items() if key != name and was.name == now.name)
+                source = trace.effects[step.effect].source or ""
+                is_of_source = any(isinstance(change, Copy) and change.of == "self" for change in step.changes)
+                copied = source if is_of_source and source in trace.printed and source != name else next(alike, "")
+    return copied
+
+
+def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
+    """Return the printed values, with each ability that is there now under the id that it has now: a copy, or a full
+    text, brings the same abilities under other ids.
+    """
+    ids = {_content(ability.ability): ability.id for ability in now.abilities}
+    there = {ability.id for ability in now.abilities}
+    own = tuple(
+        ability
+        if ability.origin == "rules" or ability.id in there
+        else ability._replace(id=ids.get(_content(ability.ability), ability.id))
+        for ability in printed.abilities
+    )
+    return printed._replace(abilities=own)
+
+
+def _is_sized(trace: Trace, name: str) -> bool:
+    """Return whether a step sets or changes its power and toughness, to whatever numbers."""
+    return any(
+        name in step.objects and any(map(is_about_size, step.changes))
+        for layer in trace.layers
+        for step in layer.applied
+        if layer.layer.startswith("7")
+    )
+
+
+def _no_creature(printed: Characteristics, now: Characteristics) -> list[Clause]:
+    only = printed.types - now.types == {"Creature"} and now.types < printed.types
+    return [NoCreature()] if only and now.colors == printed.colors and not now.subtypes - printed.subtypes else []
+
+
+def _whole(now: Characteristics) -> Kinds:
+    subtypes = () if now.all_creature_types else tuple(sorted(now.subtypes, key=_land_order))
+    return Kinds(tuple(sorted(now.types)), subtypes, also=False, every=now.all_creature_types)
+
+
+def _size(printed: Characteristics, now: Characteristics, *, touched: bool) -> Iterator[Size]:
+    """Return its size where it is another than printed, where a step works on it (`touched`), or where an ability of
+    its own that makes it is there no more.
+    """
+    if now.is_creature:
+        size = Size(now.power or 0, now.toughness or 0)
+        changed = not printed.is_creature or size != Size(printed.power or 0, printed.toughness or 0)
+        has = {ability.id for ability in now.abilities}
+        lost = (ability.ability for ability in printed.abilities if ability.id not in has)
+        if changed or touched or any(map(_is_of_own_size, lost)):
+            yield size
+
+
+def _is_of_own_size(ability: Ability) -> bool:
+    static = ability.static
+    if static is None or static.affects is None:
+        return False
+    on_itself = any(isinstance(test, Is) and test.what == "self" for test in static.affects.tests)
+    return on_itself and any(isinstance(change, (AddPT, SetPT)) for change in static.changes)
+
+
+def _kinds(order: tuple[str, ...], printed: Characteristics, now: Characteristics) -> Iterator[Kinds]:
+    every = now.all_creature_types and not printed.all_creature_types
+    types = now.types if now.types != printed.types else frozenset[str]()
+    new, gone = now.subtypes - printed.subtypes, printed.subtypes - now.subtypes
+    families = {families_of(word) for word in new | gone}
+    remaining = [word for word in order if word in now.subtypes and (types or families_of(word) in families)]
+    # A phrase that has a size or a colour in it names everything: "a 2/2 land creature".
+    whole = every or now.colors != printed.colors or (types and "Creature" in types - printed.types)
+    also = not whole and not gone and types >= (printed.types if types else frozenset())
+    also = also and (bool(types) or all(word in LAND_TYPES for word in new))
+    named = [*([] if also else remaining), *sorted(new, key=_land_order)]
+    if now.all_creature_types and (every or types):
+        named = [word for word in named if not is_creature_type(word)]
+    if every or types or new or gone:
+        shown_types = types - printed.types if also else types
+        yield Kinds(tuple(sorted(shown_types)), tuple(named), also and bool(types or remaining), every)
+
+
+def _land_order(word: str) -> tuple[int, str]:
+    return (BASIC_LAND_TYPES.index(word) if word in BASIC_LAND_TYPES else -1), word
+
+
+def _abilities(printed: Characteristics, now: Characteristics, sorts: Container[type[Clause]]) -> Iterator[Clause]:
+    had = {ability.id for ability in printed.abilities if ability.origin != "rules"}
+    has = {ability.id for ability in now.abilities if ability.origin != "rules"}
+    keeps = {ability.ability.keyword for ability in now.abilities if ability.ability.keyword}
+    lost = [
+        ability.ability
+        for ability in printed.abilities
+        if ability.id in had - has and ability.ability.keyword not in keeps
+    ]
+    gained = tuple(_gained(printed, now, had))
+    mana, old_mana = "" if is_stopped(now) else mana_of(now), mana_of(printed)
+    if Loses in sorts and not lost:
+        keeps_on = (ability.ability for ability in now.abilities if ability.ability.keyword)
+        gained = tuple(dict.fromkeys((*gained, *keeps_on)))
+    if gained:
+        yield Gains(gained)
+    keywords = tuple(ability.keyword for ability in lost if ability.keyword)
+    if printed.abilities and not now.abilities:
+        yield Loses("all")
+    elif lost and len(lost) == len(had):
+        yield Loses("keywords", keywords) if len(keywords) == len(lost) else Loses("printed")
+    elif lost:
+        left = {ability.ability.kind for ability in now.abilities if ability.origin != "rules"}
+        partly = Loses("but_mana") if left == {"mana"} else Loses("some")
+        yield Loses("keywords", keywords) if len(keywords) == len(lost) else partly
+    barren = not mana and bool(now.subtypes & set(BASIC_LAND_TYPES))
+    if (mana != old_mana or barren or Taps in sorts) and "Land" in now.types | printed.types:
+        yield Taps(mana)
+
+
+def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> Iterator[Ability]:
+    """Yield the abilities that the object gained. A printed keyword is no news, nor is the mana of a land."""
+    keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
+    seen: set[Ability] = set()
+    for ability in now.abilities:
+        is_mana = "Land" in now.types and _is_plain_mana(ability)
+        if ability.origin == "rules" or ability.id in had or ability.ability.keyword in keywords or is_mana:
+            continue
+        if _content(ability.ability) not in seen:
+            seen.add(_content(ability.ability))
+            yield ability.ability
+
+
+def _content(ability: Ability) -> Ability:
+    return replace(ability, id=None)
+
+
+def _is_plain_mana(ability_instance: AbilityInstance) -> bool:
+    return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
+
+
+def mana_of(now: Characteristics) -> str:
+    """Return the colours of mana of its mana abilities, in the order of the game: "UR"."""
+    colors = {color for ability in now.abilities for color in _mana_of(ability)}
+    return "".join(color for color in MANA if color in colors)
+
+
+def _mana_of(ability_instance: AbilityInstance) -> str:
+    if ability_instance.origin == "rules":
+        return MANA_OF_LAND_TYPE.get((ability_instance.ability.id or "").removeprefix("mana-").split("~")[0], "")
+    if ability_instance.ability.kind != "mana" or ability_instance.ability.other is None:
+        return ""
+    added = _ADDED.search(ability_instance.ability.other.en)
+    if added and "any color" in added[1]:
+        return MANA.removesuffix("C")
+    return "".join(_SYMBOL.findall(added[1])) if added else ""
