@@ -6,6 +6,8 @@ a +1/+1 counter (613.4c) makes it 4/5.
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window
 
 HEADLINE = ".reading-headline"
@@ -152,36 +154,42 @@ ORCHARD = {
 }
 
 
+#: What a page says once every line is read, and what the land becomes.
+WHOLE = {"en": ("Every line is read.", "Mountain"), "fr": ("Chaque ligne est lue.", "ontagne")}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_card_that_the_library_does_not_have_is_played_against_blood_moon(
-    open_window: OpenWindow, violations: Violations
+    open_window: OpenWindow, violations: Violations, language: str
 ) -> None:
     """The lines are read as they are typed. Under Blood Moon the nonbasic land is a Mountain, and its own ability is
     gone (305.7): its effect applies no more, since Blood Moon takes the ability away in the same layer (613.8)."""
-    window = open_window(bypass_csp=True).open("/en/sandbox/")
+    window = open_window(bypass_csp=True).open(f"/{language}/sandbox/")
     page = window.page
     page.click("#first-paste")
     page.wait_for_url("**/paste/")  # what is typed before htmx is there is read with the next key
-    page.fill("#paste_text", ORCHARD["en"])
+    page.fill("#paste_text", ORCHARD[language])
     page.wait_for_selector(".paste-lines .paste-read .badges")
     assert page.locator(".paste-lines li").count() == 2
-    assert page.locator("#live").inner_text() == "Every line is read."
+    assert page.locator("#live").inner_text() == WHOLE[language][0]
     assert violations(page) == []
     page.click("#keep")
     window.page.wait_for_selector("#card-own-card")
     window.unfold("paste").page.click("#paste")
-    page.fill("#paste_text", MOON["en"])
+    page.fill("#paste_text", MOON[language])
     page.wait_for_selector(".paste-lines .paste-read")
     page.click("#keep")
     page.wait_for_selector("#card-own-card-2")
-    assert "Mountain" in page.inner_text("#card-own-card")
+    assert WHOLE[language][1] in page.inner_text("#card-own-card")
     assert violations(page) == []
 
 
-def test_a_card_is_pasted_without_javascript_on_a_narrow_screen(open_window: OpenWindow) -> None:
-    """A button shows what is read; nothing that was typed is lost; in French, 320 pixels wide."""
-    window = open_window(size=(320, 700), js=False).open("/fr/sandbox/")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_card_is_pasted_without_javascript_on_a_narrow_screen(open_window: OpenWindow, language: str) -> None:
+    """A button shows what is read; nothing that was typed is lost; 320 pixels wide."""
+    window = open_window(size=(320, 700), js=False).open(f"/{language}/sandbox/")
     page = window.page
-    for text, name in ((ORCHARD["fr"], "own-card"), (MOON["fr"], "own-card-2")):
+    for text, name in ((ORCHARD[language], "own-card"), (MOON[language], "own-card-2")):
         window.unfold("paste").page.click("#first-paste, #paste")
         page.fill("#paste_text", text)
         page.click("button[value=look]")
@@ -190,8 +198,22 @@ def test_a_card_is_pasted_without_javascript_on_a_narrow_screen(open_window: Ope
         assert window.overflow() == 0
         page.click("#keep")
         page.wait_for_selector(f"#card-{name}")
-    assert "ontagne" in page.inner_text("#card-own-card")
+    assert WHOLE[language][1] in page.inner_text("#card-own-card")
     assert window.overflow() == 0
+
+
+def test_one_of_two_readings_is_chosen(open_window: OpenWindow, violations: Violations) -> None:
+    """« Les créatures Elfe et Guerrier » are those that are both, or either: chosen by hand, the line is read."""
+    window = open_window(bypass_csp=True).open("/fr/sandbox/?then=paste")
+    page = window.page
+    page.fill("#paste_text", "Vieux chant\nEnchantement\nLes créatures Elfe et Guerrier gagnent +1/+1.")
+    page.wait_for_selector(".paste-choice input[name=means-0]")
+    assert page.locator(".paste-choice input[name=means-0]").count() == 2
+    assert violations(page) == []
+    page.locator(".paste-choice label").nth(1).click()
+    page.click("#keep")
+    page.wait_for_selector("#card-own-card")
+    assert "pas lue" not in page.inner_text("#card-own-card")
 
 
 # --- a sentence and a form ----------------------------------------------------------------------------

@@ -112,3 +112,23 @@ def test_htmx_gets_the_lines_alone(signed_in: As) -> None:
     part = client.post(ADDRESS, {"text_en": ENGLISH, "do": "look"}, headers={"HX-Request": "true"}).content.decode()
     assert "does not know these words" in part
     assert "<html" not in part
+
+
+@pytest.mark.django_db
+def test_a_line_that_was_not_read_is_finished_in_the_form(signed_in: As) -> None:
+    """The card is a draft then, and the form has what stands before the word where reading stopped."""
+    client = signed_in(*EDITOR)
+    assert 'value="finish:1"' in send(client, "look", text_en=ENGLISH, text_fr=FRENCH).content.decode()
+    page = send(client, "finish:1", text_en=ENGLISH, text_fr=FRENCH).content.decode()
+    assert Card.objects.get(name_en="Grove Warden").status == "draft"
+    assert 'id="sentence"' in page
+    assert "<mark>glimmer</mark>" in page
+    assert f"edit={Card.objects.get(name_en='Grove Warden').slug}.2" in page
+
+
+@pytest.mark.django_db
+def test_only_lines_of_the_text_that_counts_are_finished(signed_in: As) -> None:
+    """English counts where both are there: the French text offers no way into the form."""
+    client = signed_in(*EDITOR)
+    assert send(client, "look", text_en=ENGLISH, text_fr=FRENCH).content.decode().count('value="finish:') == 1
+    assert send(client, "look", text_fr=FRENCH).content.decode().count('value="finish:') == 1

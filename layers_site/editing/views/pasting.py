@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final, Literal
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -14,14 +16,21 @@ from django.views.decorators.vary import vary_on_headers
 
 import engine
 from layers_site.boards.building.presenters.pasted import PastedView, pasted_view
+from layers_site.boards.building.services.pasted import unread_line
+from layers_site.boards.building.views.effects import say
+from layers_site.boards.building.views.objects import Here
+from layers_site.boards.presenters.links import Look
+from layers_site.boards.services.moments import at_board
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Card
 from layers_site.editing.forms.pasting import PasteCardForm
 from layers_site.editing.presenters.cards import card_row
+from layers_site.editing.services.keeping import opened_on_board
 from layers_site.editing.services.library import new_card
 from layers_site.editing.services.pasting import NoEffectError, card_data, says_the_same
 from layers_site.editing.views.doors import ADD_CARD, allowed
 from layers_site.editing.views.showing import show
+from layers_site.explain.reading.own_words import place_of
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.htmx import HtmxHttpRequest
 
@@ -30,7 +39,9 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @vary_on_headers("HX-Request")
 @allowed(ADD_CARD)
 def paste_card(request: HtmxHttpRequest) -> HttpResponse:
-    """Read pasted texts: `do=look` shows what is read, anything else makes a draft of it."""
+    """Read pasted texts: `do=look` shows what is read, `do=finish:2` makes a draft and opens its third line, which was
+    not read, in the form; anything else makes the draft.
+    """
     form = PasteCardForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return _show(request, form)
@@ -40,16 +51,44 @@ def paste_card(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_valid():
         twins = form.twins()
         made = None if twins else _made(request, form)
+        finished = _FINISH.match(request.POST.get("do", ""))
+        if made is not None and finished is not None:
+            answer = _finish(request, form, made, int(finished[1]))
+            if answer is not None:
+                return answer
         if made is not None:
             messages.success(request, _("This is the card. It is a draft: only editors see it."))
             return SeeOther(reverse("desk:card", args=(made.slug,)))
     return _show(request, form, twins, 422)
 
 
+#: The line that is finished in the form, of the text that counts.
+_FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
+
+
+def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: int) -> HttpResponse | None:
+    """Open the card on a board, with a line that was not read in the form of an effect; None for any other line."""
+    language = _counting(form)
+    reading, choices = form.readings()[language], form.choices()[language]
+    if reading is None or card.kind != Card.Kind.OBJECT:
+        return None
+    line = unread_line(reading, number)
+    board = opened_on_board(card) if line is not None else None
+    if line is None or board is None:
+        return None
+    place = place_of(reading, choices, number) + 1
+    at = Here(at_board(board.pk), Look(engine.DEFAULT))
+    return say(request, at, f"{at.scenario.objects[0].id}.{place}", line)
+
+
+def _counting(form: PasteCardForm) -> Literal["en", "fr"]:
+    """Return the language of the text that counts: English, or French alone."""
+    return "en" if form.readings()["en"] else "fr"
+
+
 def _made(request: HtmxHttpRequest, form: PasteCardForm) -> Card | None:
     """Make the draft of the English text, or of the French one alone; None with the reason in the form."""
-    readings, choices = form.readings(), form.choices()
-    language = "en" if readings["en"] else "fr"
+    readings, choices, language = form.readings(), form.choices(), _counting(form)
     reading = readings[language]
     if reading is None:
         return None
@@ -71,7 +110,10 @@ def _show(
     context = {
         "form": form,
         "twins": [card_row(card) for card in twins or ()],
-        "texts": [_text(language, read, choices[language]) for language, read in readings.items()],
+        "texts": [
+            (*_text(language, read, choices[language]), language == _counting(form))
+            for language, read in readings.items()
+        ],
         "differ": english is not None and french is not None and not says_the_same(english, french, choices),
         "swapped": request.htmx,
     }

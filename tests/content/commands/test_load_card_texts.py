@@ -84,8 +84,29 @@ def test_a_name_in_either_language_finds_its_card(tmp_path: Path, content: Any) 
     assert find_text("gardien du bosquet", "en") == english
     face = find_text("Night Path", "fr")
     assert face is not None
-    assert (face.text, face.language) == ("{T}: Add {B}.", "en")
+    assert face.text.endswith("{T}: Add {B}.")
+    assert face.language == "en"
     assert find_text("Nobody", "en") is None
+
+
+@pytest.mark.parametrize("content", [[TWO_FACES], ATOMIC], ids=["scryfall", "mtgjson"])
+@pytest.mark.parametrize("name", ["Day Path", "Night Path", "Day Path // Night Path"])
+def test_each_name_of_a_card_finds_both_its_faces(tmp_path: Path, content: Any, name: str) -> None:
+    load(written(tmp_path, content))
+    printed = find_text(name, "en")
+    assert printed is not None
+    assert (printed.name, printed.type_line) == ("Day Path // Night Path", "Land // Land")
+    assert printed.text == "{T}: Add {W}.\n//\n{T}: Add {B}."
+
+
+def test_the_text_of_a_back_begins_with_the_colors_of_its_indicator(tmp_path: Path) -> None:
+    """Nothing else tells the colors of a face without a mana cost (204)."""
+    back = {"name": "Night Elf", "type_line": "Creature — Elf", "oracle_text": "Trample", "color_indicator": ["B", "G"]}
+    front = {"name": "Day Elf", "type_line": "Creature — Elf", "oracle_text": "Reach", "mana_cost": "{G}"}
+    load(written(tmp_path, [TWO_FACES | {"name": "Day Elf // Night Elf", "card_faces": [front, back]}]))
+    printed = find_text("Night Elf", "en")
+    assert printed is not None
+    assert printed.text == "Reach\n//\nColor Indicator: black, green\nTrample"
 
 
 def test_the_newest_french_print_counts_whatever_the_order(tmp_path: Path) -> None:

@@ -38,12 +38,12 @@ def is_spell(card: PastedCard) -> bool:
     return bool({"Instant", "Sorcery"} & set(card.reading.types.types))
 
 
-def read_line(card: PastedCard, number: int) -> str | None:
+def unread_line(reading: CardReading, number: int) -> str | None:
     """Return the words of a line that was not read; None for any other."""
-    lines = card.reading.lines
+    lines = reading.lines
     if number >= len(lines) or lines[number].why is None:
         return None
-    return card.reading.printed.text[lines[number].start : lines[number].end]
+    return reading.printed.text[lines[number].start : lines[number].end]
 
 
 def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:

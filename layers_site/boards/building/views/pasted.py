@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from layers_site.boards.building.forms.pasted import PasteForm
 from layers_site.boards.building.presenters.pasted import pasted_view
-from layers_site.boards.building.services.pasted import PastedCard, is_spell, keep_card, read_line
+from layers_site.boards.building.services.pasted import PastedCard, is_spell, keep_card, unread_line
 from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here, Table, draw, here
 from layers_site.boards.services.boards import RefusedError
@@ -57,7 +57,7 @@ def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) ->
     a spell nothing does.
     """
     card = form.card()
-    line = read_line(card, number) if card else None
+    line = unread_line(card.reading, number) if card else None
     if card is None or line is None:
         return None
     if is_spell(card):

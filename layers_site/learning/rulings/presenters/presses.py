@@ -143,7 +143,9 @@ def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) ->
 
 def _zones(obj: GameObject, scenario: Scenario, names: Names) -> Iterator[Choice]:
     """Yield a row for a card off the battlefield, and for one that another card looks for elsewhere."""
-    seen = any(zones_seen(other) for other in scenario.objects if other is not obj and not is_plain(other.id))
+    used = any(effect.enabled and effect.source == obj.id for effect in scenario.effects)
+    others = [other for other in scenario.objects if other is not obj and not is_plain(other.id)]
+    seen = not used and any(map(zones_seen, others))
     if obj.zone != "battlefield" or seen or zone_of(obj) != "battlefield":
         words = {"battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile")}
         words |= {"hand": _("in hand")}

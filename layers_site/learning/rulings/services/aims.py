@@ -1,4 +1,4 @@
-"""What an Aura can be put on and an ability used on: every board with one of the hosts, targets or groups."""
+"""Boards on which something is put or used: one for each of the hosts, targets or groups that it may have."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     attached = {obj.id: obj.attached_to for obj in present(trace.scenario) if obj.attached_to is not None}
     aimed_at = {*attached.values(), *(key for effect in trace.scenario.effects for key in effect.affects)} - {*attached}
     touched = {name for layer in trace.layers for step in layer.applied for name in step.changed} | unlike
-    touched |= {obj.id for obj in present(trace.scenario) if not is_plain(obj.id) and _is_defined(trace, obj)}
+    touched |= {obj.id for obj in present(trace.scenario) if not is_plain(obj.id) and _is_sized(trace, obj)}
     changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in touched]
 
     def weight(name: str) -> tuple[int, ...]:
@@ -202,12 +202,10 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     return max(changed, key=weight, default="")
 
 
-def _is_defined(trace: Trace, obj: GameObject) -> bool:
-    """Return whether its size is what an ability of its own counts, be that what is printed (604.3)."""
-    steps = (step for layer in trace.layers for step in layer.applied if layer.layer.startswith("7"))
-    return obj.zone == "battlefield" and any(
-        trace.effects[step.effect].cda and obj.id in step.objects for step in steps
-    )
+def _is_sized(trace: Trace, obj: GameObject) -> bool:
+    """Return whether its size is made or changed by any effect, be that to what is printed (604.3)."""
+    steps = (step for layer in trace.layers if layer.layer.startswith("7") for step in layer.applied)
+    return obj.zone == "battlefield" and any(obj.id in step.objects for step in steps)
 
 
 def _effects_on(trace: Trace, name: str) -> set[str]:

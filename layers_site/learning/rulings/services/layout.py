@@ -29,6 +29,7 @@ from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, evaluated, tried
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.wishes import (
+    acts_on_others,
     copies,
     harms,
     is_aimed,
@@ -201,6 +202,9 @@ class Layout(Aims):
             return attempt
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
         much = harms(content) or (isinstance(content, Effect) and copies(content))
+        named = [obj for obj in attempt.scenario.objects if obj.id in hosts and obj.id in self.owners]
+        if isinstance(content, Effect) and named and not any(map(acts_on_others, named)):
+            good = _PUT_ON_NAMED * 3
         return better(attempt, _NAMED if much else good)
 
     # --- what lies beside -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from engine.characteristics import Characteristics
-from engine.expressions import AnySelector, HasWord, Selector
+from engine.expressions import AnySelector, HasWord, Is, Selector
 from engine.kinds import is_about_losing
 from engine.scenario import (
     AddAbilities,
@@ -178,6 +178,12 @@ def statics_in(content: GameObject | Effect) -> Iterator[Static]:
     for change in changes_in(content):
         if isinstance(change, AddAbilities):
             yield from (ability.static for ability in change.abilities if ability.static is not None)
+
+
+def acts_on_others(thing: GameObject) -> bool:
+    """Return whether it has a static ability about anything but itself."""
+    statics = (ability.static for ability in thing.abilities if ability.static is not None and not ability.cda)
+    return any(static.affects is None or Is("self") not in static.affects.tests for static in statics)
 
 
 def harms(content: GameObject | Effect) -> bool:
