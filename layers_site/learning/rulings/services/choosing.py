@@ -42,7 +42,9 @@ def _chosen(thing: GameObject) -> str:
 
 
 def _sought(content: GameObject | Effect) -> set[str]:
-    return {*words_named(content, "color"), *words_named(content, "subtype")}
+    """Return the words that a card looks for; two cards that choose a type are asked about with two of them."""
+    chosen = content.chosen.creature_type if isinstance(content, GameObject) else None
+    return {*words_named(content, "color"), *words_named(content, "subtype")} - {chosen}
 
 
 def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:

@@ -202,7 +202,8 @@ class Layout(Aims):
             return attempt
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
         much = harms(content) or (isinstance(content, Effect) and copies(content))
-        named = [obj for obj in attempt.scenario.objects if obj.id in hosts and obj.id in self.owners]
+        idle = self.owners.keys() - self.sources.values()
+        named = [obj for obj in attempt.scenario.objects if obj.id in hosts and obj.id in idle]
         if isinstance(content, Effect) and named and not any(map(acts_on_others, named)):
             good = _PUT_ON_NAMED * 3
         return better(attempt, _NAMED if much else good)
