@@ -103,6 +103,13 @@ ROWS: Final[tuple[Row, ...]] = (
         hawk={"name": "Suntail Hawk"} | line("Creature — Bird") | colors("white") | abilities("flying") | pt(1, 1),
     ),
     row(
+        "ixidron-turns-face-down",
+        "The Hawk is face down: a 2/2 creature without name, color, type or ability (708.2).",
+        hawk(),
+        on="hawk",
+        hawk={"name": "", "mana_value": 0} | line("Creature") | colors() | how_many(0) | pt(2, 2),
+    ),
+    row(
         "ixidron",
         "Its power and toughness count the creatures that lie face down, whoever controls them: here two.",
         hawk(**DOWN),
