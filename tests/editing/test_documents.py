@@ -316,6 +316,7 @@ def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
     assert taken.status_code == 200
     row = Document.objects.get()
     assert (row.slug, row.status, row.document["title"]["en"]) == ("M07", "draft", "Only timestamps")
+    assert 'href="/en/desk/documents/misconceptions/"' in taken.content.decode()
 
 
 def test_a_file_that_says_something_wrong_is_refused_with_its_place(signed_in: As) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -225,3 +227,15 @@ def test_the_desk_finds_cases_by_what_they_lack(signed_in: As, draft: Case) -> N
     assert having("expectation") == having("upstream") == having("proposal") == set()
     assert having("") == {"grown-bear", "no-french", "no-source", "asked"}
     assert client.get(f"{DESK}?lacks=nonsense").status_code == 422
+
+
+def test_two_proposals_of_one_case_are_told_apart_in_the_list(signed_in: As) -> None:
+    """Both have its title; each says since when it is there."""
+    editor = signed_in(*EDITOR)
+    case = Factory().case()
+    for minute in (1, 2):
+        proposal = Factory().case(slug=f"proposal-{minute}", status="draft", proposal_for=case)
+        Case.objects.filter(pk=proposal.pk).update(created=datetime(2026, 3, 4, 12, minute, tzinfo=UTC))
+    page = editor.get("/en/desk/").content.decode()
+    said = set(re.findall(r"proposal of [^<]+", page))
+    assert len(said) == 2

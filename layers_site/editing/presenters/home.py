@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -27,10 +29,13 @@ class LanguageMark:
 
 @dataclass(frozen=True, slots=True)
 class CaseRow:
+    """A case in the list; `proposed` tells of a proposal since when it is there, since several may have one title."""
+
     slug: str
     title: str
     languages: tuple[LanguageMark, ...]
     missing: tuple[str, ...]
+    proposed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,14 @@ def _row(case: Case, *, look: bool) -> CaseRow:
         case.title or case.slug,
         tuple(_mark(case, language) for language in LANGUAGES),
         _missing(case) if look else (),
+        _proposed(case),
     )
+
+
+def _proposed(case: Case) -> str:
+    if case.proposal_for_id is None:
+        return ""
+    return _("proposal of %(at)s") % {"at": date_format(localtime(case.created), "DATETIME_FORMAT")}
 
 
 def _mark(case: Case, language: str) -> LanguageMark:

@@ -18,6 +18,7 @@ from layers_site.editing.forms.files import ImportForm
 from layers_site.editing.forms.finding import FindCasesForm
 from layers_site.editing.presenters.comments import waiting
 from layers_site.editing.presenters.home import piles
+from layers_site.editing.presenters.imported import came_in
 from layers_site.editing.services.lacking import lacking
 from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, the_case
 from layers_site.editing.views.showing import show
@@ -51,7 +52,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         upload = form.cleaned_data["file"]
         try:
-            context["taken"] = import_upload(upload.name, upload, request.user)
+            context["taken"] = came_in(import_upload(upload.name, upload, request.user))
         except ContentError as error:
             context["problems"] = error.problems[:100]
     status = 422 if form.errors or context["problems"] else 200
