@@ -387,7 +387,7 @@ def test_an_old_number_opens_the_page_and_saves_by_the_key(world: World, people:
 def test_no_address_is_left_out(world: World) -> None:
     """A page that is added to the desk is looked at, or this fails."""
     for pattern in urls.urlpatterns:
-        if pattern.name not in WITHOUT:
+        if pattern.name not in WITHOUT and not pattern.name.startswith("document"):  # `test_documents`
             try:
                 known = {"slug": "x", "variant": "x", "board_id": "x"}
                 reverse(f"desk:{pattern.name}", kwargs={name: known[name] for name in pattern.pattern.converters})
