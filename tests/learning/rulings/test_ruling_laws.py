@@ -20,6 +20,7 @@ import pytest
 import engine
 from engine.characteristics import Characteristics
 from engine.differences import differences
+from engine.scenario import Copy
 from engine.trace import Trace
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
@@ -28,9 +29,11 @@ from layers_site.learning.rulings.services.clauses import (
     Controlled,
     CopyOf,
     Dies,
+    FaceDown,
     Gains,
     Kinds,
     Loses,
+    NoCreature,
     Restricted,
     Size,
     Taps,
@@ -94,7 +97,7 @@ def _check_words(ruling: Judged) -> None:
     for language in ("en", "fr"):
         text = ruling.sentence(language)
         assert text[0] == text[0].upper()
-        assert text.endswith(".")
+        assert text.endswith((".", ".”", ".\u00a0»"))
         assert not _BROKEN.search(_SYMBOL.sub("mana", text)), text
         assert not _TWICE.search(text), text
         assert "None" not in text
@@ -157,7 +160,14 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
         case Colors(colors):
             return set(colors) == now.colors
         case CopyOf(copied):
-            return trace.printed[copied].name == now.name
+            copying = (
+                step for layer in trace.layers for step in layer.applied if trace.effects[step.effect].source == copied
+            )
+            return trace.printed[copied].name == now.name or any(_copies(step.changes) for step in copying)
+        case FaceDown(power, toughness):
+            return now.face_down and now.is_creature and (now.power or 0, now.toughness or 0) == (power, toughness)
+        case NoCreature():
+            return now.types == printed.types - {"Creature"} != printed.types
         case Called(name, like):
             return now.name == name and (not like or trace.printed[like].name == name)
         case Gains(abilities):
@@ -182,6 +192,10 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
         case Dies():
             return "Creature" in now.types and (now.toughness or 0) <= 0
     return False
+
+
+def _copies(changes: tuple[object, ...]) -> bool:
+    return any(isinstance(change, Copy) for change in changes)
 
 
 def _check_goes_on(fact: GoesOn, trace: Trace) -> None:
