@@ -84,10 +84,11 @@ def _this(parse: Parse, place: int) -> Iterable[Result]:
     """
     for noun, end in this_noun(parse, place):
         own = _setting(parse).is_called(noun)
-        another = noun == "card" and _speaks_of_a_card(parse, place)
-        if own and not another:
+        if noun == "card" and _speaks_of_a_card(parse, place):
+            continue  # that other card, which a rule of its own would have to name
+        if own:
             yield Result("self", end)
-        if another or not own or noun in _CREATURES or _is_named(parse, noun, place):
+        if not own or noun in _CREATURES or _is_named(parse, noun, place):
             yield Result(IT, end)
 
 
