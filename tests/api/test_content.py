@@ -108,6 +108,7 @@ def test_a_card_is_what_its_file_is(asker: Asker, content: Factory) -> None:
 # --- rulesets ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.django_db
 def test_every_ruleset_is_told_in_both_languages(asker: Asker) -> None:
     """Editions from the oldest on, and each misconception with its idea and what is right."""
     document = read(asker.get("/rulesets"))
@@ -120,6 +121,7 @@ def test_every_ruleset_is_told_in_both_languages(asker: Asker) -> None:
     assert all(one["description"]["fr"] and one["correction"]["en"] for one in document["misconceptions"])
 
 
+@pytest.mark.django_db
 def test_a_ruleset_has_its_layers_with_their_rules(asker: Asker) -> None:
     """Today power and toughness are set in 7b, which is rule 613.4b; dependency is looked at again (613.8c)."""
     today = read(asker.get("/rulesets/2026"))
@@ -129,6 +131,7 @@ def test_a_ruleset_has_its_layers_with_their_rules(asker: Asker) -> None:
     assert today["rules"]["timestamp"].startswith("613.7")
 
 
+@pytest.mark.django_db
 def test_misconceptions_can_be_held_together(asker: Asker) -> None:
     found = read(asker.get("/rulesets/M07+M11"))
     assert (found["kind"], found["switches"]["dependency"], found["switches"]["keeps_applying"]) == (

@@ -157,6 +157,7 @@ def test_a_browser_is_told_that_every_site_may_ask(asker: Asker) -> None:
     assert problems(asker.client.options("/api/nothing"), 404)
 
 
+@pytest.mark.django_db
 def test_head_is_get_without_its_body(asker: Asker) -> None:
     get, head = asker.get("/rulesets/2026"), asker.client.head(f"{ROOT}/rulesets/2026")
     assert (head.status_code, head.content) == (200, b"")
@@ -212,6 +213,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(throttle, "timer", lambda: 864_000.0 * 2000 + 10)
 
 
+@pytest.mark.django_db
 @pytest.mark.usefixtures("hurried")
 def test_who_asks_too_often_has_to_wait(asker: Asker) -> None:
     """429, and how long; reading is counted for itself, and so is every other client."""
