@@ -36,3 +36,20 @@ def test_an_attachment_may_go_to_everything_but_itself(open_board: Callable[...,
         ("other", "<b>Other</b>", False),
         ("bear-0", "Bear 0", True),
     ]
+
+
+def test_what_enchants_a_player_goes_to_players_alone(open_board: Callable[..., Visitor]) -> None:
+    """Each of them is offered and no object (303.4b), and the creatures of whoever has it get the bonus."""
+    bonus = {"pt": {"add": [1, 1]}}
+    whose = {"type": "Creature", "controller": "attached"}
+    curse = permanent("curse", {"en": "Curse", "fr": "Curse"}, "Enchantment", bonus, affects=whose)
+    curse |= {"subtypes": ["Aura"], "attached_to": "opponent", "abilities": ["enchant player", *curse["abilities"]]}
+    visitor = open_board(board(curse, *_bears(1)))
+    offered = visitor.page.root.one(id="host-curse").all(tag="option")
+    assert [(choice.attrs["value"], "selected" in choice.attrs) for choice in offered] == [
+        ("you", False),
+        ("opponent", True),
+    ]
+    before = visitor.page.sizes["bear-0"]
+    visitor.press("attach:curse", **{"host-curse": "you"})
+    assert (before, visitor.page.sizes["bear-0"]) == ("2/2", "3/3")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.scenario import GameObject, Scenario
 from engine.timeline import Item
 from engine.trace import Trace
+from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts
 from layers_site.explain.names import Names
@@ -161,9 +162,11 @@ class _Builder:
 
     def _hosts(self, item: Item) -> Hosts | None:
         thing = self.objects[item.key] if item.kind == "object" else None
-        if thing is None or not can_be_attached(thing) or len(self.objects) < 2:
+        hosts = edits.hosts(self.scenario, thing) if thing is not None and can_be_attached(thing) else ()
+        if thing is None or not hosts:
             return None
-        return Hosts(self.things, thing.id, thing.attached_to or "")
+        players = tuple((player, self.names.player(player)) for player in hosts if player not in self.objects)
+        return Hosts(players or self.things, thing.id, thing.attached_to or "")
 
     def _badges(self, effects: tuple[str, ...]) -> tuple[Badge, ...]:
         layers = {layer for name in effects if name in self.whole.effects for layer in self.whole.effects[name].layers}

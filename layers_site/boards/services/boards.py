@@ -126,8 +126,8 @@ def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple
 
 
 def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
-    attachable = {thing.id for thing in scenario.objects if can_be_attached(thing)}
-    if key not in attachable or host == key or host not in {thing.id for thing in scenario.objects}:
+    things = (thing for thing in scenario.objects if thing.id == key and can_be_attached(thing))
+    if not any(host in edits.hosts(scenario, thing) for thing in things):
         raise RefusedError(_("It cannot be attached to that."))
     return edits.attached(scenario, key, host)
 

@@ -43,6 +43,14 @@ def can_be_attached(thing: GameObject) -> bool:
     return thing.attached_to is not None or bool(ATTACHMENTS.intersection(thing.subtypes))
 
 
+def hosts(scenario: Scenario, thing: GameObject) -> tuple[str, ...]:
+    """Return the ids of what it can be put on: of players for what enchants a player, else of all other objects."""
+    keywords = (ability.keyword or "" for ability in thing.abilities)
+    if any(keyword.startswith(("enchant player", "enchant opponent")) for keyword in keywords):
+        return scenario.players
+    return tuple(other.id for other in scenario.objects if other.id != thing.id)
+
+
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     """Return the scenario with object `key` attached to `host`, with a new timestamp (613.7e)."""
     stamp = newest(scenario) + 1

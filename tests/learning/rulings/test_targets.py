@@ -93,3 +93,12 @@ def test_a_board_that_cannot_be_is_not_ruled_on() -> None:
     sentence = judged(_moment(wrong)).sentence("en")
     assert sentence.startswith("Under Song of the Dryads, a 2/5 creature with flying is no artifact and no creature: ")
     assert sentence.count(".") == 2
+
+
+def test_a_curse_is_put_on_the_player_whose_creature_was_named() -> None:
+    """What enchants a player is attached to a player (303.4b); who cursed you is your opponent."""
+    ruling = judged(board("curse-of-deaths-hold", "grizzly-bears"))
+    (curse,) = (thing for thing in ruling.moment.scenario.objects if thing.id == "curse-of-deaths-hold")
+    assert (curse.attached_to, curse.controller) == ("you", "opponent")
+    assert "Grizzly Bears is 1/1." in ruling.sentence("en")
+    assert "Grizzlis est 1/1." in ruling.sentence("fr")

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from engine.scenario import Effect, GameObject, Merge, Scenario
 from engine.trace import Trace
 from engine.words import COLORS
+from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
@@ -93,7 +94,10 @@ def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
 def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
     for obj in present(scenario):
         if can_be_attached(obj):
-            yield Aim("attach", obj.id, names.thing(obj.id), _options(scenario, names, obj.attached_to or "", obj.id))
+            shown = {thing.id for thing in present(scenario)} | {*scenario.players}
+            hosts = (host for host in edits.hosts(scenario, obj) if host in shown)
+            options = tuple((host, names.thing(host), host == obj.attached_to) for host in hosts)
+            yield Aim("attach", obj.id, names.thing(obj.id), options)
     for effect in scenario.effects:
         if effect.locked_from is not None or len(effect.affects) > 1 or not effect.enabled or _merges(effect):
             continue

@@ -17,6 +17,7 @@ from layers_site.learning.rulings.services.placing import (
     attached,
     controlled,
     item_of,
+    on_players,
     seatings,
     with_things,
 )
@@ -64,6 +65,8 @@ class Aims:
             for board, host in self.hosts(content, source or key, self.wanted(key)):
                 there = affecting(board, key, (host,), source)
                 yield from seatings(with_counters(there, source or "", host), key, host)
+        elif wishes_of(content) == ("player",):
+            yield from on_players(self.scenario, key)
         else:
             for board, host in self.hosts(content, key):
                 yield from seatings(attached(board, key, host), key, host)

@@ -34,7 +34,6 @@ from layers_site.learning.rulings.services.wishes import (
     harms,
     is_aimed,
     statics_in,
-    wishes_of,
 )
 from layers_site.learning.rulings.services.zones import zone_of
 
@@ -187,7 +186,7 @@ class Layout(Aims):
         Equipment that is a creature is put on nothing.
         """
         content = item_of(self.scenario, key)
-        if isinstance(content, GameObject) and (not can_be_attached(content) or wishes_of(content) == ("player",)):
+        if isinstance(content, GameObject) and not can_be_attached(content):
             return self.scenario
         tries = [self.preferred(self.attempt(board), key, content) for board in self.aims(key, content)]
         best = max(tries, key=lambda try_: try_.worth, default=Try(self.scenario, CANNOT_BE))

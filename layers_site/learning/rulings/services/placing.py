@@ -56,6 +56,12 @@ def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     return _change(scenario, key, attached_to=host)
 
 
+def on_players(scenario: Scenario, key: str) -> Iterator[Scenario]:
+    """Yield the boards on which it enchants a player: yours the opponent, or the opponent's you."""
+    yield attached(scenario, key, OPPONENT)
+    yield attached(_change(scenario, key, owner=OPPONENT, controller=OPPONENT), key, YOU)
+
+
 def affecting(scenario: Scenario, key: str, targets: tuple[str, ...], source: str | None) -> Scenario:
     effects = (
         replace(effect, affects=targets, source=source) if effect.id == key else effect for effect in scenario.effects
