@@ -26,7 +26,8 @@ LONG: Final = frozenset(
         "starfield-of-nyx-and-humility", "svogthos-self-animation",
     }
 )  # fmt: skip
-MOST_CONTROLS: Final = 25
+#: Without the names of the cards, each of which is one; a board has up to a dozen.
+MOST_CONTROLS: Final = 23
 #: Of 58: on a telephone so many questions have more abilities to tick than leave room for the board.
 MOST_TICKED: Final = 3
 #: The strata overlap by so much.
@@ -39,7 +40,7 @@ MEASURED: Final = """() => {
     const size = box(bench.querySelector('.card[data-focus] .pt')) ?? box(bench.querySelector('.card[data-focus] h3'));
     const usable = [...document.querySelectorAll('main :is(a[href], button, select, summary)')].filter((control) => {
         if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-        if (control.matches('[aria-disabled=true], [aria-hidden=true]')) return false;
+        if (control.matches('[aria-disabled=true], [aria-hidden=true], [id^="focus-"]')) return false;
         const { x, y, width, height } = control.getBoundingClientRect();
         const seen = document.elementFromPoint(x + Math.min(width / 2, 12), y + Math.min(height / 2, 12));
         return seen && (control.contains(seen) || seen === control.parentElement);

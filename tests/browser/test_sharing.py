@@ -32,7 +32,7 @@ def test_from_the_workbench_to_somebody_else(open_window: OpenWindow, js: bool) 
     window = open_window(js=js)
     page = to_share(window)
     link = page.input_value("#link")
-    expect(page.locator("[data-copy]:visible")).to_have_count(4 if js else 0)
+    expect(page.locator("[data-copy]:visible")).to_have_count(5 if js else 0)
     if js:
         page.click("[data-copy=link]")
         expect(page.locator("[data-copy=link]")).to_have_text("Copied")

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from layers_site.content.files import ContentError, document_bytes, read_folder
 from layers_site.content.models import Card, Case
 from layers_site.content.services import export_zip, history_of, import_files, load_content, read_upload
+from layers_site.content.services.importing import MOST_FILES
 from tests.content.test_loading import CARD
 from tests.factories import Factory, case_document
 
@@ -167,8 +168,10 @@ class TestImport:
             import_files([(BEAR_FILE, b"{}")] * 2, Factory().member("administrator"))
 
     def test_too_many_files_are_refused(self) -> None:
-        with pytest.raises(ContentError, match="at most 500"):
-            import_files([(f"cases/a-{number}.json", b"{}") for number in range(501)], Factory().member("editor"))
+        with pytest.raises(ContentError, match="at most 2"):
+            import_files(
+                [(f"cases/a-{number}.json", b"{}") for number in range(MOST_FILES + 1)], Factory().member("editor")
+            )
 
     def test_who_may_add_nothing_imports_nothing(self) -> None:
         with pytest.raises(PermissionDenied):
@@ -199,7 +202,7 @@ def test_a_single_file_is_known_by_what_is_in_it() -> None:
         (b"PK\x03\x04 no archive", "isn’t a zip archive"),
         (zipped((BEAR_FILE, b"0" * 300_000)), "too large"),
         (zipped(*((f"cases/a-{number}.json", b" " * 200_000) for number in range(100))), "too large when unpacked"),
-        (zipped(*((f"cases/a-{number}.json", b"") for number in range(501))), "at most 500"),
+        (zipped(*((f"cases/a-{number}.json", b"") for number in range(MOST_FILES + 1))), "at most 2"),
         (zipped(("../../etc/passwd", b"x")), "must be called"),
         (zipped(("cases/grown-bear.json", b"x"))[:-30] + b"\0" * 30, "isn’t a zip archive"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,8 @@ FAMILIES: Final = (
     "which-layer", "continuous-or-one-shot", "resolution-or-static", "cda-or-not", "which-timestamp",
     "depends-or-not", "uses-the-stack", "object-player-rules-cost", "cost-order",
 )  # fmt: skip
+#: The slugs of cards, which files are called by.
+_SLUG: Final = re.compile(r"[a-z0-9-]{1,80}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ def folder() -> Path:
 def card_document(slug: str) -> Mapping[str, Any]:
     """Return a card of the library as it ships. Raises KeyError if there is none of that name."""
     path = Path(settings.CONTENT_DIR) / "cards" / f"{slug}.json"
-    if not slug.replace("-", "").isalnum() or not path.is_file():
+    if not _SLUG.fullmatch(slug) or not path.is_file():
         raise KeyError(slug)
     return read_document(path)
 
