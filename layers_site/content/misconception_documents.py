@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.errors import Problem, ScenarioError
 from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.documents.sources import PRETTY, Folder, Json
 from layers_site.content.misconceptions import MISCONCEPTION, Misconception, read_misconception
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 
 #: What a description begins with: nobody knows what a learner thought.
 _TENTATIVE: Final = {"en": "Perhaps ", "fr": "Peut-être "}
@@ -30,10 +29,7 @@ def _too_sure(misconception: Misconception) -> Iterator[Problem]:
     for language, start in _TENTATIVE.items():
         text = getattr(misconception.description, language)
         if text.strip() and not text.startswith(start):
-            values = {"start": start.strip()}
-            yield worded(
-                f"/description/{language}", _("begins with “%(start)s”: nobody knows what they thought") % values
-            )
+            yield Problem(f"/description/{language}", SiteFault.TOO_SURE, {"start": start.strip()})
 
 
 MISCONCEPTIONS: Final = DocumentKind(

@@ -1,11 +1,9 @@
-"""Problems that keep a draft from being published, in the language of the page."""
+"""Problems that keep a draft from being published."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
-
-from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError
@@ -13,8 +11,8 @@ from engine.errors import Problem
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated_within
-from layers_site.platform.language import Language, current_language
-from layers_site.platform.problems import worded
+from layers_site.platform.language import Language
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
@@ -34,14 +32,14 @@ def lacking(quiz: QuizDoc) -> Problems:
     yield from _needed(quiz.title, "/title", quiz.languages)
     yield from _whole(quiz.intro, "/intro", quiz.languages)
     if not quiz.questions:
-        yield worded("/questions", _("A quiz needs a question."))
+        yield Problem("/questions", SiteFault.QUIZ_EMPTY)
     for place, question in enumerate(quiz.questions):
-        for problem in _of_question(known(question), quiz.languages, current_language()):
+        for problem in _of_question(known(question), quiz.languages):
             yield problem.at(f"/questions/{place}{problem.path}")
 
 
 @cached("quiz_lacking", QUESTIONS_KEPT)
-def _of_question(known: Known, languages: tuple[Language, ...], _said_in: Language) -> tuple[Problem, ...]:
+def _of_question(known: Known, languages: tuple[Language, ...]) -> tuple[Problem, ...]:
     """Return the problems of one question, with places in it. Long work is stopped by counted steps, not by a clock."""
     return tuple(_question(known.question, "", languages))
 
@@ -51,15 +49,15 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
         yield from _of_pattern(question, at, languages)
         return
     if question.dealt or question.pattern:
-        yield worded(f"{at}/kind", _("Only a question of a pattern has boards that are dealt."))
+        yield Problem(f"{at}/kind", SiteFault.DEALT_WITHOUT_PATTERN)
     yield from _whole(question.text, f"{at}/text", languages)
     explained = _needed if question.kind == "text" else _whole
     yield from explained(question.explanation, f"{at}/explanation", languages)
     yield from _options(question, at, languages)
     if question.board is not None and question.board.edition not in engine.RULESETS:
-        yield worded(f"{at}/board/edition", _("These rules are not known."))
+        yield Problem(f"{at}/board/edition", SiteFault.OTHER_RULES)
     elif question.board is not None and evaluated_within(question.board.text, question.board.edition, STEPS) is None:
-        yield worded(f"{at}/board", _("This board takes too long to work out."))
+        yield Problem(f"{at}/board", SiteFault.LONG_WORK)
     elif question.kind in ASKS_OF or question.kind == "layer":
         yield from _of_engine(question, at)
     else:
@@ -70,12 +68,12 @@ def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...])
     """Yield the problems of a pattern: each question that was dealt has to be whole, and there are two at least."""
     yield from _whole(question.explanation, f"{at}/explanation", languages)
     if question.pattern is None or len(question.dealt) < FEWEST_DEALT:
-        yield worded(f"{at}/dealt", _("A question of a pattern needs two boards at least. Deal them again."))
+        yield Problem(f"{at}/dealt", SiteFault.FEW_DEALT)
     if question.board or question.options or question.text != NO_TEXT:
-        yield worded(f"{at}/dealt", _("Only the boards of a question of a pattern have texts and options."))
+        yield Problem(f"{at}/dealt", SiteFault.TEXTS_BESIDE_DEALT)
     for place, dealt in enumerate(question.dealt):
         if dealt.board is None or not dealt.ask:
-            yield worded(f"{at}/dealt/{place}/board", _("A question of this kind needs a board."))
+            yield Problem(f"{at}/dealt/{place}/board", SiteFault.NEEDS_BOARD)
         else:
             yield from _question(dealt, f"{at}/dealt/{place}", languages)
 
@@ -86,7 +84,7 @@ def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...])
 def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
     for language in languages:
         if not _text_in(text, language):
-            yield worded(f"{at}/{language}", _missing(language, at.rpartition("/")[2]))
+            yield Problem(f"{at}/{language}", _missing(language, at.rpartition("/")[2]))
 
 
 def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
@@ -99,14 +97,14 @@ def _text_in(text: Label, language: Language) -> str:
     return text.of(language).strip()
 
 
-def _missing(language: Language, what: str) -> str:
-    """Say which text is missing: an explanation and a feedback are not what is asked."""
+def _missing(language: Language, what: str) -> SiteFault:
+    """Return the fault of a missing text text is missing: an explanation and a feedback are not what is asked."""
     french = language == "fr"
     if what == "explanation":
-        return _("The French explanation is missing.") if french else _("The English explanation is missing.")
+        return SiteFault.NO_FRENCH_EXPLANATION if french else SiteFault.NO_ENGLISH_EXPLANATION
     if what == "feedback":
-        return _("The French feedback is missing.") if french else _("The English feedback is missing.")
-    return _("The French text is missing.") if french else _("The English text is missing.")
+        return SiteFault.NO_FRENCH_FEEDBACK if french else SiteFault.NO_ENGLISH_FEEDBACK
+    return SiteFault.NO_FRENCH_TEXT if french else SiteFault.NO_ENGLISH_TEXT
 
 
 # --- options ----------------------------------------------------------------------------------------
@@ -115,13 +113,13 @@ def _missing(language: Language, what: str) -> str:
 def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
     if question.kind not in OF_OPTIONS:
         if question.options:
-            yield worded(f"{at}/options", _("A question of this kind has no options."))
+            yield Problem(f"{at}/options", SiteFault.WITHOUT_OPTIONS)
         return
     if len(question.options) < 2:
-        yield worded(f"{at}/options", _("Two options are needed at least."))
+        yield Problem(f"{at}/options", SiteFault.FEW_OPTIONS)
     right = sum(option.right for option in question.options)
     if question.kind == "single" and right != 1:
-        yield worded(f"{at}/options", _("Exactly one option has to be right."))
+        yield Problem(f"{at}/options", SiteFault.NUMBER_OF_RIGHT)
     for place, option in enumerate(question.options):
         yield from _option(option, f"{at}/options/{place}", languages)
     yield from _twice(question, f"{at}/options", languages)
@@ -132,7 +130,7 @@ def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Prob
     yield from _whole(option.feedback, f"{at}/feedback", languages)
     for place, idea in enumerate(option.misconceptions):
         if idea not in MISCONCEPTIONS:
-            yield worded(f"{at}/misconceptions/{place}", _("There is no misconception of this id."))
+            yield Problem(f"{at}/misconceptions/{place}", SiteFault.NO_MISCONCEPTION)
 
 
 def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
@@ -141,7 +139,7 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> P
         for place, option in enumerate(question.options):
             text = _text_in(option.text, language)
             if text and text in seen:
-                yield worded(f"{at}/{place}/text/{language}", _("Another option says the same."))
+                yield Problem(f"{at}/{place}/text/{language}", SiteFault.OPTION_TWICE)
             seen.add(text)
 
 
@@ -151,11 +149,11 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> P
 def _of_engine(question: QuestionDoc, at: str) -> Problems:
     """Return the engine has to know the answer, so there has to be a board, and something on it to ask."""
     if question.board is None:
-        yield worded(f"{at}/board", _("A question of this kind needs a board."))
+        yield Problem(f"{at}/board", SiteFault.NEEDS_BOARD)
     elif question.kind == "layer":
         yield from _of_layer(question, at)
     elif question.ask.get("ask") not in ASKS_OF[question.kind]:
-        yield worded(f"{at}/ask", _("Say what is asked of the board."))
+        yield Problem(f"{at}/ask", SiteFault.NOTHING_ASKED)
     else:
         yield from _ask_problems(question, question.ask, f"{at}/ask")
 
@@ -164,10 +162,10 @@ def _of_layer(question: QuestionDoc, at: str) -> Problems:
     try:
         known = question.board is not None and question.ask.get("effect") in effects_of(question.board)
     except (ScenarioError, EvaluationError):
-        yield worded(f"{at}/board", _("This board takes too long to work out."))
+        yield Problem(f"{at}/board", SiteFault.LONG_WORK)
         return
     if not known:
-        yield worded(f"{at}/ask", _("Choose an effect that applies on this board."))
+        yield Problem(f"{at}/ask", SiteFault.NO_EFFECT_CHOSEN)
 
 
 def _of_words(question: QuestionDoc, at: str) -> Problems:
@@ -177,9 +175,9 @@ def _of_words(question: QuestionDoc, at: str) -> Problems:
     if not question.ask:
         stated = question.kind == "multiple" and question.board is not None
         if not (stated or question.text.en.strip() or question.text.fr.strip()):
-            yield worded(f"{at}/text", _("Write the question."))
+            yield Problem(f"{at}/text", SiteFault.NO_QUESTION)
     elif question.board is None:
-        yield worded(f"{at}/board", _("A question of this kind needs a board."))
+        yield Problem(f"{at}/board", SiteFault.NEEDS_BOARD)
     else:
         yield from _ask_problems(question, question.ask, f"{at}/ask")
     for place, option in enumerate(question.options if question.board else ()):
@@ -196,7 +194,7 @@ def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Problems:
     if not wrong and question.board is not None:
         engine_question = read_ask(question.board, ask)
         if agrees(engine_question.ask, option.answer, right_answer(engine_question)) != option.right:
-            yield worded(f"{at}/right", _("The engine gives another result."))
+            yield Problem(f"{at}/right", SiteFault.OTHER_RESULT)
 
 
 def _ask_problems(question: QuestionDoc, ask: Any, at: str) -> Problems:
@@ -205,8 +203,6 @@ def _ask_problems(question: QuestionDoc, ask: Any, at: str) -> Problems:
     try:
         read_ask(question.board, ask)
     except ScenarioError as error:
-        yield from (
-            worded(f"{at}{problem.path}", _("This cannot be asked of the board.")) for problem in error.problems[:1]
-        )
+        yield from (Problem(f"{at}{problem.path}", SiteFault.NOT_ASKABLE) for problem in error.problems[:1])
     except EvaluationError:
-        yield worded(at, _("This board takes too long to work out."))
+        yield Problem(at, SiteFault.LONG_WORK)

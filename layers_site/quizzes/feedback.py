@@ -27,7 +27,7 @@ from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
-from layers_site.quizzes.way_steps import WayOf, ways_of
+from layers_site.quizzes.ways import WayOf, ways_of
 from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
 
 #: More ideas than these are counted, not told.

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine import ScenarioError
+from engine.errors import Problem
 from engine.scenario import Label
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 from layers_site.questions import options
 from layers_site.questions.beliefs import right_answer
@@ -65,11 +66,11 @@ def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *,
     if kind == "text":
         return Made(replace(empty, wanted={}), too_few=False)
     if board is None:
-        raise _refused("/board", "is needed")
+        raise ScenarioError((Problem("/board", SiteFault.NEEDS_BOARD),))
     if kind == "multiple":
         option_docs = statements(board, str(ask.get("object", "")))
         if len(option_docs) < _FEWEST_STATEMENTS:
-            raise _refused("/board", "has too little to make statements about")
+            raise ScenarioError((Problem("/board", SiteFault.TOO_LITTLE),))
         made = Made(
             replace(empty, ask={}, options=option_docs),
             too_few=sum(not option_doc.right for option_doc in option_docs) < FEWEST_WRONG,
@@ -85,15 +86,11 @@ def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *,
 def _check(kind: Kind, board: BoardDoc, ask: Mapping[str, Any]) -> None:
     if kind == "layer":
         if ask.get("effect") not in effects_of(board):
-            raise _refused("/ask/effect", "must be an effect that applies")
+            raise ScenarioError((Problem("/ask/effect", SiteFault.NO_EFFECT_CHOSEN),))
     elif ask.get("ask") not in ASKS_OF[kind]:
-        raise _refused("/ask/ask", f"must be one of {', '.join(ASKS_OF[kind])}")
+        raise ScenarioError((Problem("/ask/ask", SiteFault.NOT_AMONG, {"names": tuple(ASKS_OF[kind])}),))
     else:
         read_ask(board, ask)
-
-
-def _refused(path: str, message: str) -> ScenarioError:
-    return ScenarioError((worded(path, message),))
 
 
 # --- options ----------------------------------------------------------------------------------------

@@ -1,82 +1,94 @@
-"""The way to a right answer in lines of text: for paper and for files, which have no page beside them."""
+"""Ways through the layers of what a question speaks of: of each object of its statements, or of its effect."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
-from engine.scenario import Label
-from layers_site.questions.answers import KEYS
-from layers_site.questions.explanations import StepAccount
-from layers_site.questions.presenters import VerdictView
-from layers_site.quizzes.feedback import feedback_on
-from layers_site.quizzes.shapes import Kind, QuestionDoc
-from layers_site.quizzes.wording import in_both, read_ask
-
-#: Of several statements so many things are told of.
-_MOST_TOLD = 6
+from engine.divergence import Place
+from engine.trace import Trace
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import right_answer
+from layers_site.questions.explanations import MOST_STEPS, StepAccount, Teller, way
+from layers_site.questions.ladder import decided
+from layers_site.questions.presenters import RuleLink, VerdictView, rule_links
+from layers_site.questions.questions import Question
+from layers_site.questions.words import names_of, unchanged
+from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
+from layers_site.quizzes.wording import layers_of, read_ask
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """The steps that lead to the answer, what decided, and the numbers of the rules, in the page's language."""
+class WayOf:
+    """The steps that lead to an answer; `title` names what they are about, "" where that is the whole question. `still`
+    says that there are none, `decided` what decided between them.
+    """
 
-    steps: tuple[str, ...] = ()
-    decided: str = ""
-    rules: tuple[str, ...] = ()
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        rules = _("Rules: %(numbers)s") % {"numbers": ", ".join(self.rules)} if self.rules else ""
-        return (*self.steps, *filter(None, (self.decided, rules)))
-
-
-def way_of(question: QuestionDoc) -> Way:
-    """Return the way to what was frozen as right; an empty one where the engine would not give that today."""
-    views = [view for part in _parts(question) if (view := feedback_on(part, part.wanted or {}).verdict) is not None]
-    steps = tuple(line for view in views for line in _steps(view))
-    decided = " ".join(dict.fromkeys(str(view.decided) for view in views if view.decided is not None))
-    rules = tuple(dict.fromkeys(rule.number for view in views for rule in view.rules))
-    return Way(steps, decided, rules)
+    title: str
+    steps: tuple[StepAccount, ...]
+    still: str
+    rules: tuple[RuleLink, ...]
+    edition: str
+    decided: Sentence | None
 
 
-def way_in_both(question: QuestionDoc) -> Label:
-    """Return the way in both languages, line by line."""
-    return in_both(lambda: "\n".join(way_of(question).lines))
+def ways_of(question: QuestionDoc, verdict: VerdictView | None) -> tuple[WayOf, ...]:
+    """Return the ways; () where nothing is asked of the engine, or where it would not give today what was frozen."""
+    if verdict is not None:
+        return (WayOf("", verdict.way, verdict.still, verdict.rules, verdict.edition, verdict.decided),)
+    if question.board is None:
+        return ()
+    try:
+        if question.kind == "layer":
+            return tuple(_of_effect(question, question.board, str(question.ask.get("effect", ""))))
+        return tuple(_of_statements(question, question.board)) if question.kind == "multiple" else ()
+    except (ScenarioError, EvaluationError, KeyError):
+        return ()
 
 
-def _parts(question: QuestionDoc) -> Sequence[QuestionDoc]:
-    """Return the question; of several statements one question for each thing of which something is stated."""
-    if question.kind != "multiple" or question.board is None:
-        return (question,)
-    asks = {repr(option.ask): option.ask for option in question.options if option.ask}
-    parts: list[QuestionDoc] = []
-    for ask in list(asks.values())[:_MOST_TOLD]:
-        right = [option for option in question.options if option.ask == ask and option.right and option.answer]
-        try:
-            engine_question = read_ask(question.board, ask)
-        except (ScenarioError, EvaluationError):
-            continue
-        if right and set(KEYS[engine_question.ask]) <= set(right[0].answer or {}):
-            kind: Kind = "pt" if engine_question.ask == "pt" else "state"
-            parts.append(replace(question, kind=kind, ask=ask, options=(), wanted=right[0].answer, believed=()))
-    return parts
+def _of_statements(question: QuestionDoc, board: BoardDoc) -> Iterator[WayOf]:
+    """Yield the way of each object that a statement is about, in the order of the statements."""
+    questions = [(read_ask(board, option.ask), option) for option in question.options if option.ask and option.answer]
+    for name in dict.fromkeys(
+        engine_question.object for engine_question, _option in questions if engine_question.object
+    ):
+        mine = [(asks, option) for asks, option in questions if asks.object == name]
+        if all(agrees(asks.ask, option.answer or {}, right_answer(asks)) == option.right for asks, option in mine):
+            grains = {asks.ask for asks, _option in mine}
+            yield _of_object(mine[0][0] if len(grains) == 1 else replace(mine[0][0], ask="state"))
 
 
-def _steps(view: VerdictView) -> Iterator[str]:
-    named = [_step(account) for account in view.way]
-    yield from filter(None, named)
-    if not view.way:
-        yield view.still
+def _of_object(question: Question) -> WayOf:
+    trace, names = evaluated(question.text, question.ruleset), names_of(question)
+    steps = way(question, trace, names)
+    reason = decided(question, trace, names) if steps else None
+    return _way(names.thing(question.object), steps, unchanged(question.ask), trace, reason)
 
 
-def _step(account: StepAccount) -> str:
-    step = account.step
-    if step is None or step.what is None:
-        return ""
-    layer = _("Layer %(layer)s: %(who)s") % {"layer": account.badge.layer if account.badge else "", "who": step.who}
-    because = f" {step.order}" if step.order else ""
-    return f"{layer} – {step.what}{because}"
+def _of_effect(question: QuestionDoc, board: BoardDoc, effect: str) -> Iterator[WayOf]:
+    """Yield the steps of the effect, one for each layer in which it applies."""
+    if list(layers_of(board, effect)) != list((question.wanted or {}).get("layers") or ()):
+        return
+    trace = evaluated(board.text, board.edition)
+    infos = {name: trace.effects[name] for name in sorted(trace.effects)}
+    teller = Teller(trace, Names(trace.scenario, infos))
+    steps = tuple(teller.step_account(place, "") for place in islice(_places(trace, effect), MOST_STEPS))
+    yield _way("", steps, _("Nothing applies in this layer."), trace, None)
+
+
+def _places(trace: Trace, effect: str) -> Iterator[Place]:
+    for layer in trace.layers:
+        for at, step in enumerate(layer.applied):
+            if step.effect == effect:
+                yield Place(layer.layer, at, step.effect)
+
+
+def _way(title: str, steps: tuple[StepAccount, ...], still: str, trace: Trace, reason: Sentence | None) -> WayOf:
+    return WayOf(title, steps, still, rule_links(steps, trace.rules.id), trace.rules.id, reason)

@@ -9,6 +9,7 @@ from django.test import Client
 
 from layers_site.content.models import Case
 from layers_site.platform.language import Language
+from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.completing import lacking
 from layers_site.quizzes.models import Round, Standing
@@ -45,7 +46,7 @@ def test_what_is_missing_is_named(change: dict[str, dict[str, str]], says: str) 
     """An explanation is not called the text."""
     languages: tuple[Language, ...] = ("en", "fr")
     quiz = documents.read({**document(single(**change)), "languages": list(languages)})
-    assert says in [problem.message for problem in lacking(quiz)]
+    assert says in [problem_text(problem) for problem in lacking(quiz)]
 
 
 def test_questions_that_are_worded_alike_are_told_apart_by_their_case() -> None:

@@ -18,7 +18,7 @@ from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.results.exchange.boards import in_words
 from layers_site.quizzes.results.presenters.answers import wanted_text
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
-from layers_site.quizzes.ways import way_in_both
+from layers_site.quizzes.way_lines import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
 
 Type = Literal["single", "multiple", "short", "order", "essay"]

@@ -23,7 +23,7 @@ from layers_site.questions.facts import DECIDERS
 from layers_site.quizzes.grading import ask_of
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.quizzes.ways import way_of
+from layers_site.quizzes.way_lines import way_lines
 from layers_site.quizzes.wording import asked_question, layer_choices, prompt, spoken, text_in
 
 #: Kinds whose right answers are marked among the options, or by their learners.
@@ -225,7 +225,7 @@ def _answers(question_doc: QuestionDoc, language: Language) -> dict[str, Any]:
         "believed": tuple(
             (answer_text(question_doc, it.answer), tuple(map(title_of, it.misconceptions))) for it in believed_docs
         ),
-        "way": way_of(question_doc).lines,
+        "way": way_lines(question_doc),
         "explanation": text_in(question_doc.explanation, language),
     }
 
