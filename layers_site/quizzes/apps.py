@@ -12,8 +12,7 @@ class QuizzesConfig(AppConfig):
         """
         # They need the models, which are there only now.
         from layers_site.accounts.services import belongings  # noqa: PLC0415
-        from layers_site.content.services import deleting  # noqa: PLC0415
-        from layers_site.editing.services import uses  # noqa: PLC0415
+        from layers_site.content.services import deleting, uses  # noqa: PLC0415
         from layers_site.quizzes.files import brought_back  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Sheet  # noqa: PLC0415
         from layers_site.quizzes.naming import quizzes_with  # noqa: PLC0415

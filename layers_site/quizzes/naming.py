@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layers_site.editing.services.uses import Has, Use
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.content.services.uses import Has, Use
 from layers_site.quizzes.models import Quiz
 
 
 def quizzes_with(has: Has) -> Iterator[Use]:
     for quiz in Quiz.objects.shipped():
         if has(quiz.document):
-            yield Use("quizzes", str(quiz.slug), (quiz.title_en, quiz.title_fr))
+            yield Use(_("quiz"), str(quiz.slug), (quiz.title_en, quiz.title_fr))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.core.management import CommandError, call_command
 from django.db import models
 from django.test import Client
 
+from layers_site.content.content import Content
 from layers_site.content.files import ContentError
 from layers_site.content.models import Card, Case, Deletion
-from layers_site.content.services import history_of, load_content
+from layers_site.content.services import deleting, history_of, load_content
 from layers_site.learning.models import StackCase
 from layers_site.quizzes.models import Quiz
 from tests.content.test_loading import CARD, write
@@ -25,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 #: Of each kind that ships: its folder, the command that loads it, and a file of it.
 KINDS: dict[type[models.Model], tuple[str, str, str]] = {
-    Card: ("cards", "load_content", "grizzly-bears"),
+    Card: ("cards", "load_content", "akromas-memorial"),
     Case: ("cases", "load_content", "gray-ogre-size"),
     StackCase: ("stack", "load_stack_cases", ""),
     Quiz: ("quizzes", "load_quizzes", ""),
@@ -187,3 +192,68 @@ def test_a_quiz_of_a_trainer_is_gone(administrator: Client) -> None:
     quiz = Quiz.objects.create(owner=Factory().editor(), document={"title": {"en": "Mine", "fr": "À moi"}})
     delete(administrator, quiz)
     assert not Deletion.objects.exists()
+
+
+# --- what something depends on ----------------------------------------------------------------------
+
+
+def depended_on() -> dict[type[models.Model], tuple[models.Model, str]]:
+    """Something of each kind that something depends on, and what does."""
+    bear = Factory().card(name_en="Grizzly Bears", name_fr="Grizzlis")
+    case = Factory().case(slug="grown-bear")
+    Factory().case(slug="proposal", title_en="A bear grows more", status="draft", proposal_for=case)
+    game = next(path for path in (Path(settings.CONTENT_DIR) / "stack").glob("*.json") if path.stem in GAMES_OF_LESSONS)
+    call_command("load_stack_cases", str(settings.CONTENT_DIR), stdout=StringIO())
+    return {
+        Card: (bear, case.title_en),
+        Case: (case, "A bear grows more"),
+        StackCase: (StackCase.objects.get(slug=game.stem), GAMES_OF_LESSONS[game.stem]),
+    }
+
+
+def _games_of_lessons() -> dict[str, str]:
+    """The games that lessons have, with the title of such a lesson, read off the files."""
+    games = {}
+    for path in sorted((Path(settings.CONTENT_DIR) / "lessons").glob("*.json")):
+        text = path.read_text(encoding="utf-8")
+        for slug in re.findall(r'"stack": "([^"]+)"', text):
+            games[slug] = json.loads(text)["title"]["en"]
+    return games
+
+
+GAMES_OF_LESSONS = _games_of_lessons()
+
+
+@pytest.mark.parametrize("model", [Card, Case, StackCase])
+@pytest.mark.parametrize("in_list", [False, True])
+def test_the_admin_names_what_depends_on_content_and_keeps_it(
+    administrator: Client, model: type[models.Model], in_list: bool
+) -> None:
+    """On the page that asks, and again where somebody answers it; nothing of the selection goes."""
+    row, user = depended_on()[model]
+    page = f"/en/admin/{row._meta.app_label}/{row._meta.model_name}/"
+    action = {"action": "delete_selected", "_selected_action": str(row.pk)}
+    answers = [
+        administrator.post(page, action) if in_list else administrator.get(f"{page}{row.pk}/delete/"),
+        administrator.post(page, {**action, "post": "yes"})
+        if in_list
+        else administrator.post(f"{page}{row.pk}/delete/", {"post": "yes"}),
+    ]
+    for answer in answers:
+        text = html.unescape(answer.content.decode())
+        assert "Something depends on it" in text
+        assert user in text
+        assert 'name="post"' not in text
+    assert model._default_manager.filter(pk=row.pk).exists()
+    assert not Deletion.objects.exists()
+
+
+@pytest.mark.parametrize("model", [Card, Case, StackCase])
+def test_no_door_deletes_what_something_depends_on(model: type[models.Model]) -> None:
+    """The service beneath desk and admin refuses it, whoever asks and however."""
+    row, _user = depended_on()[model]
+    with pytest.raises(deleting.UsedError):
+        deleting.delete(cast("Content", row), Factory().administrator())
+    with pytest.raises(PermissionDenied):
+        deleting.delete(cast("Content", row), AnonymousUser())
+    assert model._default_manager.filter(pk=row.pk).exists()

@@ -24,7 +24,7 @@ from layers_site.editing.services.statements import put_together, taken_apart
 from layers_site.platform.versions import stamp_of
 from tests.editing.boards import BOARD, scenario
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
-from tests.factories import case_document
+from tests.factories import Factory, case_document
 
 CASE = "/en/desk/cases/grown-bear/"
 EXPECT = f"{CASE}expect/"
@@ -430,3 +430,35 @@ def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: C
 def test_a_version_that_is_not_there_is_not_found(signed_in: As, draft: Case, version: str) -> None:
     """404, and the case is as it was."""
     assert signed_in(*EDITOR).post(f"{CASE}revert/", {**case_stamp(), "version": version}).status_code == 404
+
+
+# --- deleting ---------------------------------------------------------------------------------------
+
+
+def test_editors_delete_the_draft_cases_that_they_made(signed_in: As) -> None:
+    """Not those of others, and not what is published; a page older than the case deletes nothing."""
+    mine, other, case = signed_in(*EDITOR), signed_in(*EDITOR), Factory().case(slug="grown-bear")
+    mine.post(f"{CASE}copy/")
+    copy = Case.objects.exclude(pk=case.pk).get()
+    page = f"/en/desk/cases/{copy.slug}/"
+    assert 'id="delete"' in mine.get(page).content.decode()
+    assert 'id="delete"' not in other.get(page).content.decode()
+    assert [client.get(f"{page}delete/").status_code for client in (mine, other)] == [200, 403]
+    assert other.post(f"{page}delete/", case_stamp(copy.slug)).status_code == 403
+    assert mine.post(f"{CASE}delete/", case_stamp()).status_code == 403
+    assert mine.post(f"{page}delete/", {"stamp": "older"}).status_code == 303
+    assert Case.objects.filter(pk=copy.pk).exists()
+    assert mine.post(f"{page}delete/", case_stamp(copy.slug)).status_code == 303
+    assert list(Case.objects.all()) == [case]
+
+
+def test_a_case_that_a_proposal_changes_is_not_deleted_and_it_is_said_why(signed_in: As) -> None:
+    """The desk refuses it as the admin does, for those who may delete anything."""
+    case = Factory().case(slug="grown-bear")
+    Factory().case(slug="proposal", title_en="A bear grows more", status="draft", proposal_for=case)
+    chief = signed_in(*ADMINISTRATOR, "delete_case")
+    for answer in (chief.get(f"{CASE}delete/"), chief.post(f"{CASE}delete/", case_stamp())):
+        text = answer.content.decode()
+        assert "A bear grows more" in text
+        assert 'id="sure"' not in text
+    assert Case.objects.count() == 2

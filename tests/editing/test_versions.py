@@ -98,7 +98,7 @@ def world() -> World:
     card = Factory().card(slug="strong", status="draft", **names, data={**BEAR, "abilities": abilities})
     card.note_en, card.note_fr = "A note", "Une note"
     card.save()
-    return World(case, made, store(shipped()), card)
+    return World(case, made, store(shipped("stack-delayed-trigger")), card)
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "admin:content_deletion_add": (),
     "admin:content_deletion_delete": ("post",),
     "desk:card-delete": ("stamp",),
+    "desk:delete": ("stamp",),
     "desk:propose": (),
     "desk:document-edit": ("do", "part", "stamp"),
     "desk:document-board": ("open",),

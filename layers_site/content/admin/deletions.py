@@ -10,16 +10,26 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from layers_site.content.content import Content
 from layers_site.content.models import Deletion
-from layers_site.content.services import deleting
+from layers_site.content.services import deleting, uses
 
 
 class RememberedDeletions(admin.ModelAdmin[Any]):
-    """Before the other bases of an admin of content: what goes can be had back."""
+    """Before the other bases of an admin of content: what something depends on stays, and what goes can be had back."""
+
+    delete_confirmation_template = "admin/content/delete_confirmation.html"
+    delete_selected_confirmation_template = "admin/content/delete_selected_confirmation.html"
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Return what Django returns, with the uses of each content among what keeps it from being deleted."""
+        listed, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        return listed, counts, lacking, [*protected, *(part for content in objs for part in _depending(content))]
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         deleting.delete(obj, request.user)
@@ -28,6 +38,13 @@ class RememberedDeletions(admin.ModelAdmin[Any]):
         with transaction.atomic():
             for content in queryset:
                 deleting.delete(content, request.user)
+
+
+def _depending(content: Content) -> list[Any]:
+    """Return the content and the list of what depends on it; [] where nothing does."""
+    links = [format_html('<a href="{}">{}</a> ({})', use.href, use.title, use.kind) if use.href
+             else f"{use.title} ({use.kind})" for use in uses.uses_of(content)]  # fmt: skip
+    return [str(content), links] if links else []
 
 
 @admin.register(Deletion)

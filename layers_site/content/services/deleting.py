@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol
@@ -17,6 +17,7 @@ from layers_site.content import publishing
 from layers_site.content.content import Content
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.publishing import User
+from layers_site.content.services.uses import Use, uses_of
 from layers_site.platform.problem_texts import editor_text
 
 
@@ -41,12 +42,43 @@ def made_by(label: str, maker: Maker) -> None:
     _MAKERS[label] = maker
 
 
-def delete(content: Content, user: User) -> None:
-    """Delete a card, a case or a game on the stack: it is written down, and administrators can have it back."""
+class UsedError(PermissionDenied):
+    """Something depends on the content, so that it is not deleted; `uses` says what."""
+
+    def __init__(self, uses: Sequence[Use]) -> None:
+        self.uses = tuple(uses)
+        super().__init__(", ".join(use.slug for use in uses))
+
+
+def may_delete(content: Content, user: User) -> bool:
+    """Return whether the user may delete the content: administrators anything, editors the drafts that they made."""
+    meta = content._meta
+    if user.has_perm(f"{meta.app_label}.delete_{meta.model_name}"):
+        return True
+    if not isinstance(content, Card | Case) or content.is_published or not publishing.may_change(user, content):
+        return False
+    first = content.history.order_by("history_date", "history_id").first()
+    return first is not None and first.history_user_id == user.pk
+
+
+def delete(content: Content, user: User, check: Callable[[Any], None] | None = None) -> None:
+    """Delete a card, a case or a game on the stack, as it is stored: administrators can have it back.
+
+    `check` may refuse it as it is stored. Raises what that raises, PermissionDenied, and UsedError where something
+    depends on it.
+    """
     with transaction.atomic():
-        record(user, Event.What.CONTENT_DELETED, f"{content._meta.label_lower} {content.pk}")
-        remember(content, user)
-        content.delete()
+        stored = type(content)._default_manager.select_for_update().get(pk=content.pk)
+        if not may_delete(stored, user):
+            raise PermissionDenied
+        if check is not None:
+            check(stored)
+        uses = uses_of(stored)
+        if uses:
+            raise UsedError(uses)
+        record(user, Event.What.CONTENT_DELETED, f"{stored._meta.label_lower} {stored.pk}")
+        remember(stored, user)
+        stored.delete()
 
 
 def remember(content: Content, user: User) -> None:

@@ -18,12 +18,12 @@ from layers_site.content.json_text import canonical, pretty
 from layers_site.content.models import Card
 from layers_site.content.publishing import User
 from layers_site.content.services import FieldDiff, Line, whole
+from layers_site.content.services.deleting import may_delete
+from layers_site.content.services.uses import Use, uses_of
 from layers_site.editing.presenters.case import Step, steps
 from layers_site.editing.presenters.comments import Conversation, conversation
-from layers_site.editing.presenters.uses import UseRow, use_rows
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
-from layers_site.editing.services.library import may_delete
 from layers_site.editing.services.older_prints import OlderPrint, older_prints
 from layers_site.editing.services.showing import board
 from layers_site.explain import texts
@@ -112,7 +112,7 @@ class CardPage:
     row: CardRow
     stamp: str
     items: tuple[ItemRow, ...]
-    uses: tuple[UseRow, ...]
+    uses: tuple[Use, ...]
     steps: tuple[Step, ...]
     may_change: bool
     may_delete: bool
@@ -127,7 +127,7 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
         row=card_row(card),
         stamp=stamp_of(whole(card)),
         items=item_rows(card, items),
-        uses=use_rows(card),
+        uses=uses_of(card),
         steps=steps(card, user),
         may_change=publishing.may_change(user, card),
         may_delete=may_delete(card, user),

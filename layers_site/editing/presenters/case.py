@@ -19,6 +19,7 @@ from layers_site.content import publishing, review, validation
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
+from layers_site.content.services.deleting import may_delete
 from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.expecting import edition_title
 from layers_site.editing.presenters.operations import op_sentences
@@ -103,6 +104,7 @@ class CaseView:
     stamp: str
     status: str
     may_change: bool
+    may_delete: bool
     titles: tuple[str, str]
     summaries: tuple[str, str]
     things: tuple[str, ...]
@@ -130,6 +132,7 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         stamp=stamp_of(whole(case)),
         status=str(Case.Status(case.status).label),
         may_change=publishing.may_change(user, case),
+        may_delete=may_delete(case, user),
         titles=(case.title_en, case.title_fr),
         summaries=(case.summary_en, case.summary_fr),
         things=tuple(names.item(thing.id) for thing in there if thing.enabled),

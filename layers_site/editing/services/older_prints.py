@@ -13,9 +13,9 @@ from layers_site.content import validation
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom
+from layers_site.content.services.uses import name_test
 from layers_site.editing.services.cases import change_document
 from layers_site.editing.services.showing import board
-from layers_site.editing.services.uses import name_test
 
 #: What a board says of an object, and no card: where it is, whose it is, and what has happened to it.
 _OF_BOARD: Final = frozenset(

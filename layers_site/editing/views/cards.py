@@ -30,7 +30,6 @@ from layers_site.editing.services.older_prints import bring_up_to_date, older_pr
 from layers_site.editing.views.doors import (
     ADD_CARD,
     ANY_CARD,
-    CHANGE_CARD,
     PUBLISH_CARD,
     REVIEW_CARD,
     allowed,
@@ -180,27 +179,6 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     else:
         messages.success(request, _("It is now: %(status)s.") % {"status": Card.Status(card.status).label})
     return SeeOther(reverse("desk:card", args=(slug,)))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(CHANGE_CARD)
-def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Return a draft goes, after one question; what stands on a board stays, and it is said where."""
-    card = the_card(slug)
-    if not keeping.may_delete(card, request.user):
-        raise PermissionDenied
-    view = card_page(card, request.user, ())
-    if request.method != "POST":
-        return show(request, "card_delete", {"view": view})
-    try:
-        keeping.delete_card(slug, request.user, sent_from(request, whole))
-    except NewerError as newer:
-        messages.error(request, said_newer(newer))
-        return SeeOther(reverse("desk:card-delete", args=(slug,)))
-    except keeping.UsedError:
-        return show(request, "card_delete", {"view": view}, status=422)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": card.name})
-    return SeeOther(reverse("desk:cards"))
 
 
 # --- boards that have it otherwise ------------------------------------------------------------------

@@ -16,11 +16,11 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, copy_of, whole
+from layers_site.content.services.uses import uses_of
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.case import case_view
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, settling
-from layers_site.editing.presenters.uses import use_rows
 from layers_site.editing.services.cases import RefusedError, change
 from layers_site.editing.services.languages import behind, set_french
 from layers_site.editing.services.saving import open_start
@@ -137,7 +137,7 @@ def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     if status not in Case.Status.values:
         raise Http404
     if _is_withdrawal(case, status, request):
-        return show(request, "withdraw", {"case": case, "uses": use_rows(case), "stamp": stamp_of(whole(case))})
+        return show(request, "withdraw", {"case": case, "uses": uses_of(case), "stamp": stamp_of(whole(case))})
     try:
         publishing.advance(case, status, request.user, sent_from(request, whole).check)
     except NewerError as newer:
@@ -154,4 +154,4 @@ def _is_withdrawal(case: Case, status: str, request: HtmxHttpRequest) -> bool:
     """Return whether a used case would be withdrawn, and nobody has said that this is meant."""
     if status != publishing.DRAFT or not case.is_published or request.POST.get("sure"):
         return False
-    return publishing.may_publish(request.user, case) and bool(use_rows(case))
+    return publishing.may_publish(request.user, case) and bool(uses_of(case))

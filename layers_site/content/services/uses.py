@@ -1,0 +1,134 @@
+"""Uses of content: what shows the board of a case, has a card on its board, or is played in a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from layers_site.content.content import Content
+from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
+from layers_site.content.models import Card, Case, Document
+from layers_site.platform.language import LANGUAGES, both_languages, current_language
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """`kind` says what uses it, `titles` what that is called in both languages, `href` where editors see it, or ""."""
+
+    kind: StrOrPromise
+    slug: str
+    titles: tuple[str, str]
+    href: str = ""
+
+    @property
+    def title(self) -> str:
+        """Return the title in the language of the page."""
+        return self.titles[LANGUAGES.index(current_language())] or self.titles[0] or self.slug
+
+
+#: Tells whether a document has the content that is looked for.
+Has = Callable[[object], bool]
+Finder = Callable[[Has], Iterable[Use]]
+_FINDERS: Final[list[Finder]] = []
+
+
+def also_in(finder: Finder) -> None:
+    """Look for content in what an app above has beside its documents as well. For apps, as they begin."""
+    _FINDERS.append(finder)
+
+
+def uses_of(content: Content) -> tuple[Use, ...]:
+    """Return all that would lose something if the content was not there any more, drafts too."""
+    if isinstance(content, Card):
+        has = name_test(content.name_en)
+        own: Iterable[Use] = (*_abilities(content), *_cases(content))
+    elif isinstance(content, Case):
+        has, own = case_test(content.slug), _proposals(content)
+    else:
+        has, own = _key_test("stack", content.slug), ()
+    return (*own, *(use for find in (_documents, *_FINDERS) for use in find(has)))
+
+
+# --- what is looked for -----------------------------------------------------------------------------
+
+
+def name_test(name: str) -> Has:
+    """Return the test whether something in a document is called so, in English or in one word for both languages."""
+
+    def is_called(item: dict[str, Any]) -> bool:
+        called = item.get("name")
+        return (called.get("en") if isinstance(called, dict) else called) == name
+
+    return lambda document: _anywhere(document, is_called)
+
+
+def case_test(slug: str) -> Has:
+    """Return the test whether a document shows the board of the case with this slug, or leads to it."""
+    return _key_test("case", slug)
+
+
+def _key_test(key: str, slug: str) -> Has:
+    def names_it(item: dict[str, Any]) -> bool:
+        several = item.get(f"{key}s")
+        return item.get(key) == slug or (isinstance(several, list) and slug in several)
+
+    return lambda document: _anywhere(document, names_it)
+
+
+def _anywhere(document: object, test: Callable[[dict[str, Any]], bool]) -> bool:
+    if isinstance(document, list):
+        return any(_anywhere(item, test) for item in document)
+    if not isinstance(document, dict):
+        return False
+    return test(document) or any(_anywhere(item, test) for item in document.values())
+
+
+# --- where it is ------------------------------------------------------------------------------------
+
+
+def _cases(card: Card) -> Iterator[Use]:
+    has = name_test(card.name_en)
+    for case in Case.objects.search(card.name_en):
+        if has(case.document):
+            yield _case_use(_("case"), case)
+
+
+def _proposals(case: Case) -> Iterator[Use]:
+    for proposal in case.proposals.all():
+        yield _case_use(_("proposal"), proposal)
+
+
+def _case_use(kind: StrOrPromise, case: Case) -> Use:
+    return Use(kind, case.slug, (case.title_en, case.title_fr), reverse("desk:case", args=(case.slug,)))
+
+
+def _abilities(card: Card) -> Iterator[Use]:
+    """Yield the effects that abilities of the card leave behind."""
+    for effect in Card.objects.filter(kind=Card.Kind.EFFECT).exclude(ability_of=[]):
+        if card.slug in effect.ability_of:
+            href = reverse("desk:card", args=(effect.slug,))
+            yield Use(_("effect of its ability"), effect.slug, (effect.name_en, effect.name_fr), href)
+
+
+def _documents(has: Has) -> Iterator[Use]:
+    """Yield the documents that have it: as they ship, as visitors see them, or as editors work at them."""
+    stored = {(row.kind, row.slug): row for row in Document.objects.all()}
+    for kind in document_kinds():
+        ships = shipped(kind)
+        own = {name: row for (code, name), row in stored.items() if code == kind.code}
+        for name in dict.fromkeys((*ships, *own)):
+            row = own.get(name)
+            versions = [ships.get(name), *((row.document, row.shown) if row else ())]
+            document = next((version for version in versions if version is not None and has(version)), None)
+            if document is not None:
+                yield _document_use(kind, name, document)
+
+
+def _document_use(kind: DocumentKind, name: str, document: Mapping[str, Any]) -> Use:
+    titles = both_languages(document.get(kind.label) or name)
+    return Use(kind.name, name, titles, reverse("desk:document", args=(kind.code, name)))
