@@ -8,6 +8,7 @@ import random
 import sys
 import zlib
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from django.utils import translation
 from xdist.remote import Producer
 
 from tests import chance
+from tests.families import family
 from tests.night import NIGHT
 from tests.own_cache import of_this_process
 from tests.scheduling import FilesFirst
@@ -58,6 +60,16 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     gc.freeze()
     gc.enable()
     return found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> pytest.Item | None:
+    """Make one test of a function with parameters alone, unless it is night or one of them is asked for by its name."""
+    config = collector.config
+    asked = config.getoption("keyword") or any("[" in argument for argument in config.args)
+    if NIGHT or asked or not isinstance(collector, pytest.Module) or not collector.istestfunction(obj, name):
+        return None
+    return family(collector, name, obj, beginning)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -112,27 +124,28 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _the_same_keys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ids, codes and tokens are drawn from the name of the test; where several processes meet, they must differ."""
-    if not {"browser", "many"}.intersection(request.path.parts):
-        drawn = chance.Urandom(request.node.nodeid)
-        monkeypatch.setattr(os, "urandom", drawn)
-        monkeypatch.setattr(random, "_urandom", drawn)
-
-
-@pytest.fixture(autouse=True)
-def _in_english() -> Iterator[None]:
-    """Each test begins in English: a page in French leaves its language behind in the thread."""
-    with translation.override("en"):
+def _begun(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test begins alike. Where several processes meet, keys are drawn by chance, since they must differ."""
+    with beginning("" if {"browser", "many"}.intersection(request.path.parts) else request.node.nodeid):
         yield
 
 
-@pytest.fixture(autouse=True)
-def _nothing_drawn() -> None:
-    """Each test begins with no page drawn: it may change what pages depend on that never changes while a site runs."""
+@contextmanager
+def beginning(name: str) -> Iterator[None]:
+    """What each test begins with: ids, codes and tokens drawn from its name; the language of the site, since a page in
+    French leaves its own behind in the thread; and no page drawn, since a test may change what pages depend on that
+    never changes while a site runs."""
     drawing = sys.modules.get("layers_site.boards.views.drawing")
     if drawing is not None:
         drawing.forget()
+    before = os.urandom, random._urandom  # type: ignore[attr-defined]
+    if name:
+        os.urandom = random._urandom = chance.Urandom(name)  # type: ignore[attr-defined, assignment]
+    try:
+        with translation.override("en"):
+            yield
+    finally:
+        os.urandom, random._urandom = before  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session", autouse=True)
