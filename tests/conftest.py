@@ -19,6 +19,7 @@ from django.utils import translation
 from xdist.remote import Producer
 
 from tests import chance
+from tests.browser.by_day import left_to_the_night
 from tests.families import family
 from tests.night import NIGHT
 from tests.own_cache import of_this_process
@@ -65,9 +66,8 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> pytest.Item | None:
     """Make one test of a function with parameters alone, unless it is night or one of them is asked for by its name."""
-    config = collector.config
-    asked = config.getoption("keyword") or any("[" in argument for argument in config.args)
-    if NIGHT or asked or not isinstance(collector, pytest.Module) or not collector.istestfunction(obj, name):
+    apart = NIGHT or asked_by_name(collector.config)
+    if apart or not isinstance(collector, pytest.Module) or not collector.istestfunction(obj, name):
         return None
     return family(collector, name, obj, beginning)
 
@@ -84,6 +84,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _keep(config, items, lambda item: not _is_for_the_night(item))
         twice = _said_twice(items)
         _keep(config, items, lambda item: item not in twice)
+    if not NIGHT and not asked_by_name(config):
+        waiting = left_to_the_night([item.nodeid for item in items])
+        _keep(config, items, lambda item: item.nodeid not in waiting)
+
+
+def asked_by_name(config: pytest.Config) -> bool:
+    """Whether not all tests of these files are wanted, but one (`-k humility`, `test_x.py::test_y`)."""
+    return bool(config.getoption("keyword")) or any("::" in argument for argument in config.args)
 
 
 def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]) -> None:

@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from tests import conftest
+from tests.browser.by_day import BY_DAY, left_to_the_night
 from tests.families import family
 
 BEGUN: list[str] = []
@@ -108,6 +110,17 @@ def test_by_night_and_by_name_each_is_a_test(request: pytest.FixtureRequest, mon
         assert made() is None
     monkeypatch.setattr(conftest, "NIGHT", True)
     assert made() is None
+
+
+def test_of_what_a_browser_does_one_way_through_each_page_is_for_the_day() -> None:
+    """Each that is named is there; of one with several parameters it is the first, or all where that is said."""
+    for name in BY_DAY:
+        file, _, function = name.partition("::")
+        assert f"def {function}(" in (settings.BASE_DIR / file).read_text(encoding="utf-8"), name
+    drills = [f"tests/browser/test_drills.py::test_five_items_are_played[{name}]" for name in ("with", "without")]
+    played = [f"tests/browser/test_humility.py::test_the_case_plays_through[{name}]" for name in ("js", "no-js")]
+    other = "tests/browser/test_drills.py::test_back_leads_to_the_question"
+    assert left_to_the_night([*drills, *played, other, "tests/house/test_docs.py::test_x"]) == {drills[1], other}
 
 
 def test_each_begins_with_the_same_chance_and_language() -> None:
