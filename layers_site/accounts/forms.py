@@ -44,10 +44,11 @@ _PASSWORD_HELP = gettext_lazy("At least eight characters; no word that everybody
 _MAIL_HELP = gettext_lazy("Only to send you a link should you forget your password. You may leave it empty.")
 
 
-def drawn(form: Any, button: StrOrPromise, *, css_class: str = "next") -> None:
+def drawn(form: Any, button: StrOrPromise, *, css_class: str = "next", **attrs: str) -> None:
     """Give the form its look: fields in their order, one button."""
     form.label_suffix = ""
     form.helper = helper("", "post")
+    form.helper.attrs = attrs
     form.helper.layout = Layout(*form.fields, Submit("", button, css_class=css_class))
 
 
@@ -222,4 +223,5 @@ class DeleteForm(_WithPassword):
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
-        drawn(self, gettext_lazy("Delete all of this"))
+        # What the browser keeps of the account goes with it.
+        drawn(self, gettext_lazy("Delete all of this"), **{"data-signs-out": str(user.pk)})

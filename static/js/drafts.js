@@ -2,6 +2,8 @@
 // it is for, until it is sent or its sheet is over. Without this an answer is kept once it is sent.
 // Forms of trainers have a stamp of what they were made from: another stamp afterwards says that they were saved.
 
+import { entries, fill } from "./forms.js";
+
 const store = (() => {
   try {
     return window.sessionStorage;
@@ -28,10 +30,6 @@ function form() {
   return here()?.querySelector("form.ask, form[data-draft-form]");
 }
 
-function entries(asked) {
-  return [...new FormData(asked)].filter(([name]) => name !== "csrfmiddlewaretoken");
-}
-
 function stampOf(asked) {
   return asked.elements.stamp?.value ?? "";
 }
@@ -56,20 +54,6 @@ function settled(asked, kept) {
   if (sent) store.removeItem(place());
   else fillOlder(asked, kept, stamp);
   return true;
-}
-
-function fill(asked, kept, wanted = () => true) {
-  const left = kept.map((pair) => [...pair]);
-  for (const control of asked.elements) {
-    if (!wanted(control)) continue;
-    if (!control.name || ["hidden", "submit"].includes(control.type)) continue;
-    if (["checkbox", "radio"].includes(control.type)) {
-      control.checked = kept.some(([name, value]) => name === control.name && value === control.value);
-    } else {
-      const at = left.findIndex(([name]) => name === control.name);
-      control.value = at < 0 ? "" : left.splice(at, 1)[0][1];
-    }
-  }
 }
 
 // Of this round, what is for another sheet, or for one that is over.

@@ -134,7 +134,10 @@ def static_ability(selector: Data, changes: Sequence[Data]) -> Data:
 
 
 def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
-    """Return the items with that one taken away ("take"), or before or after its neighbour ("up", "down")."""
+    """Return the items with that one taken away ("take"), or before or after its neighbour ("up", "down").
+
+    Where no item has the key, they are as they were.
+    """
     keys, ordered = keys_of(items), list(items)
     if key not in keys:
         return ordered

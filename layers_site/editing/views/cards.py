@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -74,6 +74,10 @@ def new_card(request: HtmxHttpRequest) -> HttpResponse:
     return show(request, "card_new", context, status=422 if form.errors or twins else 200)
 
 
+#: What draws the page anew as it was typed: an ability less or elsewhere, or all that a browser had kept.
+_DRAWS: Final = ("take", "up", "down", "draw")
+
+
 # --- one card ---------------------------------------------------------------------------------------
 
 
@@ -89,7 +93,7 @@ def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     do, _space, key = request.POST.get("do", "").partition(" ")
     if do == "add":
         return _added(request, card)
-    return _arranged(request, card, do, key) if do in ("take", "up", "down") else _saved(request, card)
+    return _arranged(request, card, do, key) if do in _DRAWS else _saved(request, card)
 
 
 def _form(sent: Mapping[str, Any] | None, card: Card, *, as_typed: bool = False) -> CardForm:

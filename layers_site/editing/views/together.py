@@ -65,6 +65,7 @@ def _comment(request: HtmxHttpRequest, content: Content) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
+            messages.success(request, _("Saved."))
             return SeeOther(_home(content) + "#comments")
     context = {"content": content, "talk": conversation(content, request.user, form), "back": _home(content)}
     return show(request, "comments", context, status=422)

@@ -1,0 +1,287 @@
+"""Nothing typed at the desk is lost: the session gone, the form too old, two tabs, a refused save, a closed browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from layers_site.content.models import Card, Case, Document
+from tests.browser.conftest import OpenWindow, Window
+from tests.browser.test_desk import PASSWORD, people, sign_in
+from tests.night import or_by_night
+
+__all__ = ["people"]
+CASE = "blood-moon-and-urborg"
+TEXTS = f"desk/cases/{CASE}/texts/"
+OFFER = ".desk-offer"
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('desk/')).length"
+BOTH = pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
+TYPED = "Which lands are Swamps, and why: typed at length."
+
+
+@pytest.fixture(autouse=True)
+def _draft(people: None) -> None:
+    """The case is a draft, so that anybody at the desk changes it, and has its first version."""
+    set_status("draft")
+
+
+def set_status(status: str) -> None:
+    case = Case.objects.get(slug=CASE)
+    case.status = status
+    case.save()
+
+
+def writing(open_window: OpenWindow, language: str, name: str = "editor") -> Window:
+    """Somebody at the texts of a case, who has typed a summary."""
+    window = open_window(bypass_csp=True)
+    sign_in(window, language, name)
+    window.open(f"/{language}/{TEXTS}").page.fill("#id_summary_en", TYPED)
+    return window
+
+
+def stored() -> str:
+    return Case.objects.get(slug=CASE).summary_en
+
+
+def kept(page: Page, count: int = 1) -> None:
+    """Wait until the browser keeps so many drafts."""
+    page.wait_for_function(f"() => {KEPT} === {count}")
+
+
+def refused(window: Window) -> None:
+    """The console says so of a page that was refused, and of nothing else."""
+    codes = ("401", "403", "409", "422")
+    window.complaints[:] = [text for text in window.complaints if not any(code in text for code in codes)]
+
+
+# --- the session, the form, two tabs, a refusal -----------------------------------------------------------
+
+
+@BOTH
+def test_the_session_is_gone(open_window: OpenWindow, language: str) -> None:
+    """The door says that it was not saved; behind it one press saves it, and no draft of it is left."""
+    window = writing(open_window, language)
+    page = window.page
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    page.click("#save")
+    expect(page.locator(".desk-refusal")).to_be_visible()
+    page.fill("#id_username", "editor")
+    page.fill("#id_password", PASSWORD)
+    page.click("#sign-in")
+    expect(page.locator(".desk-unsent")).to_contain_text(TYPED)
+    page.click("#send-again")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    assert stored() == TYPED
+    kept(page, 0)
+    refused(window)
+
+
+@BOTH
+def test_the_form_is_too_old(open_window: OpenWindow, language: str) -> None:
+    """Its token is another's by now: the page that says so shows what was typed, and the form offers it when loaded."""
+    window = writing(open_window, language)
+    page = window.page
+    page.context.clear_cookies(name=settings.CSRF_COOKIE_NAME)
+    page.click("#save")
+    expect(page.locator(".desk-typed textarea").filter(has_text=TYPED)).to_have_count(1)
+    window.open(f"/{language}/{TEXTS}")
+    page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+    page.click("#save")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    assert stored() == TYPED
+    kept(page, 0)
+    refused(window)
+
+
+@BOTH
+def test_two_tabs(open_window: OpenWindow, language: str) -> None:
+    """The second is refused and has the words of both; sent again, nobody's are lost. Each tab keeps its own draft."""
+    window = writing(open_window, language)
+    other = Window(window.page.context.new_page(), window.site).open(f"/{language}/{TEXTS}")
+    kept(window.page)
+    other.page.fill("#id_title_en", "Typed in the second tab")
+    kept(window.page, 2)
+    other.page.click("#save")
+    expect(other.page.locator(".desk-messages")).to_be_visible()
+    window.page.click("#save")
+    expect(window.page.locator(".differing")).to_contain_text("Typed in the second tab")
+    expect(window.page.locator("#id_summary_en")).to_have_value(TYPED)
+    window.page.click("#save")
+    expect(window.page.locator(".desk-messages")).to_be_visible()
+    case = Case.objects.get(slug=CASE)
+    assert (case.summary_en, case.title_en) == (TYPED, "Typed in the second tab")
+    kept(window.page, 0)
+    refused(window)
+
+
+@BOTH
+def test_a_save_is_refused(open_window: OpenWindow, language: str) -> None:
+    """A published case takes no text in one language alone: each word stays, and is a draft until saved."""
+    set_status("published")
+    window = writing(open_window, language, "administrator")
+    page = window.page
+    page.click("#save")
+    expect(page.locator(".desk-refusal").first).to_be_visible()
+    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+    kept(page)
+    window.open(f"/{language}/{TEXTS}").page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+    page.check("#right_summary")
+    page.click("#save")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    assert stored() == TYPED
+    kept(page, 0)
+    refused(window)
+
+
+# --- the browser is closed --------------------------------------------------------------------------------
+
+
+Reopen = Callable[[], Page]
+
+
+@pytest.fixture
+def reopen(browser: Browser, browser_type_launch_args: dict[str, Any], tmp_path: Path, site: str) -> Iterator[Reopen]:
+    """Closes the browser, all of it, and opens it again with what it has kept on the disk."""
+    with ExitStack() as stack:
+
+        @contextmanager
+        def opened() -> Iterator[Page]:
+            context = browser.browser_type.launch_persistent_context(tmp_path, **browser_type_launch_args)
+            try:
+                yield context.new_page()
+            finally:
+                context.close()
+
+        def again() -> Page:
+            stack.pop_all().close()
+            return stack.enter_context(opened())
+
+        yield again
+
+
+def enter(page: Page, site: str, name: str, path: str) -> Page:
+    """Sign in with a session of its own, and go there."""
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    key = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}])
+    page.goto(f"{site}/{path}")
+    return page
+
+
+@BOTH
+def test_the_browser_is_closed(reopen: Reopen, site: str, language: str) -> None:
+    """What was typed is offered, in words, and not put over anything by itself; nobody else is shown it."""
+    path = f"{language}/{TEXTS}"
+    page = enter(reopen(), site, "editor", path)
+    before = page.input_value("#id_summary_en")
+    page.fill("#id_summary_en", TYPED)
+    page.check("input[name=concepts] >> nth=0")
+    kept(page)
+    page = enter(reopen(), site, "reviewer", path)
+    assert not page.is_visible(OFFER)
+    page = enter(reopen(), site, "editor", path)
+    expect(page.locator(OFFER)).to_be_visible()
+    page.click(f"{OFFER} summary")
+    expect(page.locator(f"{OFFER} dd").filter(has_text=TYPED)).to_be_visible()
+    assert page.input_value("#id_summary_en") == before
+    page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+    page.click("#save")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    assert stored() == TYPED
+    kept(page, 0)
+
+
+def test_what_was_changed_meanwhile_is_shown_beside(reopen: Reopen, site: str) -> None:
+    """The offer says so; what was put back is refused with both side by side, as from any form that is too old."""
+    page = enter(reopen(), site, "editor", f"en/{TEXTS}")
+    page.fill("#id_summary_en", TYPED)
+    kept(page)
+    case = Case.objects.get(slug=CASE)
+    case.summary_en, case.title_en = "Theirs.", "Their title"
+    case.save()
+    page = enter(reopen(), site, "editor", f"en/{TEXTS}")
+    expect(page.locator(f"{OFFER} [data-moved-on]")).to_be_visible()
+    expect(page.locator(f"{OFFER} dd").filter(has_text=TYPED)).to_be_visible()
+    page.click(f"{OFFER} [data-put-back]")
+    page.click("#save")
+    expect(page.locator(".differing")).to_contain_text("Theirs.")
+    page.click("#save")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    case.refresh_from_db()
+    assert (case.summary_en, case.title_en) == (TYPED, "Their title")
+
+
+def test_an_ability_that_was_added_comes_back(reopen: Reopen, site: str) -> None:
+    """It was only on the page, between “Add this” and “Save”: the server draws the card as it was typed."""
+    path = "en/desk/cards/grizzly-bears/"
+    page = enter(reopen(), site, "administrator", path)
+    page.fill("#id_name_en", "Grizzled bears")
+    for field, value in (("whom", "creatures"), ("does_1", "gain")):
+        page.select_option(f"[name=more-{field}]", value)
+    page.fill("[name=more-value_1]", "flying")
+    page.click("#add")
+    expect(page.locator("input[name=items]")).to_have_count(1)
+    kept(page)
+    page = enter(reopen(), site, "administrator", path)
+    expect(page.locator("input[name=items]")).to_have_count(0)
+    page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#unsaved")).to_be_visible()
+    expect(page.locator("#id_name_en")).to_have_value("Grizzled bears")
+    page.click("#save")
+    expect(page.locator("#unsaved")).to_have_count(0)
+    card = Card.objects.get(slug="grizzly-bears")
+    assert (card.name_en, len(card.data["abilities"])) == ("Grizzled bears", 1)
+    kept(page, 0)
+
+
+def test_a_part_that_was_added_to_a_document_comes_back(reopen: Reopen, site: str) -> None:
+    """“And also…” has the form drawn again by htmx; what was typed into what it brought is kept with it."""
+    path = "en/desk/documents/words/cda/edit/"
+    page = enter(reopen(), site, "administrator", path)
+    before = page.input_value("#builder [name=part]")
+    page.select_option("#builder .piece-more select >> nth=0", index=1)
+    page.wait_for_function("was => document.querySelector('#builder [name=part]').value !== was", arg=before)
+    page.fill("#builder textarea >> nth=0", TYPED)
+    kept(page)
+    page.wait_for_timeout(300)
+    page = enter(reopen(), site, "administrator", path)
+    assert page.input_value("#builder [name=part]") == before
+    page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#unsaved")).to_be_visible()
+    expect(page.locator("#builder textarea").first).to_have_value(TYPED)
+    assert page.input_value("#builder [name=part]") != before
+    page.click("#save")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    assert Document.objects.get(slug="cda").document["term"]["en"] == TYPED
+    kept(page, 0)
+
+
+def test_forgotten_and_signed_out_nothing_is_left(open_window: OpenWindow) -> None:
+    """One is forgotten by a press; signing out takes all of one's own, and no one else's. No secret is kept at all."""
+    window = writing(open_window, "en")
+    page = window.page
+    kept(page)
+    held = page.evaluate("Object.values(localStorage).join()")
+    assert TYPED in held
+    assert "csrfmiddlewaretoken" not in held
+    page.reload()
+    page.click(f"{OFFER} [data-forget]")
+    kept(page, 0)
+    page.fill("#id_summary_en", TYPED)
+    kept(page)
+    page.evaluate("localStorage.setItem('desk/0/desk/x/#/1', JSON.stringify({at: Date.now(), pairs: [], words: []}))")
+    window.open("/en/desk/").page.click(".desk-out button")
+    page.wait_for_load_state()
+    assert page.evaluate(KEPT) == 1
