@@ -16,6 +16,7 @@ from layers_site.editing.views import (
     home,
     keeping,
     pasting,
+    several,
     stages,
     together,
 )
@@ -28,6 +29,7 @@ urlpatterns = [
     path("logout/", auth.LogoutView.as_view(next_page="workbench:home"), name="logout"),
     path("import/", home.take_in, name="import"),
     path("export/", home.give_out, name="export"),
+    path("several/<slug:of>/", several.several, name="several"),
     path("boards/", boards.from_bench, name="from-bench"),
     path("boards/new/", boards.new, name="new"),
     path("boards/<slug:board_id>/save/", boards.save, name="save"),

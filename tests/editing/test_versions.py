@@ -29,12 +29,24 @@ from tests.learning.stack.test_loading import shipped, store
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
 NEW = frozenset(
     ("desk:comment", "desk:card-comment", "desk:settle", "desk:propose", "desk:new", "desk:copy", "desk:open-board",
-     "desk:card-open", "desk:import", "desk:login", "desk:logout",
+     "desk:card-open", "desk:import", "desk:several", "desk:login", "desk:logout",
      "admin:content_case_copy", "admin:logout", "admin:learning_stackcase_changelist")
 )  # fmt: skip
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
 WITHOUT = frozenset(
-    ("login", "logout", "export", "from-bench", "file", "cards", "card-new", "card-paste", "card-keep", "settle")
+    (
+        "login",
+        "logout",
+        "export",
+        "several",
+        "from-bench",
+        "file",
+        "cards",
+        "card-new",
+        "card-paste",
+        "card-keep",
+        "settle",
+    )
 )
 MODELS = (Card, Case, StackCase)
 #: Two abilities of the card, so that one of them can be moved.

@@ -124,6 +124,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
     found |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
+    found["desk:several"] = {"of": "cases"}
     found |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
     thing = world.rows["board"].scenario["objects"][0]["id"]
     found["desk:card-keep"] = {"key": thing}

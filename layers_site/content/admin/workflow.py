@@ -20,7 +20,7 @@ from engine.errors import Problem
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, advance, next_steps, problems_before
-from layers_site.content.services import MadeFrom, NewerError, copy_of, whole
+from layers_site.content.services import MadeFrom, NewerError, copy_of, newest_version, unchanged_since, whole
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of
 
@@ -132,12 +132,11 @@ class WorkflowPages(admin.ModelAdmin[Any]):
 
     def _advance_all(self, request: HttpRequest, queryset: QuerySet[Any], status: str) -> None:
         for content in queryset:
-            self._advanced(request, content, status, _unchanged_since(request.POST.get(FIELD, "")))
+            self._advanced(request, content, status, unchanged_since(request.POST.get(FIELD, "")))
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Return the list page with the number of the last version. Its actions refuse to act on newer versions."""
-        versions = self.model.history.order_by("-history_id").values_list("history_id", flat=True)
-        return super().changelist_view(request, {"stamp": versions.first() or 0, **(extra_context or {})})
+        return super().changelist_view(request, {"stamp": newest_version(self.model), **(extra_context or {})})
 
     def _advanced(self, request: HttpRequest, content: Card | Case, status: str, check: Callable[[Any], None]) -> None:
         """Take the step, and say what came of it."""
@@ -184,17 +183,6 @@ class CopyPages(WorkflowPages):
             _("This is a draft of your own: “%(slug)s”. The published case stays as it is.") % {"slug": made.slug},
         )
         return HttpResponseRedirect(reverse("admin:content_case_change", args=[made.pk]))
-
-
-def _unchanged_since(newest: str) -> Callable[[Any], None]:
-    """Make a check that refuses content with a newer version than this one."""
-    last = int(newest) if newest.isdecimal() and len(newest) < 19 else -1
-
-    def check(stored: Any) -> None:
-        if last < 0 or stored.history.filter(history_id__gt=last).exists():
-            raise NewerError(stored)
-
-    return check
 
 
 def _label(content: Card | Case, status: str) -> Any:

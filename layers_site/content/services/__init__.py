@@ -16,7 +16,15 @@ from layers_site.content.services.history import (
 )
 from layers_site.content.services.importing import Imported, import_files, import_upload, read_upload
 from layers_site.content.services.loading import Loaded, Outcome, load_content
-from layers_site.content.services.versions import MadeFrom, NewerError, Shows, refuse_newer, whole
+from layers_site.content.services.versions import (
+    MadeFrom,
+    NewerError,
+    Shows,
+    newest_version,
+    refuse_newer,
+    unchanged_since,
+    whole,
+)
 
 __all__ = [
     "Download",
@@ -41,10 +49,12 @@ __all__ = [
     "import_upload",
     "load_content",
     "new_slug",
+    "newest_version",
     "read_upload",
     "refuse_newer",
     "revert",
     "save_edited",
+    "unchanged_since",
     "version_before",
     "version_of",
     "whole",

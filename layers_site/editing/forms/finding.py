@@ -11,22 +11,24 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.content.models import Case
 from layers_site.editing.services.lacking import LACKS
+from layers_site.editing.services.sorting import OF_CASES
 from layers_site.platform.forms import helper
 
 
 class FindForm(forms.Form):
-    """Words to look for, and a status."""
+    """Words to look for, a status, and what the list is sorted by."""
 
     q = forms.CharField(label=_("Search"), max_length=100, required=False)
     status = forms.ChoiceField(label=_("Status"), required=False)
+    sort = forms.ChoiceField(label=_("Sorted by"), required=False)
 
-    def __init__(self, data: Mapping[str, Any], action: str, *, with_status: bool = True) -> None:
+    def __init__(self, data: Mapping[str, Any], action: str, orders: Mapping[str, Any]) -> None:
         super().__init__(data, label_suffix="", auto_id="find_%s")
-        status = self.fields["status"]
-        if not with_status:
-            del self.fields["status"]
-        if isinstance(status, forms.ChoiceField):
-            status.choices = [("", _("any")), *Case.Status.choices]
+        choices = {"status": [("", _("any")), *Case.Status.choices], "sort": list(orders.items())}
+        for name, options in choices.items():
+            field = self.fields[name]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = options
         self.fields["q"].widget.attrs["type"] = "search"
         self.helper = helper(action, "get")
         self.helper.form_class = "filters"
@@ -47,7 +49,7 @@ class FindCasesForm(FindForm):
     lacks = forms.ChoiceField(label=_("Cases shown"), required=False)
 
     def __init__(self, data: Mapping[str, Any], action: str) -> None:
-        super().__init__(data, action)
+        super().__init__(data, action, OF_CASES)
         lacks = self.fields["lacks"]
         if isinstance(lacks, forms.ChoiceField):
             lacks.choices = [("", _("all")), *LACKS.items()]

@@ -27,6 +27,7 @@ from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.older_prints import OlderPrint, older_prints
 from layers_site.editing.services.showing import board
 from layers_site.explain import texts
+from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.versions import Unlike, stamp_of
 
 _NOWHERE = Scenario(("you", "opponent"), "you", {})
@@ -40,6 +41,11 @@ class CardRow:
     state_text: str
     line: str
     text: str
+
+    @property
+    def title(self) -> str:
+        """Return the name in the language of the page."""
+        return self.names[LANGUAGES.index(current_language())]
 
 
 def card_row(card: Card) -> CardRow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from django.urls import reverse
@@ -22,7 +23,8 @@ from layers_site.editing.presenters.document_names import place_text
 from layers_site.editing.presenters.problems import Hindrance
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, page_of, places
-from layers_site.platform.language import LANGUAGES, label_text
+from layers_site.editing.services.sorting import CHANGED, TITLE
+from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import folded, search_words
 from layers_site.platform.versions import Unlike, stamp_of
@@ -52,6 +54,12 @@ class DocumentRow:
     state_text: str
     ships_newer: bool
     href: str
+    changed: datetime | None = None
+
+    @property
+    def title(self) -> str:
+        """Return the title in the language of the page."""
+        return self.titles[LANGUAGES.index(current_language())]
 
 
 def kind_rows() -> tuple[KindRow, ...]:
@@ -73,8 +81,8 @@ def kind_rows() -> tuple[KindRow, ...]:
     )
 
 
-def document_rows(kind: DocumentKind, text: str = "", status: str = "") -> list[DocumentRow]:
-    """Return the documents of a kind with these words in them, those that are worked at first."""
+def document_rows(kind: DocumentKind, text: str = "", status: str = "", sort: str = "") -> list[DocumentRow]:
+    """Return the documents of a kind with these words in them, sorted as a code of `OF_DOCUMENTS` says."""
     stored = {row.slug: row for row in Document.objects.filter(kind=kind.code)}
     untouched = {name: document for name, document in shipped(kind).items() if name not in stored}
     listed = [
@@ -82,6 +90,10 @@ def document_rows(kind: DocumentKind, text: str = "", status: str = "") -> list[
         *(_row(kind, name, document, None) for name, document in untouched.items() if _has(document, text)),
     ]
     wanted = [row for row in listed if not status or (row.status or PUBLISHED) == status]
+    if sort == TITLE:
+        return sorted(wanted, key=lambda row: folded(row.title))
+    if sort == CHANGED:
+        return sorted(wanted, key=lambda row: -row.changed.timestamp() if row.changed else 0)
     return sorted(wanted, key=lambda row: row.status in ("", PUBLISHED))
 
 
@@ -99,7 +111,8 @@ def _row(kind: DocumentKind, name: str, document: Json, row: Document | None) ->
     titles = document.get(kind.label) or {"en": name, "fr": name}
     both = (titles, titles) if isinstance(titles, str) else (titles["en"] or name, titles["fr"] or name)
     href = reverse("desk:document", args=(kind.code, name))
-    return DocumentRow(name, both, status, state, row is not None and row.ships_newer, href)
+    changed = row.updated if row else None
+    return DocumentRow(name, both, status, state, row is not None and row.ships_newer, href, changed)
 
 
 # --- one document ---------------------------------------------------------------------------------------
@@ -159,7 +172,7 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         pages=tuple(_page(row, place) for place in places(kind, row.document)),
         sections=tuple((f"/{key}", place_text(kind.code, f"/{key}")) for key in kind.sections),
         steps=tuple(_step(step) for step in saving.steps(row, user)),
-        hindrances=tuple(_hindrance(row, problem) for problem in problems),
+        hindrances=tuple(hindrance(row, problem) for problem in problems),
         badly_set=bool(row.badly_set()),
         may_change=user.has_perm("content.change_document"),
         previews=tuple(_previews(row)),
@@ -203,7 +216,7 @@ def _step(code: str) -> Step:
     return Step(code, titles[code], code in (REVIEWED, PUBLISHED))
 
 
-def _hindrance(row: Document, problem: Problem) -> Hindrance:
+def hindrance(row: Document, problem: Problem) -> Hindrance:
     kind, place = row.of_kind, ""
     key, _slash, rest = problem.path.removeprefix("/").partition("/")
     if key in kind.sections and rest:

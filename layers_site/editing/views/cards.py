@@ -22,11 +22,14 @@ from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in,
 from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.cards import card_page, card_row, differing_texts, older_rows
 from layers_site.editing.presenters.problems import Hindrance, hindrances
+from layers_site.editing.presenters.several import several_of
 from layers_site.editing.presenters.texts import fields
 from layers_site.editing.services import library as keeping
 from layers_site.editing.services.cards import arranged, merged_items
 from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.older_prints import bring_up_to_date, older_prints
+from layers_site.editing.services.several import CARDS
+from layers_site.editing.services.sorting import OF_CARDS, in_order
 from layers_site.editing.views.doors import (
     ADD_CARD,
     ANY_CARD,
@@ -48,12 +51,14 @@ from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlik
 @vary_on_headers("HX-Request")
 @allowed(*ANY_CARD)
 def cards(request: HtmxHttpRequest) -> HttpResponse:
-    form = FindForm(request.GET, reverse("desk:cards"))
+    form = FindForm(request.GET, reverse("desk:cards"), OF_CARDS)
     filters = form.cleaned_data if form.is_valid() else {}
     cards = Card.objects.search(filters.get("q", ""))
     if filters.get("status"):
         cards = cards.filter(status=filters["status"])
-    context = {"form": form, "cards": [card_row(card) for card in cards]}
+    rows = [card_row(card) for card in in_order(cards, filters.get("sort", ""), OF_CARDS)]
+    several = several_of(CARDS, request.user, ticked="ticked" in request.GET)
+    context = {"form": form, "cards": rows, "several": several}
     return show(request, "cards#found" if request.htmx else "cards", context, status=422 if form.errors else 200)
 
 

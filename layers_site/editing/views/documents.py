@@ -24,7 +24,9 @@ from layers_site.content.services import Download, NewerError, whole
 from layers_site.editing.forms.documents import DocumentForm, NewDocumentForm
 from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.documents import document_rows, document_view, kind_rows, unlike
+from layers_site.editing.presenters.several import several_of
 from layers_site.editing.services.documents import DocumentPage, arranged, met, page_of, stored_with
+from layers_site.editing.services.sorting import OF_DOCUMENTS
 from layers_site.editing.views.doors import (
     ADD_DOCUMENT,
     ANY_DOCUMENT,
@@ -63,7 +65,7 @@ def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     """List the documents of a kind; what is sent makes a new one, where that can be."""
     of_kind = the_kind(kind)
     here = reverse("desk:document-list", args=(kind,))
-    form = FindForm(request.GET, here)
+    form = FindForm(request.GET, here, OF_DOCUMENTS)
     filters = form.cleaned_data if form.is_valid() else {}
     may_add = of_kind.makes_new is not None and request.user.has_perm(ADD_DOCUMENT)
     new = NewDocumentForm(request.POST if request.method == "POST" else None)
@@ -72,8 +74,9 @@ def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
             return _to(saving.make(of_kind, new.cleaned_data["name"], request.user))
         except ValidationError as error:
             new.add_error("name", error)
-    rows = document_rows(of_kind, filters.get("q", ""), filters.get("status", ""))
-    context = {"kind": of_kind, "form": form, "rows": rows, "new": new if may_add else None}
+    rows = document_rows(of_kind, filters.get("q", ""), filters.get("status", ""), filters.get("sort", ""))
+    several = several_of(kind, request.user, ticked="ticked" in request.GET)
+    context = {"kind": of_kind, "form": form, "rows": rows, "new": new if may_add else None, "several": several}
     page = "document_list#found" if request.htmx and request.method != "POST" else "document_list"
     return show(request, page, context, status=422 if form.errors or new.errors else 200)
 

@@ -19,7 +19,10 @@ from layers_site.editing.forms.finding import FindCasesForm
 from layers_site.editing.presenters.comments import waiting
 from layers_site.editing.presenters.home import piles
 from layers_site.editing.presenters.imported import came_in
+from layers_site.editing.presenters.several import several_of
 from layers_site.editing.services.lacking import lacking
+from layers_site.editing.services.several import CASES
+from layers_site.editing.services.sorting import OF_CASES, in_order
 from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, the_case
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -36,7 +39,8 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         cases = cases.filter(status=filters["status"])
     context = {
         "form": form,
-        "piles": piles(lacking(cases, filters.get("lacks", ""))),
+        "piles": piles(in_order(lacking(cases, filters.get("lacks", "")), filters.get("sort", ""), OF_CASES)),
+        "several": several_of(CASES, request.user, ticked="ticked" in request.GET),
         "waiting": waiting(request.user),
     }
     return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)

@@ -1,0 +1,69 @@
+"""The form around a list of the desk: what is ticked, and what shall be done with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.editing.services.several import ASK, CARDS, CASES, EXPORT, MOST_AT_ONCE
+
+#: What can be done, by its code, with the deed that one must be allowed for it ("" for none).
+_ACTS: Final[dict[str, tuple[Any, str]]] = {
+    EXPORT: (_("Download as files"), ""),
+    f"{ASK}review": (_("Ask for a review"), ""),
+    f"{ASK}publish": (_("Ask for publishing"), ""),
+    f"{ASK}fr": (_("Ask for the French texts"), ""),
+    f"{ASK}en": (_("Ask for the English texts"), ""),
+    REVIEWED: (_("Mark as reviewed"), "review"),
+    PUBLISHED: (_("Publish"), "publish"),
+    DRAFT: (_("Withdraw, or send back to draft"), "review"),
+}
+_SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_TEXTS: Final = frozenset((f"{ASK}fr", f"{ASK}en"))
+
+
+def acts_for(code: str, user: User) -> list[tuple[str, Any]]:
+    """Return what this user may do with several of a list, with its words."""
+    model = {CASES: "case", CARDS: "card"}.get(code, "document")
+    return [
+        (act, text)
+        for act, (text, deed) in _ACTS.items()
+        if (not deed or user.has_perm(f"content.{deed}_{model}"))
+        and not (act.startswith(ASK) and model == "document")
+        and not (act in _TEXTS and model == "card")
+    ]
+
+
+class Ticked(forms.MultipleChoiceField):
+    """The slugs of rows that were on the list when it was made."""
+
+    def valid_value(self, value: str) -> bool:
+        return bool(_SLUG.fullmatch(value))
+
+
+class SeveralForm(forms.Form):
+    """Valid where something is ticked and this user can do it with so many. `stamp` is the newest version of then."""
+
+    chosen = Ticked(error_messages={"required": _("Tick something first.")})
+    do = forms.ChoiceField()
+    stamp = forms.CharField(max_length=20, required=False)
+
+    def __init__(self, data: Mapping[str, Any], code: str, user: User) -> None:
+        super().__init__(data)
+        do = self.fields["do"]
+        if isinstance(do, forms.ChoiceField):
+            do.choices = acts_for(code, user)
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("do") != EXPORT and len(self.cleaned_data.get("chosen", ())) > MOST_AT_ONCE:
+            raise forms.ValidationError(_("At most %(most)s at once.") % {"most": MOST_AT_ONCE})
+        return self.cleaned_data
+
+    def first_error(self) -> str:
+        """Return why nothing was done."""
+        return str(next(iter(self.errors.values()))[0])
