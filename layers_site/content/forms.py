@@ -15,6 +15,7 @@ from layers_site.content.json_text import pretty, read_json
 from layers_site.content.key_order import ordered
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.importing import LARGEST_UPLOAD
+from layers_site.content.services.slugs import refuse_slug
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, StampField, Unlike, beside, stamp_of
 
@@ -82,14 +83,25 @@ class VersionedForm(forms.ModelForm[Any]):
         return {name: getattr(content, name) for name in self.fields if name in names}
 
     def clean(self) -> dict[str, Any] | None:
-        """Check the version before the sent values go into the content, which is still as it is stored."""
+        """Check version and slug before the sent values go into the content, which is still as it is stored."""
         cleaned = super().clean()
+        self._check_slug()
         if self.instance.pk:
             try:
                 refuse_newer(self.instance, MadeFrom(str(self.cleaned_data.get(FIELD, "")), self.shown))
             except NewerError as newer:
                 self._take(newer)
         return cleaned
+
+    def _check_slug(self) -> None:
+        slug = self.cleaned_data.get("slug")
+        if slug is None:
+            return
+        sent = type(self.instance)(slug=slug)
+        try:
+            refuse_slug(sent, self.instance if self.instance.pk else None)
+        except ValidationError as error:
+            self.add_error(None, error)
 
     def _take(self, newer: NewerError) -> None:
         self.newer = newer

@@ -17,6 +17,7 @@ from layers_site.editing.views import (
     keeping,
     pasting,
     several,
+    slugs,
     stages,
     together,
 )
@@ -39,6 +40,7 @@ urlpatterns = [
     path("cards/new/board/<slug:board_id>/<slug:key>/", keeping.keep_card, name="card-keep"),
     path("cards/<slug:slug>/", cards.card, name="card"),
     path("cards/<slug:slug>/board/", keeping.open_card, name="card-open"),
+    path("cards/<slug:slug>/slug/", slugs.card_slug, name="card-slug"),
     path("cards/<slug:slug>/status/", cards.advance_card, name="card-advance"),
     path("cards/<slug:slug>/delete/", deleting.delete_card, name="card-delete"),
     path("cards/<slug:slug>/history/", history.card_history, name="card-history"),
@@ -68,6 +70,7 @@ urlpatterns = [
     path("cases/<slug:slug>/print/", cases.set_french_texts, name="set-french"),
     path("cases/<slug:slug>/copy/", cases.copy, name="copy"),
     path("cases/<slug:slug>/board/", cases.open_board, name="open-board"),
+    path("cases/<slug:slug>/slug/", slugs.case_slug, name="slug"),
     path("cases/<slug:slug>/status/", cases.advance, name="advance"),
     path("cases/<slug:slug>/history/", history.history, name="history"),
     path("cases/<slug:slug>/revert/", history.take_back, name="revert"),

@@ -43,6 +43,7 @@ PAGES = [
     ("expect", f"{CASE}expect/", "get", {}, "era", "a"),
     ("variant", f"{CASE}variants/other/", "get", {}, "era", "a"),
     ("revert", f"{CASE}revert/", "post", {"version": "1"}, "era", "a"),
+    ("slug", f"{CASE}slug/", "get", {}, "era", "a"),
     ("delete", f"{CASE}delete/", "get", {}, "", ""),  # whose it is, or who may delete anything: `test_cases`
     ("advance", f"{CASE}status/", "post", {"status": "reviewed"}, "ra", "a"),
 ]

@@ -160,6 +160,7 @@ _OF_CARD = (
     "desk:card-open",
     "desk:card-revert",
     "desk:card-shipped",
+    "desk:card-slug",
 )
 _MODELS = {
     "auth_group": "group", "auth_user": "ada", "content_card": "card", "content_case": "draft",

@@ -46,6 +46,8 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "admin:content_deletion_delete": ("post",),
     "desk:card-delete": ("stamp",),
     "desk:delete": ("stamp",),
+    "desk:slug": ("slug", "stamp"),
+    "desk:card-slug": ("slug", "stamp"),
     "desk:propose": (),
     "desk:document-edit": ("do", "part", "stamp"),
     "desk:document-board": ("open",),

@@ -103,7 +103,8 @@ _WHOSE: Final = {
         desk:documents desk:document-list desk:document desk:document-edit desk:document-board desk:document-arrange
         desk:document-advance desk:document-set-french desk:document-file desk:document-history desk:document-revert
         desk:document-preview
-        desk:several desk:delete desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
+        desk:several desk:slug desk:card-slug desk:delete
+        desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
     """,
 }
 _TABLE: Final = {name: whose for whose, names in _WHOSE.items() for name in names.split()}

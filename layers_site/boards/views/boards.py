@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -13,14 +13,22 @@ from layers_site.boards.presenters.links import Look, predict_address
 from layers_site.boards.services.boards import RefusedError, act
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show, show_after
+from layers_site.content.models import Case
+from layers_site.content.services.slugs import moved_to
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Show a case as its address says; by its name alone it asks first."""
-    moment = case_moment(request, slug)
+    """Show a case as its address says; by its name alone it asks first. An older name leads to that of today."""
+    try:
+        moment = case_moment(request, slug)
+    except Http404:
+        there = moved_to(Case, slug)
+        if there is None or not there.is_published:
+            raise
+        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{there.slug}/", 1))
     if not request.GET and not request.htmx:
         return redirect(predict_address(request.path))
     look = look_at(request)

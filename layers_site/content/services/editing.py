@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
+from layers_site.content.services.slugs import refuse_slug
 
 Row = TypeVar("Row", bound=Card | Case)
 _SLUG_LENGTH: Final = 70
@@ -29,6 +30,7 @@ def save_edited(content: Card | Case, user: User, reason: str = "") -> None:
         if not allowed:
             raise PermissionDenied
         content.status = stored.status if stored else Case.Status.DRAFT
+        refuse_slug(content, stored)
         content.full_clean()
         content.signed_by(user, reason)
         content.save()
@@ -72,7 +74,7 @@ def copy_of(case: Case, user: User, reason: str = "copied") -> Case:
 
 def new_slug(model: type[Card | Case], name: str) -> str:
     """Make a slug of the words of a name that no content of the model has."""
-    return free_slug(model, slugify(name)[:_SLUG_LENGTH].strip("-") or model._meta.model_name or "")
+    return free_slug(model, slugify(name).replace("_", "-")[:_SLUG_LENGTH].strip("-") or model._meta.model_name or "")
 
 
 def free_slug(model: type[Card | Case], wanted: str) -> str:

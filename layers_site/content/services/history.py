@@ -29,6 +29,7 @@ REASONS: Final = {
     "proposed": gettext_lazy("made as a proposal"),
     "taken-over": gettext_lazy("taken over from a proposal"),
     "shipped": gettext_lazy("taken over from the site’s content"),
+    "renamed": gettext_lazy("got another address"),
     "brought-back": gettext_lazy("brought back after it was deleted"),
 }
 _KINDS: Final = {"+": gettext_lazy("made"), "~": gettext_lazy("changed"), "-": gettext_lazy("deleted")}

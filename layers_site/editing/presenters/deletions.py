@@ -15,6 +15,7 @@ from engine.errors import EvaluationError, TimeUpError
 from layers_site.content.models import Card, Case
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.deleting import Gone, gone_by_slug
+from layers_site.content.services.slugs import moved_to
 from layers_site.editing.forms.abilities import AbilityForm
 from layers_site.editing.forms.cards import CardForm
 from layers_site.editing.forms.places import PlaceForm
@@ -66,7 +67,7 @@ def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, que
     if record is None:
         return None
     last: Any = record.instance
-    there = model._default_manager.filter(pk=last.pk).first()
+    there = moved_to(model, slug)
     tell = _WORDS.get(page)
     words = tell(last, sent, query) if tell else ()
     if there is not None:

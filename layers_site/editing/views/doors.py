@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -17,6 +18,7 @@ from layers_site.accounts.roles import to_door
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import MadeFrom, NewerError, Shows
+from layers_site.content.services.slugs import moved_to
 from layers_site.editing.forms.places import PlaceForm
 from layers_site.editing.presenters.deletions import deleted
 from layers_site.editing.services.recording import Place
@@ -74,8 +76,11 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
 
 
 def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
-    """Show the texts written for deleted content. Raises Http404 if there are none."""
+    """Show the texts written for deleted content, or lead to its new address. Raises Http404 if there is neither."""
     page = request.resolver_match.url_name if request.resolver_match else None
+    there = moved_to(model, slug) if request.method != "POST" else None
+    if there is not None:
+        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{there.slug}/", 1))
     view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
     if view is None:
         raise Http404

@@ -1,0 +1,113 @@
+"""Slugs: told at the desk, changed where nothing refers to them, and followed from their old addresses."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from layers_site.content.models import Card, Case
+from layers_site.content.services import new_slug, whole
+from layers_site.editing.urls import urlpatterns
+from layers_site.platform.versions import stamp_of
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
+from tests.factories import Factory
+
+CASE, CARD = "/en/desk/cases/grown-bear/", "/en/desk/cards/grizzly-bears/"
+pytestmark = pytest.mark.django_db
+
+
+def rename(client: Client, content: Any, slug: str) -> Any:
+    page = {Case: "cases", Card: "cards"}[type(content)]
+    sent = {"slug": slug, "stamp": stamp_of(whole(content))}
+    return client.post(f"/en/desk/{page}/{content.slug}/slug/", sent)
+
+
+def test_a_draft_gets_another_address_and_its_old_one_leads_there(signed_in: As) -> None:
+    """At the desk each page of it; for visitors its own, once it is published; a form sent to the old one is shown."""
+    case, editor = Factory().case(status="draft"), signed_in(*EDITOR)
+    assert rename(editor, case, "larger-bear").headers["Location"] == "/en/desk/cases/larger-bear/"
+    assert editor.get(CASE).headers["Location"] == "/en/desk/cases/larger-bear/"
+    assert editor.get(f"{CASE}texts/?a=b").headers["Location"] == "/en/desk/cases/larger-bear/texts/?a=b"
+    assert editor.post(f"{CASE}texts/", {"title_en": "Words"}).status_code == 409
+    old = "/fr/cases/grown-bear/?stage=0"
+    assert Client().get(old).status_code == 404
+    Case.objects.update(status="published")
+    assert Client().get(old).headers["Location"] == "/fr/cases/larger-bear/?stage=0"
+    assert "got another address" in editor.get("/en/desk/cases/larger-bear/history/").content.decode()
+
+
+def test_an_old_address_that_is_taken_again_leads_nowhere_else(signed_in: As) -> None:
+    case = Factory().case(status="draft")
+    rename(signed_in(*EDITOR), case, "larger-bear")
+    Factory().case(slug="grown-bear", title_en="Another bear")
+    assert "Another bear" in Client().get("/en/cases/grown-bear/?show=1").content.decode()
+
+
+def reasons() -> list[tuple[Any, str]]:
+    """What keeps its slug, and why."""
+    case = Factory().case()
+    bear = Factory().card(status="draft")
+    shipped = Factory().card(slug="elk", name_en="Elk", status="draft", loaded_digest="0" * 64)
+    changed = Factory().case(slug="changed", status="draft")
+    Factory().case(slug="proposal", title_en="A larger change", status="draft", proposal_for=changed)
+    return [
+        (case, "It is published"),
+        (bear, case.title_en),
+        (shipped, "came with the site"),
+        (changed, "A larger change"),
+    ]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_slug_of_what_something_refers_to_stays_and_it_is_said_why(signed_in: As, number: int) -> None:
+    """The page has no form then; what is sent all the same is refused, here and in the admin."""
+    content, why = reasons()[number]
+    client, page = signed_in(*ADMINISTRATOR), {Case: "cases", Card: "cards"}[type(content)]
+    text = html.unescape(client.get(f"/en/desk/{page}/{content.slug}/slug/").content.decode())
+    assert why in text
+    assert 'name="slug"' not in text
+    assert rename(client, content, "another").status_code == 422
+    chief = Client()
+    chief.force_login(Factory().administrator())
+    admin = f"/en/admin/content/{content._meta.model_name}/{content.pk}/change/"
+    form = chief.get(admin).context["adminform"].form
+    sent = {name: form.initial.get(name) or form[name].value() for name in form.fields}
+    answer = chief.post(
+        admin, {**{name: "" if value is None else value for name, value in sent.items()}, "slug": "another"}
+    )
+    assert answer.status_code == 200
+    assert why in html.unescape(answer.content.decode())
+    content.refresh_from_db()
+    assert content.slug != "another"
+
+
+@pytest.mark.parametrize("slug", ["", "Große", "two words", "under_score", "-x", "x--y", "../x", "x" * 81, "taken"])
+def test_a_slug_that_cannot_be_is_refused_with_what_was_typed(signed_in: As, slug: str) -> None:
+    case = Factory().case(status="draft")
+    Factory().case(slug="taken", status="draft")
+    answer = rename(signed_in(*EDITOR), case, slug)
+    assert answer.status_code == 422
+    assert html.escape(slug) in answer.content.decode()
+    assert Case.objects.filter(slug="grown-bear").exists()
+
+
+def test_a_page_older_than_the_case_renames_nothing(signed_in: As) -> None:
+    case, editor = Factory().case(status="draft"), signed_in(*EDITOR)
+    Case.objects.update(title_en="Newer")
+    assert rename(editor, case, "larger-bear").headers["Location"] == f"{CASE}slug/"
+    assert Case.objects.filter(slug="grown-bear").exists()
+
+
+def test_slugs_made_of_names_can_be_names_of_files(db: None) -> None:
+    assert new_slug(Case, "Two_words & more__") == "two-words-more"
+
+
+def test_both_pages_lead_to_the_address(signed_in: As) -> None:
+    Factory().case(status="draft")
+    Factory().card(status="draft")
+    editor = signed_in(*EDITOR)
+    assert {pattern.name for pattern in urlpatterns} >= {"slug", "card-slug"}
+    assert all('id="slug"' in editor.get(page).content.decode() for page in (CASE, CARD))
