@@ -23,3 +23,8 @@ def part_of(things: Iterable[T], language: str) -> list[T]:
     """By night all of them; by day every other one in English and the rest in French, so that each is seen once."""
     every = list(things)
     return every if NIGHT else every[("en", "fr").index(language) :: 2]
+
+
+def sample_of(things: Iterable[T], step: int) -> list[T]:
+    """By night all of them; by day one out of so many."""
+    return list(things)[:: 1 if NIGHT else step]

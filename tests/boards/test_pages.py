@@ -15,18 +15,18 @@ from django.utils import translation
 from django.views.defaults import server_error
 
 import engine
-from layers_site.content.models import Case
-from layers_site.content.services import load_content
+from layers_site.content.models import Card, Case
 from layers_site.explain.names import label
 from layers_site.learning.home.views import HOME_CASE
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
-from tests.night import or_by_night, part_of
+from tests.night import part_of, sample_of
+from tests.shipped import store_shipped
 
 SLUGS = sorted(path.stem for path in (Path(settings.CONTENT_DIR) / "cases").glob("*.json"))
 
 
-@pytest.mark.parametrize("slug", or_by_night(*SLUGS[::2], night=SLUGS[1::2]))
+@pytest.mark.parametrize("slug", sample_of(SLUGS, 6))
 def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visitor: Visitor, slug: str) -> None:
     """Each variant and stage is a page with its own cards, in both languages; by day each in one of them."""
     case = store_case(slug)
@@ -44,7 +44,7 @@ def chosen_edition(page: Page) -> list[str]:
     return [one.attrs["value"] for one in page.root.one(id="id_edition").all(tag="option") if "selected" in one.attrs]
 
 
-@pytest.mark.parametrize("slug", or_by_night(*SLUGS[::4], night=[slug for slug in SLUGS if slug not in SLUGS[::4]]))
+@pytest.mark.parametrize("slug", sample_of(SLUGS, 8))
 def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Callable[[str], Case], slug: str) -> None:
     """Whatever edition its source speaks of; that one is a quiet line, which leads to both side by side."""
     case = store_case(slug)
@@ -267,7 +267,7 @@ def test_a_rule_number_leads_to_what_the_rule_says(
 def test_the_overview_works_out_an_example_of_each_layer(client: Client, db: None) -> None:
     """From cards of the library, by hand: a Hawk that becomes a copy of the Bears is 2/2; Diminish sets 1/1 (613.4b);
     three Swamps define 3/3 (613.4a); +3/+3 (613.4c); 0/5 switched is 5/0 (613.4d). Each has its place and its rule."""
-    load_content(settings.CONTENT_DIR)
+    store_shipped(Card)
     html = client.get("/en/layers/").content.decode()
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace(" / ", "/")
     for example in (
@@ -301,7 +301,7 @@ def test_the_overview_of_an_empty_library_has_no_examples(client: Client, db: No
 )
 def test_the_cards_are_found(client: Client, db: None, query: str, there: str, away: str) -> None:
     """By letter, words and layer, and the last page is that of every number beyond it."""
-    load_content(settings.CONTENT_DIR)
+    store_shipped(Card)
     found = client.get(f"/en/cards/?{query}", headers=HTMX).content.decode()
     assert there in found
     assert away not in found
@@ -309,7 +309,7 @@ def test_the_cards_are_found(client: Client, db: None, query: str, there: str, a
 
 def test_the_pages_of_a_list_have_everything_once(client: Client, db: None) -> None:
     """Each case is on one page of the catalogue, and what was asked for is kept from page to page."""
-    load_content(settings.CONTENT_DIR)
+    store_shipped(Case)
     last = max(map(int, re.findall(r"[?;&]page=(\d+)", client.get("/en/cases/").content.decode())))
     pages = [client.get(f"/en/cases/?page={number}").content.decode() for number in range(1, last + 1)]
     cases = [slug for page in pages for slug in re.findall(r'<h3><a href="/en/cases/([^/"]+)/"', page)]

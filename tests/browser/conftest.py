@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.content.content import Content
-from layers_site.content.models import Card, Case
-from layers_site.learning.models import StackCase
 from tests.night import NIGHT
+from tests.shipped import store_shipped
 
 HUMILITY = "humility-opalescence-replenish"
-FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
 WIDE = (1280, 900)
 NARROW = (360, 780)
 #: Every page fits its window at 320 pixels and up (WCAG 1.4.10); by day three widths are looked at.
@@ -39,27 +32,10 @@ def sizes(language: str) -> tuple[tuple[int, int], ...]:
     return (WIDE, NARROW) if NIGHT else (WIDE if language == "en" else NARROW,)
 
 
-@cache
-def shipped(model: type[Content]) -> tuple[Content, ...]:
-    """The rows of one kind as they ship, read once (that they are right is tested elsewhere)."""
-    rows = []
-    for path in sorted((settings.CONTENT_DIR / FOLDERS[model]).glob("*.json")):
-        row = model()
-        row.take_json(json.loads(path.read_text(encoding="utf-8")))
-        if isinstance(row, Card | Case):
-            row.status = Case.Status.PUBLISHED
-        elif isinstance(row, StackCase):
-            row.published = True
-        row.refresh_indexes()
-        rows.append(row)
-    return tuple(rows)
-
-
 @pytest.fixture
 def site(live_server: LiveServer) -> str:
     """The address of a site with everything that ships."""
-    for model in FOLDERS:
-        model._default_manager.bulk_create(copy(row) for row in shipped(model))
+    store_shipped()
     return live_server.url
 
 

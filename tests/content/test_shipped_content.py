@@ -81,8 +81,10 @@ def test_no_text_says_what_the_rules_do_not(untrue: str) -> None:
     assert [path.name for path in paths if untrue in path.read_text(encoding="utf-8")] == [], UNTRUE[untrue]
 
 
+@pytest.mark.nightly
 @pytest.mark.django_db
 def test_all_of_it_can_be_loaded() -> None:
+    """By day `test_files` loads it, and takes all of it out again."""
     loaded = load_content(settings.CONTENT_DIR)
     assert (loaded.created, loaded.updated, loaded.skipped) == (len(FILES), 0, ())
     assert Case.objects.published().count() == sum(file.kind == "cases" for file in FILES) >= 13

@@ -21,6 +21,7 @@ from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import Play, StackCase
 from layers_site.questions.chooser import seed_of
 from tests.factories import Factory
+from tests.night import NIGHT
 from tests.quizzes.results.factories import make_round, size
 from tools.measuring.pages import PAGES
 
@@ -64,8 +65,9 @@ def pages() -> Iterator[str]:
 
 
 def test_no_page_of_learners_leads_to_what_is_not_published(withdrawn: None, client: Client) -> None:
-    """Lessons, drills, the glossary and all others name cases in their data, and link only to those that are there."""
-    assert [lead for page in pages() for lead in leads(client, page)] == []
+    """Lessons, drills, the glossary and all others name cases in their data, and link only to those that are there.
+    By day every fifth page."""
+    assert [lead for page in list(pages())[:: 1 if NIGHT else 5] for lead in leads(client, page)] == []
 
 
 def test_one_more_effect_leads_to_its_case_where_that_is_published(withdrawn: None, client: Client) -> None:

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import call_command, get_commands
 from django.test import Client, override_settings
 
 from layers_site.content.models import Card, Case
+from layers_site.platform.management.commands import prepare
 
 
+@pytest.mark.nightly
 @pytest.mark.django_db
 def test_a_site_made_ready_opens_on_content(client: Client) -> None:
     """After `prepare` there is something to see, in both languages; once more, and nothing is different."""
@@ -25,6 +27,15 @@ def test_a_site_made_ready_opens_on_content(client: Client) -> None:
         assert title in client.get(f"/{language}/cases/", {"q": "replenish"}).content.decode()
     call_command("prepare", stdout=StringIO())
     assert list(Case.objects.values()) + list(Card.objects.values()) == before
+
+
+def test_what_is_made_ready_is_made_by_commands_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database first, and the content before the editions are compared on it; by night it is done."""
+    called: list[str] = []
+    monkeypatch.setattr(prepare, "call_command", lambda name, **options: called.append(name))
+    call_command("prepare")
+    assert (called[0], called[-1]) == ("migrate", "compare_editions")
+    assert {"load_content", "load_stack_cases", "load_quizzes", "make_groups"} <= set(called) <= get_commands().keys()
 
 
 def test_static_files_get_names_of_their_content(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from django.template.loader import get_template
 from django.test import Client
 
 from layers_site.content.models import Case
-from layers_site.content.services import load_content
+from tests.night import NIGHT
+from tests.shipped import store_shipped
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 #: The pack that draws forms has names of its own.
@@ -52,9 +53,10 @@ def test_a_page_is_a_full_page(path: Path) -> None:
 
 @pytest.mark.django_db
 def test_every_page_is_there_in_both_languages(client: Client) -> None:
-    """Each says which language it is in, and leads to itself in the other."""
-    load_content(settings.CONTENT_DIR)
-    paths = ["", "cases/", "about/", *(f"{case.get_absolute_url()[4:]}?show=1" for case in Case.objects.published())]
+    """Each says which language it is in, and leads to itself in the other; by day every twelfth case."""
+    store_shipped(Case)
+    cases = Case.objects.published()[:: 1 if NIGHT else 12]
+    paths = ["", "cases/", "about/", *(f"{case.get_absolute_url()[4:]}?show=1" for case in cases)]
     for path in paths:
         for language, other in (("en", "fr"), ("fr", "en")):
             response = client.get(f"/{language}/{path}")

@@ -88,7 +88,7 @@ def asked(scenario: engine.Scenario) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("path", or_by_night(*CASES[::3], night=OTHERS), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", or_by_night(*CASES[::12], night=OTHERS), ids=lambda path: path.stem)
 def test_on_every_case_it_is_the_same_from_the_shared_cache(path: Path) -> None:
     """Without one, worked out; with one, worked out and written; and read again by another process."""
     for scenario in scenarios(path):

@@ -18,12 +18,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from layers_site.content.groups import make_groups
 from layers_site.content.models import Case
-from tests.browser.conftest import shipped
 from tests.browser.crawl.walk import THOROUGH, Walk
 from tests.hostile.addresses import address, patterns
 from tests.hostile.harvest import reads_no_form
 from tests.hostile.whose import whose
 from tests.hostile.world import World, make_world, signed_in
+from tests.shipped import shipped
 
 #: Whose pages somebody begins with, by their role and language.
 ROLES: Final = {

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 import engine
+from tests.night import sample_of
 
 Json = Any
 SHIPPED = sorted(Path(settings.BASE_DIR, "fixtures", "cases").glob("*.json"))
@@ -148,10 +149,10 @@ def test_the_trace_of_a_case_has_a_heading_for_each_stage(case: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted(Path(settings.BASE_DIR, "fixtures", "cases").glob("*.json")), ids=lambda p: p.stem
+    "path", sample_of(sorted(Path(settings.BASE_DIR, "fixtures", "cases").glob("*.json")), 8), ids=lambda p: p.stem
 )
 def test_every_shipped_case_can_be_told_in_both_languages(path: Path) -> None:
-    """Under every edition; the traces of two languages have the same number of lines."""
+    """Under every edition; the traces of two languages have the same number of lines. By day every eighth case."""
     english = evaluate(str(path), "--text", "--ruleset", "all").splitlines()
     french = evaluate(str(path), "--text", "--ruleset", "all", "--language", "fr").splitlines()
     assert len(english) == len(french)

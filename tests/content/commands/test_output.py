@@ -10,19 +10,23 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.night import or_by_night
+
 _CASE = str(Path(settings.BASE_DIR, "fixtures", "cases", "blood-moon-and-urborg.json"))
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [
+    or_by_night(
         ["misconceptions", "--jsonl"],
-        ["misconceptions"],
-        ["wording"],
         ["evaluate", _CASE, _CASE],
-        ["evaluate", "--text", _CASE],
-        ["evaluate", "--jsonl", "-"],
-    ],
+        night=[
+            (["misconceptions"],),
+            (["wording"],),
+            (["evaluate", "--text", _CASE],),
+            (["evaluate", "--jsonl", "-"],),
+        ],
+    ),
 )
 def test_an_output_that_nobody_reads_ends_the_command_quietly(arguments: list[str]) -> None:
     """As with `| head -1`: no traceback, and no file is said to be unreadable."""
