@@ -11,6 +11,7 @@ import functools
 import inspect
 import itertools
 import random
+import zlib
 from collections.abc import Callable, Iterator, Sized
 from contextlib import AbstractContextManager
 from typing import Any, Final
@@ -51,7 +52,7 @@ def _try_all(members: list[tuple[str, Parameters]], test: Callable[..., None], b
     failed: list[tuple[str, Exception]] = []
     skipped: list[str] = []
     for member, parameters in members:
-        random.seed(member)
+        random.seed(zlib.crc32(member.encode("utf-8", "backslashreplace")))
         try:
             with begin(member):
                 test(**parameters)

@@ -39,7 +39,7 @@ _ONCE: Final = {
     "test_library.py::test_a_card_is_added_from_the_page_of_the_library",
     "test_masthead.py::test_the_colors_are_chosen_from_the_menu",
     "test_path.py::test_six_boards_lead_to_a_lesson",
-    "test_place.py::test_what_is_pressed_stays_under_the_pointer",
+    "test_place.py::test_the_next_step_is_where_the_last_one_was",
     "test_practice.py::test_from_a_case_to_what_is_due",
     "test_predict.py::test_a_case_is_predicted_and_then_seen",
     "test_predict.py::test_a_wrong_answer_leads_to_the_idea_behind_it_and_back",
