@@ -110,10 +110,10 @@ def _is_for_the_night(item: pytest.Item) -> bool:
 
 
 def _said_twice(items: list[pytest.Item]) -> set[pytest.Item]:
-    """What is done in a browser in both languages and is else the same: one of them by night."""
+    """What is done in both languages and is else the same, in a browser or on stored rows: one of them by night."""
     pairs: dict[tuple[str, ...], list[pytest.Item]] = {}
     for item in items:
-        if "browser" in item.path.parts and "language" in _params(item):
+        if item.get_closest_marker("database") and "language" in _params(item):
             others = {name: value for name, value in _params(item).items() if name != "language"}
             pairs.setdefault((item.nodeid.partition("[")[0], repr(sorted(others.items(), key=str))), []).append(item)
     return {pair[zlib.crc32(repr(key).encode()) % 2] for key, pair in pairs.items() if len(pair) == 2}

@@ -17,6 +17,7 @@ from tests.boards.building.boards import address, moment
 from tests.boards.pages import Page
 from tests.house.test_pages import inline_code
 from tests.house.test_texts import Seen, strangers
+from tests.night import part_of
 
 pytestmark = pytest.mark.django_db
 CODES = list(KINDS)
@@ -27,13 +28,23 @@ def filled(origin: str, codes: list[str]) -> dict[str, Any]:
     return {"origin": origin, "do": "look"} | {f"does{place}-kind": code for place, code in enumerate(codes)}
 
 
+_READ: dict[str, list[str]] = {}
+
+
 def pages(client: Client, language: str) -> list[str]:
-    """Every page, and the form with every kind of row."""
+    """The pages of one language, read once for all of these tests."""
+    if language not in _READ:
+        _READ[language] = _pages(client, language)
+    return _READ[language]
+
+
+def _pages(client: Client, language: str) -> list[str]:
+    """Every page, and the form with every kind of row; by day from each origin in one language."""
     board = moment()
     here = address(board).replace("/en/", f"/{language}/")
     found = [client.get(f"{here}{what}") for what in ("build/", "card/", "change/", "change/?what=aura")]
     found += [client.get(f"/{language}/sandbox/", follow=True)]
-    for origin in ORIGINS:
+    for origin in part_of(ORIGINS, language):
         for start in range(0, len(CODES), 7):
             found.append(client.post(f"{here}build/", filled(origin, CODES[start : start + 7])))
     found.append(client.post(f"{here}build/", filled("resolved", CODES[:7]) | {"do": "keep"}))

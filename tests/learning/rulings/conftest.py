@@ -25,6 +25,7 @@ from layers_site.learning.rulings.services.finding import Findings, findings
 from layers_site.learning.rulings.services.laying import lay
 from layers_site.learning.rulings.services.library import Known, read
 from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
+from tests.shipped import store_shipped
 
 
 @cache
@@ -107,12 +108,5 @@ class Player:
 
 @pytest.fixture
 def player(db: None, client: Client) -> Player:
-    Card.objects.bulk_create([_copy(card) for card in rows()])
+    store_shipped(Card)
     return Player(client)
-
-
-def _copy(card: Card) -> Card:
-    fresh = Card(status=Card.Status.PUBLISHED)
-    fresh.take_json(card.as_json())
-    fresh.refresh_indexes()
-    return fresh
