@@ -319,6 +319,28 @@ def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
     assert 'href="/en/desk/documents/misconceptions/"' in taken.content.decode()
 
 
+def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> None:
+    """A new word without its texts, a lesson whose title is empty in French, and the draft of a game beside the game."""
+    chief = signed_in(*ADMINISTRATOR)
+    game = store(shipped_game())
+    chief.post("/en/desk/documents/words/", {"name": "my-word"})
+    edit(chief, "/en/desk/documents/lessons/text/edit/", title__fr="")
+    edit(chief, f"/en/desk/documents/stack/{game.slug}/edit/", title__en="A game of ours")
+    data = b"".join(chief.get("/en/desk/export/"))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        draft = json.loads(archive.read(f"drafts/documents/stack/{game.slug}.json"))
+        assert json.loads(archive.read(f"stack/{game.slug}.json"))["title"] == game.as_json()["title"]
+    assert draft["title"]["en"] == "A game of ours"
+    before = sorted(Document.objects.values_list("kind", "slug", "document", "status"), key=str)
+    assert len(before) == 3
+    Document.objects.all().delete()
+    taken = upload(chief, "all.zip", data)
+    assert taken.status_code == 200, taken.content.decode()
+    assert sorted(Document.objects.values_list("kind", "slug", "document", "status"), key=str) == before
+    game.refresh_from_db()
+    assert game.as_json()["title"]["en"] != "A game of ours"
+
+
 def test_a_file_that_says_something_wrong_is_refused_with_its_place(signed_in: As) -> None:
     chief = signed_in(*ADMINISTRATOR)
     document = {**shipped(kind_of("misconceptions"))["M07"], "title": {"en": "", "fr": "Titre"}}

@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
+from engine.faults import Fault
 from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
@@ -19,7 +20,7 @@ from layers_site.content.files import DRAFTS, FileProblem
 from layers_site.content.json_text import canonical, read_json
 from layers_site.content.publishing import PUBLISHED, User
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.problems import SiteFault
+from layers_site.platform.problems import SiteFault, Worded
 
 
 def document_file(row: Document) -> tuple[str, bytes]:
@@ -33,14 +34,18 @@ def document_files() -> dict[str, bytes]:
     """Return the files of all that was published here in place of what ships, and in `drafts/` what is worked at."""
     files: dict[str, bytes] = {}
     for kind in document_kinds():
-        if kind.store:  # its rows are exported by themselves
-            continue
         rows, public = _rows(kind), _public(kind)
         shown = {row.slug: row.shown for row in rows if row.shown is not None}
         drafts = {row.slug: row.document for row in rows if row.status != PUBLISHED}
-        files |= dict(_files(kind, public, shown))
-        files |= {f"{DRAFTS}/{path}": data for path, data in _files(kind, {**public, **drafts}, drafts)}
+        if not kind.store:  # published ones are rows, which are exported by themselves
+            files |= dict(_files(kind, public, shown))
+        files |= {f"{_drafts_of(kind)}/{path}": data for path, data in _files(kind, {**public, **drafts}, drafts)}
     return files
+
+
+def _drafts_of(kind: DocumentKind) -> str:
+    """Return the folder of what is worked at: a row that is not published lies in the one for drafts itself."""
+    return f"{DRAFTS}/documents" if kind.store else DRAFTS
 
 
 def _files(kind: DocumentKind, documents: Mapping[str, Json], names: Mapping[str, Json]) -> Iterator[tuple[str, bytes]]:
@@ -60,6 +65,22 @@ def _public(kind: DocumentKind) -> dict[str, Json]:
 # --- the way in -----------------------------------------------------------------------------------------
 
 
+#: What is wrong with a document that somebody still works at, and can be read.
+_UNFINISHED: Final = (
+    Fault.EMPTY,
+    Worded.TEXT,
+    SiteFault.AFTER_LAST_MOVE,
+    SiteFault.DONE_AT_START,
+    SiteFault.NOT_SOLVED,
+    SiteFault.NO_BOARD,
+    SiteFault.NO_CARD,
+    SiteFault.NO_MISCONCEPTION,
+    SiteFault.NO_STAGE,
+    SiteFault.NUMBER_OF_CHOICES,
+    SiteFault.NUMBER_OF_PARTS,
+    SiteFault.NUMBER_OF_QUESTIONS,
+    SiteFault.OUT_OF_ORDER,
+)
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
@@ -75,8 +96,13 @@ class TakenIn:
 
 def kind_at(path: str) -> DocumentKind | None:
     """Return the kind of the documents in a file of this path; None for other content."""
-    where = path.removeprefix(f"{DRAFTS}/")
-    return next((kind for kind in document_kinds() if not kind.store and kind.source.has(where)), None)
+    return next((kind for kind in document_kinds() if kind.source.has(_public_path(kind, path))), None)
+
+
+def _public_path(kind: DocumentKind, path: str) -> str:
+    """Return the path of what a file holds, published; "" for the file of a row."""
+    drafts = f"{_drafts_of(kind)}/"
+    return path.removeprefix(drafts) if path.startswith(drafts) or not kind.store else ""
 
 
 def path_for(content: Mapping[str, Any]) -> str:
@@ -95,7 +121,7 @@ class Intake:
     def store(self, kind: DocumentKind, content: Mapping[str, Any]) -> None:
         """Store the documents of the file, and note what they were or what is wrong with them."""
         documents = kind.source.named(content)
-        if kind.source.path_of(content) != self.path.removeprefix(f"{DRAFTS}/"):
+        if kind.source.path_of(content) != _public_path(kind, self.path):
             self._refuse("", [("", _("the name of the file is not that of what is in it"))])
             return
         outcomes = {self._store(kind, name, document) for name, document in documents.items()}
@@ -110,7 +136,8 @@ class Intake:
         if not _NAME.fullmatch(name):
             self._refuse("", [("", editor_text(Problem("", SiteFault.MISNAMED)))])
             return "unchanged"
-        self._refuse(name, [(problem.path, editor_text(problem)) for problem in kind.problems(document)])
+        hindering = [problem for problem in kind.problems(document) if not self._may_wait(problem)]
+        self._refuse(name, [(problem.path, editor_text(problem)) for problem in hindering])
         try:
             if before is None:
                 make(kind, name, self.user, document, "imported")
@@ -121,6 +148,10 @@ class Intake:
         except ValidationError as error:
             self._refuse(name, [("", message) for message in error.messages])
         return "updated"
+
+    def _may_wait(self, problem: Problem) -> bool:
+        """Return whether a draft may have this problem: an export of everything has unfinished ones too."""
+        return self.path.startswith(f"{DRAFTS}/") and problem.code in _UNFINISHED
 
     def _refuse(self, name: str, problems: list[tuple[str, str]]) -> None:
         self.taken.problems += [FileProblem(self.path, f"{name}{place}", message) for place, message in problems]

@@ -76,16 +76,16 @@ def import_files(files: Files, user: User) -> Imported:
     outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
     problems: list[FileProblem] = []
     with transaction.atomic():
-        taken = take_documents_in(of_documents, user)
-        outcomes["created"] += taken.created
-        outcomes["updated"] += taken.updated
-        outcomes["unchanged"] += taken.unchanged
-        problems += taken.problems
         for file in read:
             try:
                 outcomes[_import(file, user)].append(file.name)
             except ContentError as error:
                 problems += error.problems
+        taken = take_documents_in(of_documents, user)  # some are about a row that has come in just now
+        outcomes["created"] += taken.created
+        outcomes["updated"] += taken.updated
+        outcomes["unchanged"] += taken.unchanged
+        problems += taken.problems
         if problems:
             raise ContentError(problems)
     return Imported(*(tuple(outcomes[key]) for key in ("created", "updated", "unchanged")))
