@@ -320,7 +320,7 @@ def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
 
 
 def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> None:
-    """A new word without its texts, a lesson whose title is empty in French, and the draft of a game beside the game."""
+    """A new word without its texts, a lesson whose title is empty in French, and the draft of a game beside it."""
     chief = signed_in(*ADMINISTRATOR)
     game = store(shipped_game())
     chief.post("/en/desk/documents/words/", {"name": "my-word"})

@@ -75,7 +75,7 @@ _OF_TURN: Final = ("step", "lands_played", "land_plays", "number")
 _COUNT: Final = number(0, 99)
 _USUAL: Final = Turn()
 #: Where in the turn it is, and who has priority: None is the active player.
-_TURN: Final = Record(
+TURN: Final = Record(
     _turn,
     Field("step", STEP, _USUAL.step),
     Field("lands_played", _COUNT, _USUAL.lands_played),
@@ -110,7 +110,7 @@ _SCRIPT: Final = Record(
     Field("format", exactly(FORMAT, Fault.FORMAT, format=FORMAT), FORMAT, written=always),
     Field("scenario", SCENARIO),
     Field("ruleset", plain(_read_ruleset, schemas.text()), DEFAULT),
-    Field("turn", _TURN, (_USUAL, None)),
+    Field("turn", TURN, (_USUAL, None)),
     Field(
         "actions",
         _within(ACTIONS, "actions", lambda reader: reader.most_actions),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from layers_site.boards.building.presenters import part_names
+from layers_site.editing.presenters.event_names import EVENT_NAMES
 
 #: What a key holds; where it says something else below another, by both: "choices.code".
 _NAMES: Final[Mapping[str, StrOrPromise]] = {
@@ -189,6 +190,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "tapped_for_mana": _("a permanent is tapped for mana"),
     "right": _("the right answer"),
     "believed": _("the believer’s answer"),
+    **EVENT_NAMES,
 }
 #: The words that stand in a document.
 _WORDS: Final[Mapping[str, StrOrPromise]] = {

@@ -12,12 +12,32 @@ from typing import Any, Final
 
 from engine.errors import ScenarioError
 from engine.notation import json_schema as schemas
-from engine.notation import values
+from engine.notation import names, values
 from engine.notation.bounds import BOTH_FILLED, distinct
-from engine.notation.codec import BOOLEAN, NATURAL, SLUG, STRING, TRUE, WORD, Codec, json_list, list_of, named, plain
+from engine.notation.codec import (
+    BOOLEAN,
+    INTEGER,
+    NATURAL,
+    SLUG,
+    STRING,
+    TRUE,
+    WORD,
+    Codec,
+    json_list,
+    list_of,
+    mapping_of,
+    named,
+    plain,
+)
+from engine.notation.ops import OPS
 from engine.notation.reader import BROWSER, Context, Reader
 from engine.notation.records import Computed, Field, Record
+from engine.notation.scenarios import SPELL
 from engine.scenario import Label
+from engine.stack.notation.actions import ACTIONS
+from engine.stack.notation.moves import PLY
+from engine.stack.notation.outcomes import StackReader
+from engine.stack.notation.scripts import TURN
 from layers_site.learning.drills.content import Choice, Dealing, Family, Item, Place, card_document
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.typography import french_problems
@@ -52,26 +72,36 @@ _OBJECT: Final = plain(_any_object, {"type": "object"})
 _OBJECTS: Final = json_list(_OBJECT, "objects")
 
 
+def _as_json(codec: Codec[Any]) -> Codec[Any]:
+    """Read and describe contents as the engine does, and leave them the JSON that they are."""
+
+    def read(reader: Reader, value: object, path: str) -> object:
+        codec.read(StackReader(reader.limits, depth=reader.depth, problems=reader.problems), value, path)
+        return value
+
+    return Codec(read, lambda json, _context: json, codec.schema)
+
+
 def _present(**keys: object) -> dict[str, object]:
     """Keep the keys that stand there: a board stays the JSON that it is."""
     return {key: value for key, value in keys.items() if value is not None}
 
 
-_MOMENT: Final = Record(dict, Field("label", BOTH_FILLED), Field("ops", _OBJECTS), what="a moment", take=dict)
+_MOMENT: Final = Record(dict, Field("label", BOTH_FILLED), Field("ops", _as_json(OPS)), what="a moment", take=dict)
 _BOARD_KEYS: Final[Mapping[str, Codec[Any]]] = {
     "put": named("DrillPut", _OBJECTS, "Cards of the library, and objects and effects that are written out."),
     "case": SLUG,
     "variant": STRING,
     "stage": NATURAL,
     "moments": json_list(_MOMENT, "moments"),
-    "actions": _OBJECTS,
-    "moves": _OBJECTS,
-    "turn": _OBJECT,
+    "actions": _as_json(ACTIONS),
+    "moves": _as_json(list_of(PLY, "moves")),
+    "turn": _as_json(TURN),
     "ruleset": WORD,
     "players": json_list(SLUG, "player ids"),
     "active_player": SLUG,
-    "life": _OBJECT,
-    "spells": _OBJECTS,
+    "life": _as_json(mapping_of(names.PLAYER, INTEGER, "an object of numbers by player id")),
+    "spells": _as_json(list_of(SPELL, "spells")),
     "both": TRUE,
     "since": NATURAL,
     "happens": WORD,
