@@ -12,6 +12,7 @@ from engine.expressions import (
     DifferentTypes,
     HasWord,
     PlayerIs,
+    Selector,
     Sum,
     Value,
     ValueCondition,
@@ -55,9 +56,12 @@ def count_single(noun: Noun) -> object:
 
 def different(what: str, nouns: tuple[Noun, ...]) -> object:
     """Count how many different colours, types, names or numbers there are among objects."""
-    if what in _DIFFERENT:
-        return Different(what, nouns_selector(nouns))  # type: ignore[arg-type]
-    return DifferentTypes(what, nouns_selector(nouns))  # type: ignore[arg-type]
+    return different_of(what, nouns_selector(nouns))
+
+
+def different_of(what: str, selector: Selector) -> object:
+    kind = Different if what in _DIFFERENT else DifferentTypes
+    return kind(what, selector)  # type: ignore[arg-type]
 
 
 def count_both(first: Noun, then: Noun) -> object:

@@ -35,7 +35,7 @@ from engine.scenario import (
     TurnFace,
     WorldChange,
 )
-from engine.words import is_creature_type
+from engine.words import LAND_TYPES, is_creature_type
 from layers_site.explain.reading.canonical_conditions import condition_form
 from layers_site.explain.reading.canonical_terms import expression_form, selector_form, spells_form
 from layers_site.explain.reading.identity import in_order
@@ -124,6 +124,8 @@ def _static(static: Static, language: Language) -> Static:
     if named is not None:
         changes = replaced_outside(changes, "affected", named)
         changes = replaced_outside(changes, Is("affected"), Is(cast("Any", named)))
+    if named == "attached":
+        changes = replaced_outside(changes, "attached_controller", "controller")
     if named == "self":
         changes = replaced_outside(changes, Is("not_affected"), Is("other"))
     when = None if together is None else condition_form(together)
@@ -201,16 +203,25 @@ def _goes_on(before: Subtypes, change: Subtypes) -> bool:
     """Return whether added subtypes belong to the same list as the subtypes before them."""
     if change.op == before.op and change.op != "set_land":
         return change.op != "set_creature"
+    if change.op == "add" and before.op == "set_land":
+        return all(_is_land_type(word) for word in change.words)
     if change.op != "add" or before.op != "set_creature":
         return change.op == before.op == "remove"
     return all(not isinstance(word, str) or is_creature_type(word) for word in change.words)
 
 
+def _is_land_type(word: object) -> bool:
+    return word in LAND_TYPES if isinstance(word, str) else getattr(word, "kind", "") == "land_type"
+
+
 def _sorted_grants(change: Change) -> Change:
-    if not isinstance(change, AddAbilities):
-        return change
-    named = sorted((ability for ability in change.abilities if ability.keyword is not None), key=repr)
-    return AddAbilities((*named, *(ability for ability in change.abilities if ability.keyword is None)))
+    return AddAbilities(_keywords_first(change.abilities)) if isinstance(change, AddAbilities) else change
+
+
+def _keywords_first(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    abilities = tuple(abilities)
+    named = sorted((ability for ability in abilities if ability.keyword is not None), key=repr)
+    return (*named, *(ability for ability in abilities if ability.keyword is None))
 
 
 def _face(face: Face, language: Language) -> Face:
@@ -229,7 +240,7 @@ def _change(change: Change, language: Language) -> Change:  # noqa: C901 - one c
         case AddAbilities(abilities):
             return AddAbilities(tuple(_granted(ability, language) for ability in abilities))
         case FullText(of, plus):
-            return FullText(of, tuple(_ability(ability, language) for ability in plus))
+            return FullText(of, _keywords_first(_ability(ability, language) for ability in plus))
         case TurnFace(Face() as face):
             return TurnFace(_face(face, language))
         case Copy(of, exceptions):

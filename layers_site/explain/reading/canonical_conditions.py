@@ -22,7 +22,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from layers_site.explain.reading.canonical_terms import by_words, selector_form, value_form
+from layers_site.explain.reading.canonical_terms import bound_form, by_words, selector_form, value_form
 from layers_site.explain.wording.facts import plain_bound
 
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
@@ -76,12 +76,12 @@ def _of_self(selector: Selector, *, holds: bool) -> Condition:
 
 def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition:
     bound = plain_bound(comparison, not holds)
+    value = value_form(value)
     if isinstance(value, CountersOn) and bound is not None and _counts_as_test(value.ref, bound):
         return _counted_on(value, bound)
-    value = value_form(value)
-    bounds = tuple(_bound(operator, value_form(bound)) for operator, bound in comparison.bounds)
+    bounds = tuple(bound_form(operator, value_form(bound)) for operator, bound in comparison.bounds)
     if not holds and len(bounds) == 1 and bounds[0][0] in _OPPOSITE:
-        bounds, holds = (_bound(_OPPOSITE[bounds[0][0]], bounds[0][1]),), True
+        bounds, holds = (bound_form(_OPPOSITE[bounds[0][0]], bounds[0][1]),), True
     if isinstance(value, Count) and len(bounds) == 1:
         value_of_one = _named(value.selector, bounds[0], holds=holds)
         if value_of_one is not None:
@@ -120,9 +120,3 @@ def _counted_on(value: CountersOn, bound: tuple[str, int]) -> Condition:
 
 
 _SINGLE: Final = ("self", "attached", "graveyard_top")
-
-
-def _bound(operator: str, bound: Value) -> tuple[str, Value]:
-    if isinstance(bound, int) and operator in {">", "<"}:
-        return (">=", bound + 1) if operator == ">" else ("<=", bound - 1)
-    return (operator, bound)

@@ -42,11 +42,20 @@ def expression_form(piece: T) -> T:
         return cast("T", value_form(piece))
     if isinstance(piece, tuple):
         return cast("T", tuple(expression_form(part) for part in piece))
+    if isinstance(piece, Comparison):
+        return cast("T", Comparison(by_words(bound_form(sign, expression_form(bound)) for sign, bound in piece.bounds)))
     if isinstance(piece, Among):
         return cast("T", _counters_on(replace(piece, selector=selector_form(piece.selector))))
     if is_dataclass(piece) and not isinstance(piece, type):
         made = replace(piece, **{field.name: expression_form(getattr(piece, field.name)) for field in fields(piece)})
     return cast("T", made)
+
+
+def bound_form(operator: str, bound: Value) -> tuple[str, Value]:
+    """Return "more than two" as "three or more"."""
+    if isinstance(bound, int) and operator in {">", "<"}:
+        return (">=", bound + 1) if operator == ">" else ("<=", bound - 1)
+    return (operator, bound)
 
 
 def by_words(parts: Iterable[T]) -> tuple[T, ...]:

@@ -45,6 +45,8 @@ class Become:
     size: tuple[Value, Value] | None = None
     every_creature_type: bool = False
     every_basic_land_type: bool = False
+    #: Whether its subtypes belong to several card types, which no phrase has that replaces the others.
+    mixed: bool = False
 
 
 def changes_of(become: Become, retained: Retained) -> tuple[Change, ...] | None:
@@ -77,6 +79,8 @@ def _subtype_changes(become: Become, joins: bool, retained: Retained) -> list[Ch
     words = become.subtypes + (BASIC_LAND_TYPES if become.every_basic_land_type else ())
     if not words:
         return []
+    if become.mixed and "types" not in retained:
+        return None
     if retained == {"card types"} and any(map(_is_land_type, words)):
         return None  # whether its other land types stay, the words do not tell
     if joins or retained & {"types", "creature types", "land types"}:

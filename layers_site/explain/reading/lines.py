@@ -18,7 +18,7 @@ from layers_site.explain.reading.headers import Under
 from layers_site.explain.reading.keyword_lines import KeywordLines
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
-from layers_site.explain.reading.statics import OWN
+from layers_site.explain.reading.statics import OWN, of_own_land
 from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, as_written, tokens, without_stop
 
 #: How long a line may be, and how deep quotations may stand in one another.
@@ -182,7 +182,7 @@ class LineReader:
     def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
         words = without_stop(tokens(body, self._setting.language, start))
         parse = self._parse(words)
-        readings = _different(cast("tuple[tuple[Ability, ...], ...]", parse.whole("line")), self._setting.language)
+        readings = _different(self._readings(parse), self._setting.language)
         if self._setting.is_spell and not _only_defines(readings):
             effects = self._effects.read_spell(body)
             if effects:
@@ -204,7 +204,13 @@ class LineReader:
     def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:
         """Read our own sentences for a line, which say what they mean in full."""
         words = without_stop(tokens(text, self._setting.language))
-        return cast("tuple[tuple[Ability, ...], ...]", self._parse(words).whole("line"))
+        return self._readings(self._parse(words))
+
+    def _readings(self, parse: Parse) -> tuple[tuple[Ability, ...], ...]:
+        readings = cast("tuple[tuple[Ability, ...], ...]", parse.whole("line"))
+        if "Land" not in self._setting.types:
+            return readings
+        return tuple(tuple(of_own_land(ability) for ability in reading) for reading in readings)
 
     def _enters_as_copy(self, body: str, words: Sequence[Token]) -> bool:
         """Say whether a line is one sentence by which its permanent may enter as a copy (614.12)."""

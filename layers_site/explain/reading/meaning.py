@@ -139,6 +139,10 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
 LANDS: Final = HasWord("type", ("Land",))
 
 
+#: The creature type that the source chose, where the text calls it so: even of lands it is no land type.
+CREATURE_TYPE_CHOSEN: Final = AllSelectors((Selector((HasChosen("creature_type"),)),))
+
+
 def selector_of(tests: Iterable[Test]) -> Selector:
     """Make a selector of all these tests, in the format's order; two of one key go into "all"."""
     tests = tuple(tests)

@@ -15,8 +15,10 @@ from engine.expressions import (
     Test,
 )
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
+from layers_site.explain.reading.meaning import IT, Noun, denied, either, selector_of
 
+#: The single objects that a selector can name; "it" is settled later.
+NAMED: Final = frozenset((IT, "self", "attached", "graveyard_top"))
 WORN: Final = {"enchanted": "Aura", "equipped": "Equipment", "fortified": "Fortification"}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from engine.expressions import ChosenWord, Value, Word
+from engine.mana import mana_value
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -15,6 +16,7 @@ from engine.scenario import (
     Change,
     Face,
     ForbidAbilities,
+    Label,
     RemoveAbilities,
     ReplaceText,
     SetPT,
@@ -99,6 +101,22 @@ def face_down_as(become: Become, abilities: tuple[Ability, ...] = ()) -> object:
     return (TurnFace(face),)
 
 
+def face_printed(turned: tuple[TurnFace], name: str, cost: str, text: tuple[Ability, ...]) -> object:
+    """Add the name, the mana cost and the longer abilities of what something is face down."""
+    face = turned[0].down
+    if not isinstance(face, Face):
+        return REFUSED
+    named = replace(face, name=Label(name, name)) if name else face
+    abilities = (*face.abilities, *text)
+    return (TurnFace(replace(named, mana_cost=cost, mana_value=mana_value(cost), abilities=abilities)),)
+
+
+def quoted_name(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a name between quotation marks."""
+    if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and parse.tokens[place].text[:1].isupper():
+        yield Result(parse.tokens[place].text, place + 1)
+
+
 def sized(size: tuple[Value, Value], become: Become) -> object:
     """Add a size; only a creature can have it."""
     if "Creature" not in become.types and "Vehicle" not in become.subtypes:
@@ -129,11 +147,15 @@ def both_kinds(first: Become, then: Become) -> object:
     return replace(first, types=first.types + then.types, subtypes=first.subtypes + then.subtypes)
 
 
-def both_lands(first: str, then: str) -> object:
-    """Join two land types that an object becomes; no other types are written like this."""
-    if not {first, then} <= LAND_TYPES:
+def subtypes_together(nouns: tuple[Become, ...]) -> object:
+    """Join "an Island and a Swamp", or "Goblins and Swamps", which together can only join the types there are."""
+    words = tuple(word for noun in nouns for word in noun.subtypes)
+    if len(nouns) < 2 or any(noun != Become(subtypes=noun.subtypes) for noun in nouns):
         return REFUSED
-    return Become(subtypes=(first, then))
+    lands = [word in LAND_TYPES for word in words]
+    if not any(lands) or (all(lands) and any(len(noun.subtypes) > 1 for noun in nouns)):
+        return REFUSED
+    return Become(subtypes=words, mixed=not all(lands))
 
 
 def no_longer(nouns: tuple[tuple[str, Word], ...]) -> object:

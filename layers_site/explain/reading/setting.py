@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.scenario import Ability
+from engine.words import CARD_TYPES
 from layers_site.explain.wording.context import OWN_SUBTYPES
 
 
@@ -33,6 +34,13 @@ class Setting:
     @property
     def is_spell(self) -> bool:
         return bool({"Instant", "Sorcery"} & set(self.types))
+
+    def asks_host(self, noun: str) -> bool:
+        """Say whether "enchanted <noun>" asks for that card type, since what is enchanted may have another."""
+        host = self.host or ("creature" if "Creature" in self.types else None)
+        if host is None or noun in {"Permanent", host.capitalize()}:
+            return False
+        return host == "permanent" or host.capitalize() in CARD_TYPES
 
     def is_called(self, noun: str) -> bool:
         """Say whether "this <noun>" may mean the object: a type or subtype of its own, or a word for everything."""

@@ -130,6 +130,14 @@ def defining(static: Static, keyword: str | None = None) -> Ability:
     return Ability(keyword=keyword, static=static, cda=True, zones=ZONES)
 
 
+def of_own_land(ability: Ability) -> Ability:
+    """Return what a land says of itself: the chosen type is then a land type."""
+    static = ability.static
+    if static is None or static.affects != OWN:
+        return ability
+    return replace(ability, static=replace(static, changes=tuple(_of_lands(change) for change in static.changes)))
+
+
 def _of_lands(change: Change) -> Change:
     """Return a change of lands: the chosen type is then a land type."""
     chosen = ChosenWord("creature_type")

@@ -38,7 +38,7 @@ from engine.scenario import (
     TypesOf,
     WorldChange,
 )
-from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, families_of
+from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,12 @@ def _takes_back(change: Change, before: list[Change]) -> bool:
 
 
 def _rank(clause: Clause, after_gains: bool) -> int:
-    """Return the place in the sentence: a loss after a gain stays behind it; a quotation comes last."""
+    """Return the place in the sentence: a loss after a gain stays behind it; a quotation comes last.
+
+    Behind everything stands a copy with exceptions, to which all the words behind "except" belong.
+    """
+    if isinstance(clause, Copy) and clause.exceptions:
+        return len(_ORDER)
     if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
         return _RANKS[Restrict]
     if after_gains:
@@ -157,8 +162,10 @@ def _parts(change: Change) -> Iterable[Change]:
         return (change,)
     if isinstance(change, Colors):
         return (Colors(change.op, unknown), Colors("add", known))  # type: ignore[arg-type]
-    joined = "add" if change.op == "set_creature" else change.op
-    return (*(replace(change, words=(word,)) for word in unknown), Subtypes(joined, known))
+    first, *more = ((word,) for word in unknown)
+    joined = "add" if change.op.startswith("set") else change.op
+    rest = (*(Subtypes(joined, words) for words in more), Subtypes(joined, known))
+    return (replace(change, words=first), *rest)
 
 
 # --- one clause for what it is ----------------------------------------------------------------------
@@ -218,14 +225,16 @@ def _keeps_and_replaces(change: CardTypes | Subtypes, identity: Identity) -> boo
     replaces the others (305.7), so they are said apart.
     """
     types = (identity.types_op if identity.types else None, identity.subtypes_op if identity.subtypes else None)
-    lands = any(word in LAND_TYPES for word in (*identity.subtypes, *change.words))
+    words = (*identity.subtypes, *change.words)
+    replaces = any(word in LAND_TYPES or (isinstance(word, str) and is_creature_type(word)) for word in words)
     if isinstance(change, CardTypes):
-        return types[1] is not None and _clash(change.op, types[1], lands)
-    return types[0] is not None and _clash(types[0], change.op, lands)
+        return types[1] is not None and _clash(change.op, types[1], replaces)
+    return types[0] is not None and _clash(types[0], change.op, replaces)
 
 
-def _clash(types_op: str, subtypes_op: str, lands: bool) -> bool:
-    return (types_op, subtypes_op) == ("add", "set_creature") or (lands and (types_op, subtypes_op) == ("set", "add"))
+def _clash(types_op: str, subtypes_op: str, replaces: bool) -> bool:
+    both = (types_op, subtypes_op)
+    return both == ("add", "set_creature") or (replaces and both == ("set", "add"))
 
 
 def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:

@@ -40,7 +40,8 @@ class Context:
     or "source"; `other_noun` what it is called where it is told not to be that. `own_name` (an object's id) says it
     by name instead. `host` is what it is attached to in the same way, None where nobody knows. `pronouns` are the
     Refs that "it" stands for at this place, several objects where `many`, of that gender in French. `mentioned` are
-    those just spoken of in the same sentence: "that card"; `topic` is the subject of the condition that was said.
+    those just spoken of in the same sentence: "that card"; `of_lands` says that "the chosen type" is taken for a land
+    type here; `topic` is the subject of the condition that was said.
     `you` names the player who "you" is, None for the reader; `that` how the player of whom a value over players speaks
     is named here. `static` tells "has" from "gains". `depth` is how many
     quotation marks are open, `nesting` how many selectors stand in one another here.
@@ -57,6 +58,7 @@ class Context:
     pronouns: frozenset[Ref] = frozenset()
     many: bool = False
     feminine: bool | None = None
+    of_lands: bool = False
     mentioned: frozenset[Ref] = frozenset()
     topic: Ref | None = None
     static: bool = True

@@ -22,7 +22,7 @@ from engine.expressions import (
 from engine.scenario import AddAbilities, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
 from engine.words import ZONES
 from layers_site.explain.wording.context import OWN_SUBTYPES, Context
-from layers_site.explain.wording.traits import Group, alternatives, group_of
+from layers_site.explain.wording.traits import Group, Head, alternatives, group_of
 from layers_site.explain.wording.walk import is_about_size, mentions_affected, nodes
 
 
@@ -41,6 +41,13 @@ def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
         return "Creature"
     host = ctx.host if group.named == "attached" else None
     return "permanent" if host is None or host == "player" else host
+
+
+def is_land(ref: Ref, heads: tuple[Head, ...], ctx: Context) -> bool:
+    """Return whether one object is called a land, so that its chosen type is taken for a land type."""
+    if ref == "self":
+        return ctx.own_noun == "Land"
+    return ref == "attached" and (heads[0].types[0] if heads else ctx.host) == "Land"
 
 
 def _subtype_noun(group: Group, changes: Sequence[Change]) -> str | None:

@@ -87,6 +87,11 @@ class Group:
     rest: tuple[Trait, ...] = ()
 
     @property
+    def is_of_lands(self) -> bool:
+        """Return whether all of the group are lands and no word says more of their types."""
+        return self.heads == (Head(types=("Land",)),)
+
+    @property
     def is_cards(self) -> bool:
         """Return whether the group is of cards, rather than permanents or spells."""
         return self.zones is not None and not _CARD_ZONES.isdisjoint(self.zones)

@@ -5,10 +5,17 @@ Expected by hand from the Comprehensive Rules (205.1b, 604.3, 611.2, 613.1f) and
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import pytest
 
+from engine.notation import read_ability, write_ability
+from engine.scenario import Ability
+from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import Line, PrintedCard
+from layers_site.explain.wording import ability_text
+from tests.explain.wording.saying import CREATURE as CREATURE_SOURCE
 
 CREATURE = {"en": "Creature — Goblin", "fr": "Créature : gobelin"}
 AURA = {"en": "Enchantment — Aura", "fr": "Enchantement : aura"}
@@ -17,6 +24,10 @@ SORCERY = {"en": "Sorcery", "fr": "Rituel"}
 
 def line_of(text: str, types: dict[str, str] = CREATURE, language: str = "en") -> Line:
     return read_card(PrintedCard("Zorb", types[language], text, language=language)).lines[0]  # type: ignore[arg-type]
+
+
+def static_of(ability: Ability) -> Any:
+    return write_ability(ability)["static"]
 
 
 @pytest.mark.parametrize("what", ["creature types", "card types"])
@@ -174,3 +185,86 @@ def test_what_a_spell_does_to_players_is_no_static_ability_of_it(types: str, tex
     """Rule 611.2: it is made as the spell resolves."""
     (line,) = read_card(PrintedCard("Zorb", types, text)).lines
     assert all(ability.static is None for ability in line.abilities)
+
+
+# --- the chosen type --------------------------------------------------------------------------------
+
+LAND = {"en": "Land", "fr": "Terrain"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("This land is the chosen type in addition to its other types.", "en"),
+        ("Ce terrain est du type choisi en plus de ses autres types.", "fr"),
+    ],
+)
+def test_the_chosen_type_of_a_land_is_a_land_type(text: str, language: str) -> None:
+    """A land that speaks of itself chose one of the types that lands have (205.3i)."""
+    (ability,) = line_of(text, LAND, language).abilities
+    assert static_of(ability)["changes"] == [{"subtypes": {"add": [{"chosen": "land_type"}]}}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Creatures you control of the chosen land type get +1/+1.", "en"),
+        ("Les créatures du type de terrain choisi que vous contrôlez gagnent +1/+1.", "fr"),
+    ],
+)
+def test_a_type_that_is_named_is_no_other(text: str, language: str) -> None:
+    (ability,) = line_of(text, CREATURE, language).abilities
+    assert static_of(ability)["affects"] == {"type": "Creature", "controller": "you", "chosen": "land_type"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_chosen_creature_type_beside_a_named_one_comes_back(language: Literal["en", "fr"]) -> None:
+    """Both replace the creature types together: the sentence says one after the other, and is read as both."""
+    words = [{"chosen": "creature_type"}, "Goblin"]
+    given = {"static": {"affects": {"type": "Creature"}, "changes": [{"subtypes": {"set_creature": words}}]}}
+    ability = read_ability(given)
+    again = line_of(ability_text(ability, language), CREATURE, language).abilities
+    assert canonical(again, language) == canonical([ability], language)
+
+
+# --- one object, and what belongs to it -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Enchant creature\nEnchanted land has flying.", "en"),
+        ("Enchanter : créature\nLe terrain enchanté a le vol.", "fr"),
+    ],
+)
+def test_another_type_of_the_host_is_asked_for(text: str, language: Literal["en", "fr"]) -> None:
+    """An Aura on a creature gives flying only where that creature is a land."""
+    line = read_card(PrintedCard("Zorb", AURA[language], text, language=language)).lines[1]
+    assert static_of(line.abilities[0])["affects"] == {"is": "attached", "type": "Land"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("All lands are a copy of enchanted land, except they're red and have haste.", "en"),
+        (
+            "Les terrains sont des copies du terrain enchanté, sauf que les copies sont rouges et ont la célérité.",
+            "fr",
+        ),
+    ],
+)
+def test_all_that_follows_except_belongs_to_the_copy(text: str, language: str) -> None:
+    (ability,) = line_of(text, AURA, language).abilities
+    (change,) = static_of(ability)["changes"]
+    assert change["except"] == [{"colors": {"set": ["red"]}}, {"abilities": {"add": ["haste"]}}]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_one_object_has_to_be_is_said(language: Literal["en", "fr"]) -> None:
+    """Its abilities are taken only while it is an artifact: the sentence does not leave that out."""
+    giver = {"is": "self", "type": "Artifact"}
+    given = {"static": {"affects": {"type": "Creature"}, "changes": [
+        {"abilities": {"add_from": giver, "only": "activated"}}]}}  # fmt: skip
+    ability = read_ability(given)
+    again = line_of(ability_text(ability, language, source=CREATURE_SOURCE), CREATURE, language).abilities
+    assert canonical(again, language) == canonical([ability], language)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -18,8 +17,8 @@ from engine.notation import read_ability, read_object
 from engine.scenario import Ability, GameObject
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
+from tests.explain.reading.drawing import Drawn, names_an_id, share_of, static
 from tests.explain.reading.saying import comes_back, read_again, said
-from tests.explain.wording.saying import AURA, CREATURE
 from tests.night import NIGHT
 
 CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
@@ -142,29 +141,12 @@ SAID_BACK: Final[dict[str, Maker]] = {
 }  # fmt: skip
 
 
-#: What the format can say and English cannot: parts of a document, and why no sentence tells them. Beside these: two
-#: changes of one kind in one ability, whose order is not told; a color, creature type or size of the source's own that
-#: is not characteristic-defining, which every sentence about it is (604.3); what is and is not the source; and, in a
-#: number for each of a group, what is another than the source.
-NO_SENTENCE: Final = {
-    '"kind"': "what kind of ability a label is, its own words tell",
-    '"land_type"': "the chosen type of what is no land is taken for a creature type",
-    '"zone"': "several zones together, and the battlefield where it goes without saying, are not said",
-    '"attached"': "how many enchanted creatures there are is how many are enchanted",
-}
-
-
-def _names_an_id(document: Any) -> bool:
-    """Whether it names an object of a board, which no card does."""
-    return any(f'"{one}"' in json.dumps(document) for one in strategies.OBJECT_IDS)
-
-
 @pytest.mark.parametrize("kind", SAID_BACK)
 @given(st.data())
 @run(max_examples=25, deadline=None)
 def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None:
     document = SAID_BACK[kind](Pick(data.draw))
-    if _names_an_id(document):
+    if names_an_id(document):
         return
     ability = read_ability(document)
     assert comes_back(ability), (said(ability), read_again(ability))
@@ -173,18 +155,8 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
 def share_that_comes_back(kind: str, back: Callable[[Ability], bool]) -> float:
     """Draw a hundred conditions of a kind; return the share of those without ids that come back."""
     documents = (_under(strategies.CONDITIONS[kind])(Drawn(f"{kind} {number}")) for number in range(100))
-    found = [back(read_ability(document)) for document in documents if not _names_an_id(document)]
+    found = [back(read_ability(document)) for document in documents if not names_an_id(document)]
     return sum(found) / len(found)
-
-
-class Drawn(Pick):
-    """Choices by a seed of their own, without hypothesis."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = random.Random(seed)
-
-    def number(self, least: int = -3, most: int = 6) -> int:
-        return self._random.randint(least, most)
 
 
 @pytest.mark.parametrize("kind", ["all", "any"])
@@ -197,37 +169,12 @@ def test_conditions_with_and_or_or_come_back_but_for_what_nobody_says(kind: str)
 @run(max_examples=10_000 if NIGHT else 150, deadline=None)
 def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     """Whatever the format can say: its sentence is left, or read as what it was, on creatures and on Auras."""
-    pick = Pick(data.draw)
-    document = strategies.static(pick, strategies.BOUNDED)
-    if _names_an_id(document) or _is_strange(document):
-        return
-    ability = read_ability(document)
-    source = pick.one((CREATURE, AURA))
-    again = read_again(ability, source)
-    assert again is None or comes_back(ability, source), (said(ability, source), again)
+    made = static(Pick(data.draw))
+    if made is not None:
+        again = read_again(*made)
+        assert again is None or comes_back(*made), (said(*made), again)
 
 
-def mixes_chosen(document: Any) -> bool:
-    """Say whether creature types that replace are some by name and one chosen, which are two clauses."""
-    sets = [change.get("subtypes", {}).get("set_creature", []) for change in document["static"]["changes"]]
-    return any(any(isinstance(word, dict) for word in words) and len(words) > 1 for words in sets)
-
-
-def _is_strange(document: Any) -> bool:
-    """Whether it holds what has no sentence of its own; each is told in `NO_SENTENCE`."""
-    text = json.dumps(document)
-    kinds = [kind for change in document["static"]["changes"] for kind in change]
-    given = {"abilities", "colors", "supertypes", "types", "subtypes", "pt"}
-    if '"Land"' in text and '"chosen": "creature_type"' in text:
-        return True  # the chosen type of lands is taken for a land type
-    if (
-        mixes_chosen(document)
-        or any(word in text for word in NO_SENTENCE)
-        or any(kinds.count(kind) > 1 for kind in given)
-    ):
-        return True
-    affects = document["static"]["affects"]
-    if affects.get("is") != "self":  # "other" is then another than each of the group
-        return '"is": "other"' in json.dumps(document["static"]["changes"])
-    own_size = any("set" in change.get("pt", {}) for change in document["static"]["changes"])
-    return own_size or affects.get("not") == {"is": "self"} or set(kinds) <= {"subtypes", "colors"}
+def test_most_of_what_is_drawn_comes_back() -> None:
+    """Law 4: of 10,000 abilities that are drawn, at least 90 of 100 come back, and the others are left."""
+    assert share_of(comes_back, 10_000 if NIGHT else 300) >= 0.9

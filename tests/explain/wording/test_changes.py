@@ -82,7 +82,11 @@ CHANGES: list[tuple[Any, str, str]] = [
         "becomes a Plains and an Island",
         "devient une plaine et une île",
     ),
-    ({"subtypes": {"set_land": [{"chosen": "land_type"}]}}, "becomes the chosen type", "devient du type choisi"),
+    (
+        {"subtypes": {"set_land": [{"chosen": "land_type"}]}},
+        "becomes the chosen land type",
+        "devient du type de terrain choisi",
+    ),
     ({"subtypes": {"set_creature": ["Ape"]}}, "becomes an Ape", "devient un grand singe"),
     ({"subtypes": {"set_creature": []}}, "loses all creature types", "perd tous ses types de créature"),
     (

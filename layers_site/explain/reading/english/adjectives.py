@@ -23,7 +23,7 @@ from engine.expressions import (
 from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Noun, denied, either, selector_of
+from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, Noun, denied, either, selector_of
 from layers_site.explain.reading.nouns import WORN, exiled_with, not_being
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME
@@ -116,6 +116,8 @@ def _add_behind(grammar: Grammar) -> None:
     behind("you control but don't own", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
     behind("your opponents own", PlayerIs("owner", "opponent"))
     behind("of the chosen type", HasChosen("creature_type"))
+    behind("of the chosen land type", HasChosen("land_type"))
+    behind("of the chosen creature type", CREATURE_TYPE_CHOSEN)
     behind("of the chosen color", HasChosen("color"))
     behind("with the chosen name", HasChosen("name"))
     behind("with no abilities", Flag("has_abilities", False))

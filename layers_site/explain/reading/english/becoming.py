@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, Copy, Keep, Label, Merge, SetName, SetPT, Supertypes, TurnFace
+from engine.scenario import (
+    AddAbilities,
+    CardTypes,
+    Control,
+    Copy,
+    Keep,
+    Label,
+    Merge,
+    SetName,
+    SetPT,
+    Supertypes,
+    TurnFace,
+)
 from engine.words import COLORS
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
@@ -15,11 +27,13 @@ from layers_site.explain.reading.predicates import (
     becomes,
     becomes_with,
     both_kinds,
-    both_lands,
     colored,
     face_down_as,
+    face_printed,
     no_longer,
+    quoted_name,
     sized,
+    subtypes_together,
     text_replaced,
     together,
     with_supertype,
@@ -46,14 +60,10 @@ def _add_losses(grammar: Grammar) -> None:
     for words in ("isn't|aren't", "is|are no longer"):
         grammar.rule("predicate", f"{words} {{class_nouns}}", no_longer)
         grammar.rule("predicate", f"{words} {{supertypes_and}}", lambda words: (Supertypes("remove", words),))
-    grammar.rule("predicate", "is|are {supertypes_and} and loses|lose all other supertypes",
-                 lambda words: (Supertypes("set", words),))  # fmt: skip
-    for kinds in ("types", "creature types", "card types", "supertypes"):
+    for kinds in ("types", "creature types", "card types", "supertypes", "colors", "abilities"):
         grammar.rule("predicate", f"keeps|keep its|their {kinds}", lambda: (Supertypes("remove", ()),))
     grammar.rule("predicate", "loses|lose all supertypes", lambda: (Supertypes("set", ()),))
     grammar.rule("predicate", "loses|lose all card types", lambda: (CardTypes("set", ()),))
-    grammar.rule("become", "{subtype} and {subtype}", both_lands)
-    grammar.rule("become", "a|an {subtype} and a|an {subtype}", both_lands)
 
 
 def _add_texts(grammar: Grammar) -> None:
@@ -74,9 +84,12 @@ def _text_word(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_others(grammar: Grammar) -> None:
     """Read what it is that is no type: a copy, face down, named so."""
-    grammar.rule("predicate", "is|are|becomes|become a copy of {ref}", lambda ref: (Copy(ref),))
+    for being in ("is|are", "becomes|become"):
+        grammar.rule("predicate", f"{being} {{copy_of}}", lambda changes: changes)
+    grammar.rule("predicate", "is|are {being_else}", lambda changes: changes)
+    grammar.rule("copy_of", "a copy of {ref}", lambda ref: (Copy(ref),))
     for link in ("it|they {exceptions}", "it's|they're {being_predicates}"):
-        grammar.rule("predicate", f"is|are|becomes|become a copy of {{ref}} , except {link}",
+        grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
                      lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule("exceptions", "{exception_list}", together)
@@ -86,16 +99,35 @@ def _add_others(grammar: Grammar) -> None:
     grammar.words("retained_word", [
         (word, word) for word in ("colors", "name", "subtypes", "supertypes", "power", "toughness", "abilities")
     ] + [("card types", "types"), ("mana cost", "mana_cost")])  # fmt: skip
-    grammar.rule("predicate", "is|are face down", lambda: (TurnFace(True),))
-    grammar.rule("predicate", "is|are face down as {become}", face_down_as)
-    grammar.rule("predicate", "is|are face down as {become} with {grants}", face_down_as)
+    _add_faces(grammar)
     for place, on_top in (("on top", True), ("beneath", False)):
         grammar.rule("predicate", f"merges|merge with {{ref}} , which goes {place}",
                      lambda ref, on_top=on_top: (Merge(ref, on_top),))  # fmt: skip
-    grammar.rule("predicate", "is|are face up", lambda: (TurnFace(False),))
     grammar.rule("predicate", "has|have the chosen name", lambda: (SetName(ChosenWord("name")),))
     grammar.rule("predicate", "has|have no name", lambda: (SetName(Label("", "")),))
-    grammar.rule("predicate", "is|are named {name}", lambda name: (SetName(Label(name, name)),))
+    grammar.rule("being_else", "named {name}", lambda name: (SetName(Label(name, name)),))
+    for owner, player in (("your", "you"), ("your opponents'", "opponent")):
+        grammar.rule("being_else", f"under {owner} control", lambda player=player: (Control(player),))
+
+
+def _add_faces(grammar: Grammar) -> None:
+    """Read what is face down or up, and all that it is face down: "face down as a 2/2 creature with ward {2}"."""
+    grammar.rule("being_else", "{supertypes_and} and loses|lose all other supertypes",
+                 lambda words: (Supertypes("set", words),))  # fmt: skip
+    grammar.rule("being_else", "face down", lambda: (TurnFace(True),))
+    grammar.rule("being_else", "face up", lambda: (TurnFace(False),))
+    grammar.rule("face_noun", "{become}", face_down_as)
+    grammar.rule("face_noun", "{become} with {grants}", face_down_as)
+    grammar.rule("being_else", "face down as {face_noun} {face_name} {face_cost} {face_text}", face_printed)
+    grammar.rule("face_name", "", lambda: "")
+    grammar.rule("face_name", ", named {quoted_name}", lambda name: name)
+    grammar.terminal("quoted_name", quoted_name)
+    grammar.rule("face_cost", "", lambda: "")
+    grammar.rule("face_cost", ", with the mana cost {mana}", lambda cost: cost)
+    grammar.rule("face_text", "", tuple)
+    grammar.list_of("face_quotations", "quoted", ("and",))
+    grammar.rule("face_text", ", with {face_quotations}",
+                 lambda parts: tuple(ability for part in parts for ability in part))  # fmt: skip
 
 
 def _add_identity(grammar: Grammar) -> None:
@@ -131,17 +163,18 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("become", "{become_phrase} and {become_phrase}", both_kinds)
     grammar.rule("become", "a|an {become_phrase} and a|an {become_phrase}", both_kinds)
     grammar.rule("become_phrase", "{become_noun}", lambda become: become)
-    grammar.rule("become_phrase", "{size} {become_noun}", sized)
-    grammar.rule(
-        "become_phrase",
-        "{size} {colors_said} {become_noun}",
-        lambda size, colors, noun: sized(size, colored(colors, noun)),
-    )
+    for size in ("size", "below"):
+        grammar.rule("become_phrase", f"{{{size}}} {{become_noun}}", sized)
+        grammar.rule("become_phrase", f"{{{size}}} {{colors_said}} {{become_noun}}",
+                     lambda size, colors, noun: sized(size, colored(colors, noun)))  # fmt: skip
     grammar.rule("become_phrase", "{colors_said} {become_noun}", colored)
     grammar.rule("become_phrase", "{supertype} {become_phrase}", with_supertype)
     grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
     grammar.rule("become", "the chosen color", lambda: Become(colors=(ChosenWord("color"),)))
-    grammar.rule("become", "{supertype}", lambda word: Become(supertypes=(word,)))
+    grammar.rule("become", "{supertypes_and}", lambda words: Become(supertypes=words))
+    grammar.rule("become_each", "[a|an] {become_noun}", lambda become: become)
+    grammar.list_of("become_nouns", "become_each", ("and",))
+    grammar.rule("become", "{become_nouns}", subtypes_together)
     grammar.rule("become", "{chosen_type}", lambda word: Become(subtypes=(word,)))
     grammar.rule("become", "every creature type", lambda: Become(every_creature_type=True))
     grammar.rule("become", "every basic land type", lambda: Become(every_basic_land_type=True))

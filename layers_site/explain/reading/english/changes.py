@@ -39,11 +39,30 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("predicates", "{predicate_list}", together)
     grammar.rule("predicates", "{predicate_list} , and it {predicate_list}", lambda first, then: together(first + then))
     grammar.rule("predicates", "{predicate_list} and it {predicate_list}", lambda first, then: together(first + then))
-    grammar.rule("being_predicates", "{being_said}", lambda changes: together((changes,)))
-    grammar.rule("being_predicates", "{being_said} and {predicate_list}", lambda first, then: together((first, *then)))
-    grammar.rule("being_predicates", "{being_said} , {predicate_list}", being_and_more)
+    for being in ("being_said", "being_else", "copy_of"):
+        grammar.rule("being_first", f"{{{being}}}", lambda changes: changes)
+    grammar.rule("being_predicates", "{being_first}", lambda changes: together((changes,)))
+    grammar.rule("being_predicates", "{being_first} and {predicate_list}", lambda first, then: together((first, *then)))
+    grammar.rule("being_predicates", "{being_first} , {predicate_list}", being_and_more)
+    grammar.rule("being_predicates", "{being_first} , {predicate} , and {predicate}",
+                 lambda *parts: together(parts))  # fmt: skip
+    _add_copies_last(grammar)
     _add_sizes(grammar)
     _add_abilities(grammar)
+
+
+def _add_copies_last(grammar: Grammar) -> None:
+    """Add copies with exceptions behind all other predicates: the words behind "except" are exceptions."""
+    copies = "is|are|becomes|become {copy_but}"
+    grammar.rule("predicates", copies, lambda copied: copied)
+    grammar.rule("being_predicates", "{copy_but}", lambda copied: copied)
+    for first in ("predicates", "being_predicates"):
+        parts = "{predicate_list}" if first == "predicates" else "{being_first}"
+        lone = "predicates_before" if first == "predicates" else "being_before"
+        grammar.rule(lone, parts, lambda parts, first=first: parts if first == "predicates" else (parts,))
+        grammar.rule(first, f"{{{lone}}} and {copies}", lambda parts, copied: together((*parts, copied)))
+        grammar.rule(first, f"{{{lone}}} , and {copies}", lambda parts, copied: together((*parts, copied)))
+    grammar.rule("being_before", "{being_first} , {predicate_list}", lambda first, then: (first, *then))
 
 
 # --- power and toughness ----------------------------------------------------------------------------
@@ -109,6 +128,8 @@ def _add_abilities(grammar: Grammar) -> None:
         lambda kinds, nouns: tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds),
     )
     grammar.rule("predicate", "has|have all {some_kind} abilities of {exiled_card}", _all_of_exiled)
+    grammar.rule("predicate", "has|have all {some_kind} abilities of {named_one}",
+                 lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
 
 
 def _all_of_exiled(kinds: tuple[Literal["activated", "triggered"], ...], owned: bool) -> object:

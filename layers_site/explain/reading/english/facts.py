@@ -139,7 +139,8 @@ def _add_players(grammar: Grammar) -> None:
     grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: _have(kind, "=", 0))
     grammar.rule("plain_value", "your starting life total", lambda: StartingLife("you"))
     for way in ("up", "down"):
-        grammar.rule("term", f"half {{plain_value}} , rounded {way}", lambda value, way=way: Half(way, value))
+        for halved in ("plain_value", "number"):
+            grammar.rule("term", f"half {{{halved}}} , rounded {way}", lambda value, way=way: Half(way, value))
     for words, sign in (
         ("less than or equal to", "<="), ("greater than or equal to", ">="), ("less than", "<"), ("greater than", ">"),
     ):  # fmt: skip

@@ -60,6 +60,8 @@ def _add_theirs(grammar: Grammar) -> None:
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
         grammar.rule("zone", f"in a player's {zone}",
                      lambda zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", ANY_PLAYER)))  # fmt: skip
+    grammar.rule("being", "under {keepers} control", lambda player: (PlayerIs("controller", player),))
+    grammar.rule("being", "owned by {keeper}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("plain_value", "{keepers} life total", Life)
     grammar.rule("fact", "{keeper} controls {amount_of}", controls)
     grammar.rule("fact", "{keeper} has {bound:hand_bound} in hand",

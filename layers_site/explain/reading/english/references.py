@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, Final, cast
 
-from engine.expressions import AnySelector, AttachedTo, Flag, HasChosen, HasWord, Is, LinkedTo, PlayerIs, Shares
+from engine.expressions import (
+    AnySelector,
+    AttachedTo,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Is,
+    LinkedTo,
+    PlayerIs,
+    Selector,
+    Shares,
+)
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, THAT, Noun, denied, either
-from layers_site.explain.reading.nouns import WORN, not_all, plural_kind
+from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, THAT, Noun, denied, either, selector_of
+from layers_site.explain.reading.nouns import NAMED, WORN, not_all, plural_kind
 from layers_site.explain.reading.setting import Setting
 
 
@@ -28,10 +40,15 @@ def _add_references(grammar: Grammar) -> None:
     grammar.terminal("own", _own, ("~", "this"))
     grammar.terminal("host", _host, WORN)
     grammar.rule("ref", "{own}", lambda noun: "self")
-    grammar.rule("ref", "{host}", lambda noun: "attached")
+    grammar.rule("ref", "{host}", lambda host: REFUSED if host.asks else "attached")
     grammar.rule("ref", "it", lambda: IT)
+    grammar.rule("ref", "this object", lambda: "self")  # what we call a card that works in several zones
     grammar.rule("ref", "that card", lambda: THAT)
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
+    grammar.terminal("named_alone", named_one)
+    grammar.rule("named_one", "{named_alone}", lambda selector: selector)
+    grammar.rule("named_one", "{named_alone} that {statings}",
+                 lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
     grammar.terminal("exiled_card", _exiled_card, ("the",))
     grammar.rule("ref", "the last card exiled with {own}", lambda own: "linked")
     grammar.terminal("owner", _owner)
@@ -68,10 +85,17 @@ def _host(parse: Parse, place: int) -> Iterable[Result]:
     tokens = parse.tokens
     if place + 1 < len(tokens) and tokens[place].key in WORN:
         noun = tokens[place + 1].key
-        host = cast("Setting", parse.setting).host
         if noun == "permanent" or (any(parse.at("type", place + 1)) and not is_plural(noun)):
-            asks = host == "permanent" and noun != "permanent"
+            asks = cast("Setting", parse.setting).asks_host(noun.capitalize())
             yield Result(Host(noun.capitalize(), asks), place + 2)
+
+
+def named_one(parse: Parse, place: int) -> Iterable[Result]:
+    """Read one object where a group may stand, as a selector; a text that resolves may mean any object by "it"."""
+    if not cast("Setting", parse.setting).resolving:
+        for value, end in parse.at("ref", place):
+            if value in NAMED:
+                yield Result(Selector((Is(cast("Any", value)),)), end)
 
 
 def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
@@ -80,6 +104,10 @@ def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
     is_card = keys[:2] == ["the", "exiled"] and keys[2:] in (["card"], ["card's"])
     if is_card and not cast("Setting", parse.setting).resolving:
         yield Result(keys[2] == "card's", place + 3)
+
+
+#: Nouns that fit every object.
+_PLAIN: Final = frozenset(("permanent", "token", "card", "source"))
 
 
 def _owner(parse: Parse, place: int) -> Iterable[Result]:
@@ -92,7 +120,7 @@ def _owner(parse: Parse, place: int) -> Iterable[Result]:
         yield Result("self", place + 1)
     elif place + 1 < len(tokens) and tokens[place + 1].key.endswith("'s"):
         noun = tokens[place + 1].text[:-2]
-        if tokens[place].key == "this" and setting.is_called(noun.capitalize() if noun != "permanent" else noun):
+        if tokens[place].key == "this" and setting.is_called(noun if noun in _PLAIN else noun.capitalize()):
             yield Result("self", place + 2)
         elif tokens[place].key in WORN:
             yield Result("attached", place + 2)
@@ -117,7 +145,8 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("kind_of", "a|an {thing}", lambda noun: noun if noun.kind != "card" else REFUSED)
     grammar.rule("kind_of", "{thing}", plural_kind)
     grammar.rule("kind_of", "tokens", lambda: Noun((Flag("token", True),), "token", True))
-    for kind, what in (("color", "color"), ("type", "creature_type")):
+    grammar.rule("being", "of the chosen creature type", lambda: (CREATURE_TYPE_CHOSEN,))
+    for kind, what in (("color", "color"), ("type", "creature_type"), ("land type", "land_type")):
         grammar.rule("being", f"of the chosen {kind}", lambda what=what: (HasChosen(what),))
         grammar.rule("being", f"the chosen {kind}", lambda what=what: (HasChosen(what),))
     grammar.rule("being", "attached to {ref}", lambda ref: (AttachedTo(ref),))
@@ -127,6 +156,8 @@ def _add_being(grammar: Grammar) -> None:
     for phrase, test in (
         ("under your control", PlayerIs("controller", "you")), ("owned by you", PlayerIs("owner", "you")),
         ("under your opponents' control", PlayerIs("controller", "opponent")),
+        ("under an opponent's control", PlayerIs("controller", "opponent")),
+        ("owned by an opponent", PlayerIs("owner", "opponent")),
         ("owned by your opponents", PlayerIs("owner", "opponent")),
     ):  # fmt: skip
         grammar.rule("being", phrase, lambda test=test: (test,))
@@ -148,6 +179,8 @@ def _add_statings(grammar: Grammar) -> None:
     grammar.rule("having", "{counters_on}", lambda words: HasWord("counter", words))
     grammar.rule("having", "no {counters_on}", lambda words: denied(HasWord("counter", words)))
     grammar.rule("having", "{measure}", lambda test: test)
+    grammar.rule("having", "{named_one} attached to it|them", HasAttached)
+    grammar.rule("having", "{one_thing} attached to it|them", lambda noun: HasAttached(selector_of(noun.tests)))
     grammar.rule("having", "abilities", lambda: Flag("has_abilities", True))
     grammar.rule("having", "no abilities", lambda: Flag("has_abilities", False))
     grammar.rule("having", "the chosen name", lambda: HasChosen("name"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
-from engine.scenario import Ability, Change, Control, HandSize, Label, Restrict, SetPT
+from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
 from layers_site.explain.reading.clauses import (
     both_paired,
     has_letter,
@@ -20,7 +20,6 @@ from layers_site.explain.reading.clauses import (
     then_twice,
     unless,
 )
-from layers_site.explain.reading.english.references import Host
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, Subject
 from layers_site.explain.reading.nouns import nouns_selector
@@ -42,15 +41,7 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule("clause_plain", "{subject} {predicates}", Clause)
     grammar.rule("clause_plain", "{subject} each {predicates}", Clause)
     grammar.rule("clause_plain", "it's|he's|she's {being_predicates}", lambda changes: Clause(Subject(IT), changes))
-    grammar.rule(
-        "clause_plain",
-        "you control {host}",
-        lambda host: Clause(Subject("attached", noun=host.noun, asks=host.asks), (Control("you"),)),
-    )
-    grammar.rule("clause_plain", "you control {host} and it {predicates}", _controlled)
-    for who, words in (("you", "you control"), ("opponent", "your opponents control")):
-        grammar.rule("clause_plain", f"{words} {{group}}",
-                     lambda nouns, who=who: Clause(Subject(None, nouns_selector(nouns)), (Control(who),)))  # fmt: skip
+    _add_control(grammar)
     grammar.rule("clause_plain", "no {thing} {restriction}", none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: clause if not has_letter(clause) else REFUSED)
     grammar.rule("clause", "{clause_plain} , where {meanings}", lettered)
@@ -61,6 +52,21 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
     grammar.rule("clause", "{world_clause} , where {meanings}",
                  lambda change, meanings: lettered(Clause(None, (change,)), meanings))  # fmt: skip
+
+
+def _add_control(grammar: Grammar) -> None:
+    """Add who controls something, and what else is so of it: "you control enchanted creature and it has flying"."""
+    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
+    grammar.rule("taken", "{own}", lambda own: Subject("self"))
+    grammar.rule("taken", "this object", lambda: Subject("self"))
+    grammar.rule("taken", "it", lambda: Subject(IT))
+    grammar.rule("taken", "the top card of your graveyard", lambda: Subject("graveyard_top"))
+    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
+    for who, words in (("you", "you control"), ("opponent", "your opponents control")):
+        grammar.rule("clause_plain", f"{words} {{taken}}", lambda taken, who=who: Clause(taken, (Control(who),)))
+        for more in ("it|they {predicates}", "it's|they're {being_predicates}"):
+            grammar.rule("clause_plain", f"{words} {{taken}} and {more}",
+                         lambda taken, changes, who=who: Clause(taken, (Control(who), *changes)))  # fmt: skip
 
 
 def _size_while(when: object, ref: str, value: Value) -> object:
@@ -88,10 +94,6 @@ def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
         yield Result(text, len(parse.tokens))
 
 
-def _controlled(host: Host, changes: tuple[Change, ...]) -> Clause:
-    return Clause(Subject("attached", noun=host.noun, asks=host.asks), (Control("you"), *changes))
-
-
 def _add_lines(grammar: Grammar) -> None:
     grammar.rule("static_sentence", "{clause}", lambda clause: static_of((clause,), None))
     grammar.rule("static_sentence", "{clause} , and {clause}", lambda first, then: static_of((first, then), None))
@@ -108,6 +110,8 @@ def _add_lines(grammar: Grammar) -> None:
     grammar.rule(
         "static_sentence", "as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when)
     )
+    grammar.rule("static_sentence", "as long as {condition} , as long as {condition} , {clause}",
+                 lambda also, when, clause: static_of((clause,), when, also))  # fmt: skip
     grammar.rule("static_sentence", "if {condition} , {clause}", lambda when, clause: static_of((clause,), when))
     grammar.rule(
         "static_sentence",
@@ -135,7 +139,7 @@ def _add_turns(grammar: Grammar) -> None:
         grammar.rule(
             "static_sentence",
             f"{turn} , as long as {{condition}} , {{clause}}",
-            lambda second, clause, when=condition: static_of((clause,), when, second),
+            lambda second, clause, when=condition: static_of((clause,), second, when),
         )
 
 

@@ -25,6 +25,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("subject", "{own}", lambda own: Subject("self"))
     grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
     grammar.rule("subject", "it|he|she", lambda: Subject(IT))
+    grammar.rule("subject", "the top card of your graveyard", lambda: Subject("graveyard_top"))
     grammar.rule("subject", "this object", lambda: Subject("self"))  # what we call a card that works in several zones
     grammar.rule("subject", "{group}", group_subject)
     grammar.rule(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.expressions import (
+    Among,
+    Count,
     CountersOn,
     Devotion,
     Life,
@@ -18,6 +20,7 @@ from layers_site.explain.reading.amounts import (
     count_single,
     counters_among,
     different,
+    different_of,
     number_among,
     so_many_counters,
 )
@@ -40,6 +43,7 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("more_terms", f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
     grammar.rule("term", "{plain_value}", lambda value: value)
     grammar.rule("term", "minus {plain_value}", lambda value: times(-1, value))
+    grammar.rule("term", "minus {number}", lambda number: -number)
     grammar.rule("term", "{plain_value} times {plain_value}", lambda *values: Product(values))
     for word, factor in _TIMES.items():
         grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
@@ -66,6 +70,8 @@ def add_rules(grammar: Grammar) -> None:
 def _add_counted(grammar: Grammar) -> None:
     """Add `counted`, what stands behind "the number of"."""
     grammar.rule("counted", "{group}", count)
+    grammar.rule("counted", "{named_one}", Count)
+    grammar.rule("counted", "{what:different} among {named_one}", different_of)
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("counted", "counters on {ref}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "{what:different} among {group}", different)
@@ -103,6 +109,11 @@ def _add_totals(grammar: Grammar) -> None:
                      lambda what, group, how=how: number_among(how, what, group))  # fmt: skip
         grammar.rule("plain_value", f"the {words} number of {{kind:counter_kind}} on a|an {{thing}}",
                      lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
+    grammar.rule("plain_value", "the total {what:own_number} of {named_one}",
+                 lambda what, named: Among("total", what, named))  # fmt: skip
+    for words, how in (("greatest", "greatest"), ("least", "least")):
+        grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{named_one}}",
+                     lambda what, named, how=how: Among(how, what, named))  # fmt: skip
     grammar.rule("plain_value", "the total {what:own_number} of {group}",
                  lambda what, group: number_among("total", what, group))  # fmt: skip
     for number in ("the number of", "the total number of"):

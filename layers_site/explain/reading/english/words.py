@@ -39,7 +39,11 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("number", "- {figure}", lambda number: -number)
     grammar.words(
         "chosen_type",
-        [("the chosen type", ChosenWord("creature_type")), ("the chosen creature type", ChosenWord("creature_type"))],
+        [
+            ("the chosen type", ChosenWord("creature_type")),
+            ("the chosen land type", ChosenWord("land_type")),
+            ("the chosen creature type", ChosenWord("creature_type")),
+        ],
     )
     grammar.terminal("bonus", bonus)
     grammar.terminal("size", size)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, Merge, SetPT, Subtypes, Supertypes
-from engine.words import COLORS
+from engine.scenario import AddAbilities, CardTypes, Merge, SetPT, Supertypes
+from engine.words import COLORS, LAND_TYPES
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.identity import Become
-from layers_site.explain.reading.predicates import STAYS, becomes, becomes_with
+from layers_site.explain.reading.predicates import STAYS, becomes, becomes_with, no_longer
 
 #: A part of what something becomes, and of what kind it is.
 Part = tuple[Literal["types", "subtypes", "supertypes", "colors", "size"], tuple[object, ...]]
@@ -48,17 +48,28 @@ def add_rules(grammar: Grammar) -> None:
 def _add_lost(grammar: Grammar) -> None:
     """Add the types that something no longer has, or keeps."""
     for denial in ("n' est pas", "ne sont pas", "n' est plus", "ne sont plus"):
-        grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
-        grammar.rule("predicate", f"{denial} un|une|des {{subtype}}", lambda kind: (Subtypes("remove", (kind[0],)),))
-        grammar.rule("predicate", f"{denial} {{supertype}}", lambda word: (Supertypes("remove", (word,)),))
-    for kinds in ("types", "types de créature", "types de carte", "super-types"):
+        grammar.rule("predicate", f"{denial} {{class_nouns}}", no_longer)
+        grammar.rule("predicate", f"{denial} {{supertypes_or}}", lambda words: (Supertypes("remove", words),))
+    grammar.rule("class_noun", "un|une|des {type}", lambda kind: ("type", kind[0][0]) if len(kind[0]) == 1 else REFUSED)
+    grammar.rule("class_noun", "un clan", lambda: ("type", "Kindred"))
+    grammar.rule("class_noun", "des clans", lambda: ("type", "Kindred"))
+    grammar.rule("class_noun", "un|une|des {subtype}", lambda kind: ("subtype", kind[0]))
+    grammar.rule("class_noun", "du {chosen_type}", lambda word: ("subtype", word))
+    grammar.list_of("class_nouns", "class_noun", ("ou",))
+    for kinds in ("types", "types de créature", "types de carte", "super-types", "couleurs", "capacités"):
         grammar.rule("predicate", f"conserve|conservent ses|leurs {kinds}", lambda: (Supertypes("remove", ()),))
     for place, on_top in (("dessus", True), ("dessous", False)):
         grammar.rule("predicate", f"fusionne|fusionnent avec {{ref_on}} , qui vient par-{place}",
                      lambda ref, on_top=on_top: (Merge(ref, on_top),))  # fmt: skip
     loses = "perd|perdent tous ses|leurs"
     grammar.rule("predicate", f"{loses} super-types", lambda: (Supertypes("set", ()),))
+    grammar.rule("predicate", f"{loses} types de carte", lambda: (CardTypes("set", ()),))
     grammar.list_of("supertypes_and", "supertype", ("et",))
+    for has in ("a|ont", "acquiert|acquièrent"):
+        grammar.rule("predicate", f"{has} le super-type {{supertype}}", lambda word: (Supertypes("add", (word,)),))
+        grammar.rule("predicate", f"{has} les super-types {{supertypes_and}}", lambda w: (Supertypes("add", w),))
+    grammar.rule("predicate", "perd|perdent le super-type {supertype}", lambda word: (Supertypes("remove", (word,)),))
+    grammar.rule("predicate", "perd|perdent les super-types {supertypes_and}", lambda w: (Supertypes("remove", w),))
     grammar.rule("predicate", f"est|sont {{supertypes_and}} et {loses} autres super-types",
                  lambda words: (Supertypes("set", words),))  # fmt: skip
 
@@ -74,6 +85,8 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
     grammar.rule("bare_become", "{become_head} {become_parts}", _become)
     grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
+    grammar.rule("become_head", "{type} de clan", lambda kind: (("types", (*kind[0], "Kindred")),))
+    grammar.rule("become_head", "carte|cartes|permanent|permanents de clan", lambda: (("types", ("Kindred",)),))
     grammar.rule("become_head", "{subtype_words}", lambda words: (("subtypes", words),))
     grammar.rule("become_head", "{type_words}", lambda words: (("types", words),))
     grammar.list_of("subtype_list", "subtype", ("et",))
@@ -82,6 +95,7 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("become_parts", "", tuple)
     grammar.rule("become_parts", "{become_part} {become_parts}", lambda part, more: (part, *more))
     grammar.rule("become_part", "{size}", lambda size: ("size", size))
+    grammar.rule("become_part", "{below}", lambda size: ("size", size))
     grammar.rule("become_part", "{colors_said}", lambda colors: ("colors", colors))
     grammar.rule("become_part", "{supertype}", lambda word: ("supertypes", (word,)))
     grammar.list_of("apposed_words", "apposed", ("et",))
@@ -111,9 +125,12 @@ def _several_nouns(becomes: tuple[Become, ...]) -> object:
     for then in becomes[1:]:
         if then.colors is not None or then.size is not None:
             return REFUSED
+        if bool(first.types) is not bool(then.types):
+            return REFUSED  # whether a type and a subtype join or replace, such words do not tell together
         first = replace(first, types=first.types + then.types, subtypes=first.subtypes + then.subtypes,
                         supertypes=first.supertypes + then.supertypes)  # fmt: skip
-    return first
+    lands = {word in LAND_TYPES for become in becomes for word in become.subtypes}
+    return replace(first, mixed=not first.types and len(lands) > 1)
 
 
 # --- adjectives -------------------------------------------------------------------------------------
@@ -122,7 +139,7 @@ def _several_nouns(becomes: tuple[Become, ...]) -> object:
 def _add_adjectives(grammar: Grammar) -> None:
     grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
     grammar.rule("become", "de la couleur choisie", lambda: Become(colors=(ChosenWord("color"),)))
-    grammar.rule("become", "{supertype}", lambda word: Become(supertypes=(word,)))
+    grammar.rule("become", "{supertypes_and}", lambda words: Become(supertypes=words))
     grammar.rule("become", "du {chosen_type}", lambda word: Become(subtypes=(word,)))
     grammar.rule("become", "de tous les types de créature", lambda: Become(every_creature_type=True))
     grammar.rule("become", "de tous les types de terrain de base", lambda: Become(every_basic_land_type=True))

@@ -18,7 +18,7 @@ from engine.expressions import (
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import Noun, denied, selector_of
+from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, denied, selector_of
 from layers_site.explain.reading.nouns import exiled_with
 
 _ATTACHED = forms_of("attaché")
@@ -59,7 +59,8 @@ def _add_qualities(grammar: Grammar) -> None:
         grammar.rule("behind", phrase, lambda: tests)
 
     behind("du type choisi", HasChosen("creature_type"))
-    behind("du type de créature choisi", HasChosen("creature_type"))
+    behind("du type de créature choisi", CREATURE_TYPE_CHOSEN)
+    behind("du type de terrain choisi", HasChosen("land_type"))
     behind("de la couleur choisie", HasChosen("color"))
     behind("ayant le nom choisi", HasChosen("name"))
     behind("du nom choisi", HasChosen("name"))

@@ -44,6 +44,11 @@ def add_rules(grammar: Grammar) -> None:
             last = "" if link == "," else "{more_predicates}"
             grammar.rule("more_predicates", f"{link}{pronoun} {{predicate}} {{more_predicates}}" if not last
                          else f"{link}{pronoun} {{predicate}}", _several)  # fmt: skip
+    # A copy with exceptions stands behind all others: the words behind "sauf que la copie" are exceptions.
+    grammar.rule("predicates", "{copy_but}", lambda copied: copied)
+    for link in (",", "et", ", et"):
+        for pronoun in ("", f" {PRONOUN}"):
+            grammar.rule("more_predicates", f"{link}{pronoun} {{copy_but}}", _several)
     _add_sizes(grammar)
     _add_abilities(grammar)
 
@@ -100,6 +105,8 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("some_kinds", "{some_kind}", lambda kind: (kind,))
     grammar.rule("some_kinds", "activées et déclenchées", lambda: ("activated", "triggered"))
     grammar.rule("predicate", "a|ont toutes les capacités {some_kinds} {group_of}", _all_of)
+    grammar.rule("predicate", "a|ont toutes les capacités {some_kinds} {named_one_of}",
+                 lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
     full_text = f"{has} le texte complet {{ref_of}}"
     grammar.rule("predicate", full_text, lambda ref: (FullText(ref),))
     grammar.rule("predicate", f"{full_text} et {{grants}}", lambda ref, plus: (FullText(ref, plus),))

@@ -140,6 +140,8 @@ def _add_players(grammar: Grammar) -> None:
     grammar.rule("fact", "vous n' avez aucun {kind:counter_kind}", lambda kind: _have(kind, "=", 0))
     without_article(grammar, "plain_value", "votre total de points de vie de départ", lambda: StartingLife("you"))
     for word, way in (("supérieure", "up"), ("inférieure", "down")):
+        figure = f"moitié de {{number}} , arrondie à l' unité {word}"
+        with_cases(grammar, "plain_value", figure, lambda number, way=way: Half(way, number))
         rounded = f"moitié {{plain_value_of}} , arrondie à l' unité {word}"
         with_cases(grammar, "plain_value", rounded, lambda value, way=way: Half(way, value))
     for words, sign in (

@@ -105,6 +105,7 @@ def _add_adjectives(grammar: Grammar) -> None:
     historic = either(((HasWord("type", ("Artifact",)),), (HasWord("supertype", ("Legendary",)),),
                        (HasWord("subtype", ("Saga",)),)))  # fmt: skip
     adjective("historique|historiques", cast("Test", historic))
+    adjective("de clan", HasWord("type", ("Kindred",)))
     adjective("face cachée", Flag("face_down", True))
     adjective("face visible", Flag("face_down", False))
     adjective(forms_of("dégagé"), denied(HasWord("status", ("tapped",))))

@@ -8,7 +8,7 @@ from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, Is, LinkedT
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import Noun, either
+from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, either
 from layers_site.explain.reading.nouns import joined, plural, single, two, whole
 
 
@@ -84,6 +84,8 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("kind_of", "un|une {headed_or} {behinds}", _kind_of)
     grammar.rule("kind_of", "des {headed_and} {behinds}", _kind_of)
     grammar.rule("being", "du type choisi", lambda: (HasChosen("creature_type"),))
+    grammar.rule("being", "du type de terrain choisi", lambda: (HasChosen("land_type"),))
+    grammar.rule("being", "du type de créature choisi", lambda: (CREATURE_TYPE_CHOSEN,))
     grammar.rule("being", "de la couleur choisie", lambda: (HasChosen("color"),))
     grammar.rule("being", f"{forms_of('lié')} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("being", f"{forms_of('attaché')} {{ref_to}}", lambda ref: (AttachedTo(ref),))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, cast
+from functools import partial
+from typing import Any, Final, cast
 
+from engine.expressions import Is, Selector
 from layers_site.explain.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
-from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import IT, selector_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording.french.vocabulary import own_noun
 
@@ -38,6 +40,7 @@ def without_article(grammar: Grammar, name: str, phrase: str, build: Callable[..
 
 def add_rules(grammar: Grammar) -> None:
     """Add `ref`, a named object; `own` is the source, `host` its host (with the noun as meaning)."""
+    _add_named(grammar)
     grammar.terminal("name", _name, ("~",))
     grammar.terminal("this", _this, _THIS)
     grammar.terminal("this_own", _this_own, _THIS)
@@ -50,8 +53,9 @@ def add_rules(grammar: Grammar) -> None:
     worn = f"{forms_of('enchanté')}|{forms_of('équipé')}|{forms_of('fortifié')}"
     with_cases(grammar, "host", f"{{host_noun}} {worn}", lambda noun: noun)
     for case in ("", "_of", "_to"):
-        grammar.rule(f"ref{case}", f"{{host{case}}}", lambda noun: "attached")
+        grammar.rule(f"ref{case}", f"{{host{case}}}", lambda noun: REFUSED if noun[1] else "attached")
     grammar.rule("ref", "il|elle", lambda: IT)
+    without_article(grammar, "ref", "cet objet", lambda: "self")  # what we call a card that works in several zones
     with_cases(grammar, "ref", "carte du dessus de votre cimetière", lambda: "graveyard_top")
     with_cases(grammar, "ref", "dernière carte exilée avec {own}", lambda own: "linked")
     with_cases(grammar, "exiled_card_the", "{exiled_card}", lambda card: card)
@@ -59,8 +63,32 @@ def add_rules(grammar: Grammar) -> None:
     for case, word in (("of", "de|d'"), ("to", "à")):
         grammar.rule(f"ref_{case}", f"{word} lui|elle|eux|elles", lambda: IT)
     # What stands behind "sur": a pronoun, or an object named.
+    itself = "lui-même|elle-même|eux-mêmes|elles-mêmes"
+    grammar.rule("ref_of", f"de|d' {itself}", lambda: IT)
+    grammar.rule("ref_on", itself, lambda: IT)
     grammar.rule("ref_on", "lui|elle|eux|elles", lambda: IT)
     grammar.rule("ref_on", "{ref}", lambda ref: ref)
+
+
+def _add_named(grammar: Grammar) -> None:
+    """Add `named_one`, one object where a group may stand, as a selector."""
+    for case, pronoun in (("", ""), ("_of", "de|d' ")):
+        it = f"{pronoun}lui|elle|lui-même|elle-même"
+        for phrase, what in ((f"{{own{case}}}", "self"), (f"{{host{case}}}", "attached"), (it, IT)):
+            grammar.rule(f"named_ref{case}", phrase, lambda *_parts, what=what: what)
+        top = "la carte du dessus de votre cimetière"
+        grammar.rule(f"named_ref{case}", f"de {top}" if case else top, lambda: "graveyard_top")
+        grammar.terminal(f"named_alone{case}", partial(named_one, case))
+        grammar.rule(f"named_one{case}", f"{{named_alone{case}}}", lambda selector: selector)
+        grammar.rule(f"named_one{case}", f"{{named_alone{case}}} qui {{statings}}",
+                     lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
+
+
+def named_one(case: str, parse: Parse, place: int) -> Iterable[Result]:
+    """Read one object where a group may stand; a text that resolves may mean any object by "lui"."""
+    if not _setting(parse).resolving:
+        for value, end in parse.at(f"named_ref{case}", place):
+            yield Result(Selector((Is(cast("Any", value)),)), end)
 
 
 def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
@@ -139,7 +167,7 @@ def _host_noun(parse: Parse, place: int) -> Iterable[Result]:
     for value, end in parse.at("type", place):
         words, many = cast("tuple[tuple[str, ...], bool | None]", value)
         if not many and len(words) == 1:
-            yield Result((words[0], _setting(parse).host == "permanent"), end)
+            yield Result((words[0], _setting(parse).asks_host(words[0])), end)
 
 
 def _setting(parse: Parse) -> Setting:

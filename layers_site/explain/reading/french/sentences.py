@@ -53,15 +53,7 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule("clause_plain", "{subject} {predicates}", _clause)
     grammar.rule("clause_plain", "c' {predicates}", lambda changes: Clause(Subject(IT), changes))
     grammar.rule("clause_plain", "ce {predicates}", lambda changes: Clause(Subject(IT), changes))
-    control = (Control("you"),)
-    grammar.rule(
-        "clause_plain",
-        "vous contrôlez {host}",
-        lambda host: Clause(Subject("attached", noun=host[0], asks=host[1]), control),
-    )
-    for who, words in (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent")):
-        grammar.rule("clause_plain", f"{words} {{group}}",
-                     lambda nouns, who=who: Clause(Subject(None, nouns_selector(nouns)), (Control(who),)))  # fmt: skip
+    _add_control(grammar)
     grammar.rule("clause_plain", "{world_clause}", lambda change: Clause(None, (change,)))
     grammar.rule("clause_plain", "aucun|aucune {single_thing} {restriction}", _none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: REFUSED if has_letter(clause) else clause)
@@ -70,6 +62,24 @@ def _add_clauses(grammar: Grammar) -> None:
     for letter in "XYZ":
         for value in ("{value}", "{number}"):
             grammar.rule("meaning", f"{letter.lower()} étant {value}", lambda value, letter=letter: (letter, value))
+
+
+def _add_control(grammar: Grammar) -> None:
+    """Add who controls something, and what else is so of it: "vous contrôlez la créature enchantée et elle a …"."""
+    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
+    grammar.rule("taken", "{own}", lambda own: Subject("self"))
+    grammar.rule("taken", "cet objet", lambda: Subject("self"))
+    grammar.rule("taken", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
+    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
+    takings = [(who, f"{words} {{taken}}") for who, words in
+               (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip
+    grammar.rule("them", "", lambda: Subject(IT))
+    takings += [("you", "vous le|la|l' contrôlez {them}"), ("opponent", "vos adversaires le|la|l' contrôlent {them}")]
+    for who, phrase in takings:
+        grammar.rule("clause_plain", phrase, lambda taken, who=who: Clause(taken, (Control(who),)))
+        for more in (f"{PRONOUN} {{predicates}}", "c' {predicates}", "ce {predicates}"):
+            grammar.rule("clause_plain", f"{phrase} et {more}",
+                         lambda taken, changes, who=who: Clause(taken, (Control(who), *changes)))  # fmt: skip
 
 
 def _add_sentences(grammar: Grammar) -> None:
@@ -81,6 +91,7 @@ def _add_sentences(grammar: Grammar) -> None:
     sentence("{clause} et {named_clause}", lambda first, second: static_of((first, second), None))
     sentence(f"{{clause}} {when}", lambda clause, when: static_of((clause,), when, behind=True))
     sentence("{clause} si {condition}", lambda clause, when: static_of((clause,), when, behind=True))
+    sentence(f"{when} , {when} , {{clause}}", lambda also, when, clause: static_of((clause,), when, also))
     for opening in (when, "si {condition}", "s' {condition}"):
         sentence(f"{opening} , {{clause}}", lambda when, clause: static_of((clause,), when))
         sentence(
@@ -125,7 +136,7 @@ def _add_turns(grammar: Grammar) -> None:
         grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
         grammar.rule(
             "static_sentence", f"{turn} , tant que|qu' {{condition}} , {{clause}}",
-            lambda second, clause, when=condition: static_of((clause,), when, second),
+            lambda second, clause, when=condition: static_of((clause,), second, when),
         )  # fmt: skip
 
 

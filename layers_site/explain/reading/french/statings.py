@@ -9,6 +9,7 @@ from engine.expressions import (
     Comparison,
     CountersAre,
     Flag,
+    HasAttached,
     HasChosen,
     HasWord,
     Is,
@@ -16,8 +17,9 @@ from engine.expressions import (
     PlayerIs,
     Shares,
 )
+from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import RefIs, denied, either
+from layers_site.explain.reading.meaning import RefIs, denied, either, selector_of
 from layers_site.explain.reading.nouns import not_all
 
 _ON: Final = "sur lui|elle|eux|elles"
@@ -65,6 +67,9 @@ def _add_having(grammar: Grammar) -> None:
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
     grammar.rule("having", f"{measured} et {{then:bound_behind}}", _between)
+    grammar.rule("having", f"{{un_thing}} {forms_of('attaché')} à lui|elle|eux|elles",
+                 lambda noun: HasAttached(selector_of(noun.tests)))  # fmt: skip
+    grammar.rule("having", f"{{named_one}} {forms_of('attaché')} à lui|elle|eux|elles", HasAttached)
     grammar.rule("having", "des capacités", lambda: Flag("has_abilities", True))
     grammar.rule("having", "le nom choisi", lambda: HasChosen("name"))
     grammar.rule("having", "le même nom que|qu' {ref_on}", lambda ref: Shares("name", ref))
@@ -78,8 +83,10 @@ def _add_whose(grammar: Grammar) -> None:
     grammar.rule("stating", "vous appartient|appartiennent", lambda: (PlayerIs("owner", "you"),))
     grammar.rule("stating", "ne vous appartient|appartiennent pas", lambda: (denied(PlayerIs("owner", "you")),))
     grammar.words("some_owner", [("vos adversaires", "opponent"), ("un adversaire", "opponent")])
-    grammar.rule("some_owner", "{keeper}", lambda player: player)
     grammar.rule("stating", "appartient|appartiennent à {some_owner}", lambda who: (PlayerIs("owner", who),))
+    grammar.rule("stating", "appartient|appartiennent {keeper_to}", lambda who: (PlayerIs("owner", who),))
+    grammar.rule("stating", "n' appartient|appartiennent pas {keeper_to}",
+                 lambda who: (denied(PlayerIs("owner", who)),))  # fmt: skip
     grammar.rule("stating", "n' appartient|appartiennent pas à {some_owner}",
                  lambda who: (denied(PlayerIs("owner", who)),))  # fmt: skip
     grammar.rule("being", "sous le contrôle de vos adversaires", lambda: (PlayerIs("controller", "opponent"),))

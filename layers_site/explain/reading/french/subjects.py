@@ -30,6 +30,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
     grammar.rule("subject", "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
     grammar.rule("subject", "il|elle", lambda: Subject(IT))
+    grammar.rule("subject", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
     grammar.rule("subject", "{group}", group_subject)
     itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
     grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))

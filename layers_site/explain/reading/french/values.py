@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.expressions import CountersOn, Devotion, Life, ManaSymbols, NumberOf, Product, Sum
+from engine.expressions import Among, Count, CountersOn, Devotion, Life, ManaSymbols, NumberOf, Product, Sum
 from layers_site.explain.reading.amounts import (
     count,
     count_both,
     count_single,
     counters_among,
     different,
+    different_of,
     number_among,
     so_many_counters,
 )
@@ -70,6 +71,8 @@ def _add_counted(grammar: Grammar) -> None:
     grammar.rule("counted", "de marqueurs sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("unit", "marqueur sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "de {kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
+    grammar.rule("counted", "{named_one_of}", Count)
+    grammar.rule("counted", "de {what:different} parmi {named_one}", different_of)
     for link in ("parmi", "chez"):
         grammar.rule("counted", f"de {{what:different}} {link} {{group}}", different)
     grammar.rule("counted", "de couleurs {ref_of}", lambda ref: NumberOf("colors", ref))
@@ -94,6 +97,11 @@ def _add_totals(grammar: Grammar) -> None:
         with_cases(grammar, "plain_value", f"plus {words} nombre de {{kind:counter_kind}} sur {{one_thing}}",
                    lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
     for word, what in _NUMBERS:
+        with_cases(grammar, "plain_value", f"{word} total|totale {{named_one_of}}",
+                   lambda named, what=what: Among("total", what, named))  # fmt: skip
+        for words, how in (("grand|grande", "greatest"), ("petit|petite", "least")):
+            with_cases(grammar, "plain_value", f"plus {words} {word} parmi {{named_one}}",
+                       lambda named, how=how, what=what: Among(how, what, named))  # fmt: skip
         with_cases(grammar, "plain_value", f"{word} total|totale {{group_of}}",
                    lambda group, what=what: number_among("total", what, group))  # fmt: skip
     for number in ("nombre", "nombre total"):

@@ -95,6 +95,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("number", "{figure}", int)
     grammar.rule("number", "- {figure}", lambda number: -number)
     grammar.words("chosen_type", [("type choisi", ChosenWord("creature_type")),
+                                  ("type de terrain choisi", ChosenWord("land_type")),
                                   ("type de créature choisi", ChosenWord("creature_type"))])  # fmt: skip
     grammar.terminal("bonus", bonus)
     grammar.terminal("size", size)

@@ -76,7 +76,7 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
 def _copy(clause: Copy, phrasing: Phrasing) -> str:
     of = selectors.reference(clause.of, phrasing.ctx)
     text = f"{phrasing.voice.being} a copy of {of}"
-    inner = replace(phrasing, voice=Voice(phrasing.voice.many))
+    inner = replace(phrasing, voice=Voice(phrasing.voice.many), ctx=replace(phrasing.ctx, of_lands=False))
     exceptions = listed(predicates(clause.exceptions, inner))
     if not exceptions:
         return text

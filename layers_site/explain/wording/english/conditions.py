@@ -136,7 +136,7 @@ def _counted(value: Count, comparison: Comparison, ctx: Context, negated: bool) 
     group = group_of(value.selector)
     if group.named in _SINGLE and (operator, number) in {(">=", 1), ("<=", 0), ("=", 0)}:
         return _of_one(value.selector, group, ctx, operator == ">=")
-    return _how_many(group, operator, number, ctx)
+    return None if group.named is not None else _how_many(group, operator, number, ctx)
 
 
 def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:

@@ -90,7 +90,8 @@ def _clause(who: Person, condition: Condition, ctx: Context) -> str | None:
         return has_counters(who, condition.value, bound, ctx)
     if bound is None or not isinstance(condition.value, Count):
         return None
-    return _has_objects(who, group_of(condition.value.selector), bound, ctx)
+    group = group_of(condition.value.selector)
+    return None if group.named is not None else _has_objects(who, group, bound, ctx)
 
 
 def _has_objects(who: Person, group: Group, bound: tuple[str, int], ctx: Context) -> str | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import traits as tests
 from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
-from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, zone_phrase
+from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, where_it_is, zone_phrase
 from layers_site.explain.wording.english.players import person
 from layers_site.explain.wording.traits import Group, Trait, alternatives, exiled_with, group_of
 
@@ -65,11 +67,40 @@ def noun_phrase(group: Group, ctx: Context, many: bool, single: bool = False) ->
     several = alternatives(group)
     if several:
         return listed([noun_phrase(part, ctx, many, single) for part in several], "and" if many else "or")
-    before, after = _around(group, ctx, Voice(many), single)
     if group.named is not None or group.ids:
-        return " ".join((_one_named(group, ctx), *after))
+        return _named_with_more(group, ctx)
+    before, after = _around(group, ctx, Voice(many), single)
     heads = listed(head_nouns(group, many), "and" if many else "or")
     return " ".join((*before, heads, *after))
+
+
+def _named_with_more(group: Group, ctx: Context) -> str:
+    """Name an object and say what else it has to be: "this creature that is an Elf"."""
+    more = told_of(replace(group, heads=() if names_host(group, ctx) else group.heads), ctx, Voice(len(group.ids) > 1))
+    name = _one_named(group, ctx)
+    return f"{name} that {more}" if more else name
+
+
+def names_host(group: Group, ctx: Context) -> bool:
+    """Return whether the noun of the host tells the one card type that is asked for, which not each host has."""
+    alone = len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes
+    return (
+        alone and group.named == "attached" and group.named not in ctx.pronouns and group.heads[0].types != (ctx.host,)
+    )
+
+
+def told_of(group: Group, ctx: Context, voice: Voice) -> str:
+    """Write all that a group asks of objects that are named, as predicates: "is an Elf and has flying"."""
+    parts = []
+    ctx = replace(ctx, of_lands=group.is_of_lands)
+    if group.heads or group.token:
+        parts.append(f"{voice.verb('is')} {indefinite(Group(heads=group.heads, token=group.token), ctx)}")
+    if group.other:
+        parts.append(f"{voice.isnt} {own_name(ctx)}")
+    if group.zones is not None:
+        parts.append(f"{voice.verb('is')} {where_it_is(group.zones, ctx)}")
+    parts += [tests.words_of(trait, ctx, voice, True).predicate for trait in group.rest]
+    return listed(parts)
 
 
 def _one_named(group: Group, ctx: Context) -> str:
@@ -81,6 +112,7 @@ def _one_named(group: Group, ctx: Context) -> str:
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the words before the noun and the words behind it."""
     exiled = exiled_with(group)
+    ctx = replace(ctx, of_lands=group.is_of_lands)
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
     parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
     before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
@@ -112,7 +144,7 @@ def every(selector: Selector, ctx: Context) -> str:
     group = group_of(selector)
     parts = alternatives(group) or (group,)
     phrase = listed([noun_phrase(part, ctx, True) for part in parts])
-    return f"all {phrase}" if all(is_bare(part, ctx) for part in parts) else phrase
+    return f"all {phrase}" if all(is_bare(part, ctx) for part in parts) and not group.named else phrase
 
 
 def the_many(selector: Selector, ctx: Context) -> str:

@@ -27,6 +27,7 @@ from layers_site.explain.wording.subjects import (
     granted_noun,
     having_mentioned,
     is_about_source,
+    is_land,
     is_one,
     is_severally,
     located,
@@ -127,22 +128,25 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     if only_restricts(changes) and all(_speaks_of_one(change) for change in changes):
         return Subject(f"no {selectors.noun_phrase(group, ctx, False)}", Voice(False, ctx.static, True), ctx, noun)
     if says_each(group) or mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
-        own = ctx.with_pronouns("affected")
+        own = replace(ctx.with_pronouns("affected"), of_lands=group.is_of_lands)
         return Subject(selectors.each(selector, ctx), Voice(False, ctx.static), own, noun)
     text = selectors.every(selector, ctx)
     if only_restricts(changes):
         text = text.removeprefix("all ")
-    return Subject(text, Voice(True, ctx.static), ctx, noun)
+    return Subject(text, Voice(True, ctx.static), replace(ctx, of_lands=group.is_of_lands), noun)
 
 
 def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     """Write a single object as the subject; its other tests become a condition: "as long as it is white"."""
     ref = group.named or "self"
     own = ctx.with_pronouns(ref, "affected")
-    heads = group.heads if ref == "attached" and len(group.heads) == 1 and not group.heads[0].subtypes else ()
+    bare = not (group.rest or group.other or group.token or group.zones)
+    heads = group.heads if bare and selectors.names_host(group, ctx) else ()
     name = selectors.noun_phrase(Group(named=ref, heads=heads), ctx, False)
-    rest = Group(heads=() if heads else group.heads, zones=group.zones, token=group.token, rest=group.rest)
-    condition = _condition_on(name, rest, own)
+    own = replace(own, of_lands=is_land(ref, heads, ctx))
+    rest = replace(group, named=None, heads=() if heads else group.heads)
+    required = selectors.told_of(rest, own, Voice())
+    condition = f"{name} {required}" if required else ""
     return Subject("it" if condition or ctx.topic == ref else name, Voice(False, ctx.static), own, noun, condition)
 
 
@@ -151,17 +155,6 @@ def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Con
     name = selectors.noun_phrase(group, ctx, True)
     text = f"{name} each" if is_severally(group, changes) else name
     return Subject(text, Voice(not is_one(group), ctx.static), ctx.with_pronouns("affected"), noun)
-
-
-def _condition_on(name: str, rest: Group, ctx: Context) -> str:
-    parts = []
-    if rest.heads or rest.token:
-        parts.append(f"is {selectors.indefinite(Group(heads=rest.heads, token=rest.token), ctx)}")
-    if rest.zones is not None:
-        parts.append(f"is {where_it_is(rest.zones, ctx)}")
-    if rest.rest:
-        parts.append(selectors.predicates_of(rest.rest, ctx, Voice()))
-    return f"{name} {listed(parts)}" if parts else ""
 
 
 _OF_ONE: Final = re.compile(r"\bits?\b")

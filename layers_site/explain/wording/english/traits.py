@@ -27,7 +27,14 @@ from layers_site.explain.wording.english import facts, selectors, values
 from layers_site.explain.wording.english.grammar import Voice, article, listed
 from layers_site.explain.wording.english.nouns import where_it_is
 from layers_site.explain.wording.english.players import one_opponent, person
-from layers_site.explain.wording.english.words import class_word, color_words, keyword_text, supertype_word, type_word
+from layers_site.explain.wording.english.words import (
+    choice,
+    class_word,
+    color_words,
+    keyword_text,
+    supertype_word,
+    type_word,
+)
 from layers_site.explain.wording.traits import Trait, group_of, is_modified, traits, wearing
 
 
@@ -199,7 +206,7 @@ def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
 def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
         return TraitWords(f"{view.have} the chosen name", after="" if view.negated else "with the chosen name")
-    phrase = f"of the chosen {'color' if test.what == 'color' else 'type'}"
+    phrase = f"of {choice(test.what, view.ctx.of_lands)}"
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from engine.expressions import ChosenWord, Word
 from engine.scenario import CardTypes, Colors, Subtypes, Supertypes, TypesOf
 from layers_site.explain.wording.clauses import Identity, LosesOtherTypes
+from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import selectors
 from layers_site.explain.wording.english.changes import Phrasing, emptied, predicate
 from layers_site.explain.wording.english.grammar import article, listed
 from layers_site.explain.wording.english.identity import identity_text
-from layers_site.explain.wording.english.words import CHOICES, class_word, color_words, supertype_word
+from layers_site.explain.wording.english.words import choice, class_word, color_words, supertype_word
 
 
 @predicate.register
@@ -52,7 +53,7 @@ def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
     word = clause.words[0]
     if isinstance(word, TypesOf):
         return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
-    return f"{phrasing.voice.being} {_word(word)}{joined}"
+    return f"{phrasing.voice.being} {_word(word, phrasing.ctx)}{joined}"
 
 
 @predicate.register
@@ -60,7 +61,7 @@ def _colors(clause: Colors, phrasing: Phrasing) -> str:
     if not clause.words:
         return emptied(clause.op, "colors", phrasing)
     joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
-    return f"{phrasing.voice.being} {listed([_word(word) for word in clause.words])}{joined}"
+    return f"{phrasing.voice.being} {listed([_word(word, phrasing.ctx) for word in clause.words])}{joined}"
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
@@ -77,9 +78,9 @@ def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
         return f"of {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}"
     if isinstance(word, ChosenWord):
-        return _word(word)
+        return _word(word, phrasing.ctx)
     return class_word(word, True) if phrasing.voice.many else article(class_word(word))
 
 
-def _word(word: Word) -> str:
-    return color_words([word]) if isinstance(word, str) else CHOICES[word.kind]
+def _word(word: Word, ctx: Context) -> str:
+    return color_words([word]) if isinstance(word, str) else choice(word.kind, ctx.of_lands)

@@ -19,6 +19,14 @@ CHOICES: Final = {
     "name": "the chosen name", "player": "the chosen player",
 }  # fmt: skip
 _CAPITAL_NOUNS: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga")
+#: A chosen type where its kind does not go without saying.
+_TYPES: Final = {"land_type": "the chosen land type", "creature_type": "the chosen creature type"}
+
+
+def choice(kind: str, of_lands: bool) -> str:
+    """Name what the source chose: of lands "the chosen type" is a land type, of anything else a creature type."""
+    plain = "land_type" if of_lands else "creature_type"
+    return CHOICES[kind] if kind not in _TYPES or kind == plain else _TYPES[kind]
 
 
 def type_word(word: str, many: bool = False) -> str:

@@ -83,7 +83,7 @@ def _copy(clause: Copy, phrasing: Phrasing) -> str:
     copies = "des copies" if voice.many else "une copie"
     text = f"{voice.being} {copies} {of(selectors.full_reference(clause.of, phrasing.ctx))}"
     # "La copie" has a gender, whatever the card is called.
-    inner = replace(phrasing, voice=Voice(voice.many, True))
+    inner = replace(phrasing, voice=Voice(voice.many, True), ctx=replace(phrasing.ctx, of_lands=False))
     exceptions = listed(predicates(clause.exceptions, inner))
     if not exceptions:
         return text
@@ -130,8 +130,7 @@ def _listed_face(face: Face, phrasing: Phrasing) -> str:
     """Write all that a face-down permanent is: "une créature 2/2 avec la parade {2}"."""
     noun_words = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
     what = noun_words if face.types else "un objet sans type"
-    called = "appelés" if phrasing.voice.many else "appelé"
-    named = [f"{called} « {face.name.fr} »"] if face.name.fr else []
+    named = [f"du nom de « {face.name.fr} »"] if face.name.fr else []
     cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
     longer = tuple(ability for ability in face.abilities if ability.keyword is None)
     written = [f"avec {listed(ability_phrases(longer, phrasing))}"] if longer else []
@@ -234,7 +233,7 @@ def keyword_phrase(keyword: Word) -> str:
 
 @predicate.register
 def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
-    givers = of(selectors.every(clause.selector, phrasing.ctx))
+    givers = selectors.of_every(clause.selector, replace(phrasing.ctx, pronouns=frozenset()))
     return f"{phrasing.voice.having} toutes les capacités {_KINDS[clause.only]} {givers}"
 
 

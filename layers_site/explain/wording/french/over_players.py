@@ -95,7 +95,8 @@ def _clause(who: Person, condition: Condition, ctx: Context, *, none: bool = Fal
         return has_counters(who, condition.value, bound, ctx)
     if bound is None or not isinstance(condition.value, Count):
         return None
-    return _has_objects(who, group_of(condition.value.selector), bound, ctx, none)
+    group = group_of(condition.value.selector)
+    return None if group.named is not None else _has_objects(who, group, bound, ctx, none)
 
 
 def _does(who: Person, verb: str, none: bool) -> str:
@@ -114,7 +115,7 @@ def _has_objects(who: Person, group: Group, bound: tuple[str, int], ctx: Context
         countable, verb = group, "a"
     else:
         return None
-    if number <= 0 and operator != ">=":
+    if number == 0 and operator in {"=", "<="}:
         denied = who.does_not(verb).removesuffix(" pas")
         return None if none else f"{denied} {selectors.none(countable, own)}"
     if (operator, number) == (">=", 1):

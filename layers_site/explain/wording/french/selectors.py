@@ -12,7 +12,15 @@ from layers_site.explain.wording.french import traits as tests
 from layers_site.explain.wording.french.grammar import Noun, Voice, adjective, de, definite, listed, of
 from layers_site.explain.wording.french.grammar import every as every_one
 from layers_site.explain.wording.french.grammar import indefinite as an
-from layers_site.explain.wording.french.nouns import head_nouns, host_name, host_noun, own_gender, own_name, zone_phrase
+from layers_site.explain.wording.french.nouns import (
+    head_nouns,
+    host_name,
+    host_noun,
+    own_gender,
+    own_name,
+    where_it_is,
+    zone_phrase,
+)
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.traits import Group, Trait, alternatives, exiled_with, group_of
 
@@ -43,7 +51,16 @@ def full_reference(ref: Ref, ctx: Context) -> str:
         return "la carte du dessus de votre cimetière"
     if ref == "linked":
         return f"la dernière carte exilée avec {own_name(ctx)}"
-    return "cet objet" if ref == "affected" else ctx.label(ref).fr
+    return _itself(ctx) if ref == "affected" else ctx.label(ref).fr
+
+
+def _itself(ctx: Context) -> str:
+    """Name what is being affected where it is spoken of again: each creature is a copy "d'elle-même"."""
+    if "affected" not in ctx.pronouns:
+        return "cet objet"
+    if ctx.many:
+        return "elles-mêmes" if ctx.feminine else "eux-mêmes"
+    return "elle-même" if ctx.feminine else "lui-même"
 
 
 def gender(ref: Ref, ctx: Context) -> bool | None:
@@ -107,12 +124,35 @@ def phrases(group: Group, ctx: Context, many: bool, single: bool = False) -> lis
 def _phrase(group: Group, ctx: Context, many: bool, single: bool) -> Phrase:
     if group.named is not None or group.ids:
         feminine = None if group.named is None else named_gender(group, ctx)
-        _, after = _around(group, ctx, Voice(many, feminine), single)
-        return Phrase(((_one_named(group, ctx), feminine),), " ".join(after), fixed=True)
+        more = told_of(replace(group, heads=() if names_host(group, ctx) else group.heads), ctx,
+                       Voice(len(group.ids) > 1, feminine))  # fmt: skip
+        return Phrase(((_one_named(group, ctx), feminine),), f"qui {more}" if more else "", fixed=True)
     nouns = head_nouns(group)
     adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), single)
     built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
     return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
+
+
+def names_host(group: Group, ctx: Context) -> bool:
+    """Return whether the noun of the host tells the one card type that is asked for, which not each host has."""
+    alone = len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes
+    return (
+        alone and group.named == "attached" and group.named not in ctx.pronouns and group.heads[0].types != (ctx.host,)
+    )
+
+
+def told_of(group: Group, ctx: Context, voice: Voice) -> str:
+    """Write all that a group asks of objects that are named, as predicates: "est un elfe et a le vol"."""
+    parts = []
+    ctx = replace(ctx, of_lands=group.is_of_lands)
+    if group.heads or group.token:
+        parts.append(f"{voice.verb('est')} {indefinite(Group(heads=group.heads, token=group.token), ctx)}")
+    if group.other:
+        parts.append(f"{voice.denied('est', 'pas')} {own_name(ctx)}")
+    if group.zones is not None:
+        parts.append(f"{voice.verb('est')} {where_it_is(group.zones, ctx)}")
+    parts += [tests.words_of(trait, ctx, voice, True).predicate for trait in group.rest]
+    return listed(parts)
 
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
@@ -144,6 +184,7 @@ def _one_named(group: Group, ctx: Context) -> str:
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the adjectives of a noun and what follows it."""
     exiled = exiled_with(group)
+    ctx = replace(ctx, of_lands=group.is_of_lands)
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
     parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
@@ -182,6 +223,8 @@ def joined(group: Group, ctx: Context, many: bool, determine: Determine, single:
 
 def of_many(group: Group, ctx: Context) -> str:
     """Write the group behind "le nombre": "de forêts et de saprobiontes que vous contrôlez"."""
+    if group.named is not None:
+        return of(among(group, ctx))
     return joined(group, ctx, True, lambda words, _: de(words))
 
 
@@ -199,6 +242,18 @@ def _every(nouns: list[Phrase]) -> str:
     if all(phrase.bare for phrase in nouns):
         return listed([phrase.with_article(every_one) for phrase in nouns])
     return listed([phrase.with_article(lambda words, feminine: definite(words, feminine, True)) for phrase in nouns])
+
+
+def of_every(selector: Selector, ctx: Context) -> str:
+    """Write the whole group behind "de": "de toutes les créatures", "des elfes et des gobelins que vous contrôlez"."""
+    nouns = phrases(group_of(selector), ctx, True)
+    if any(phrase.fixed for phrase in nouns):
+        return of(_every(nouns))
+    if all(phrase.bare for phrase in nouns):
+        return listed([phrase.with_article(lambda words, feminine: of(every_one(words, feminine))) for phrase in nouns])
+    return listed([
+        phrase.with_article(lambda words, feminine: of(definite(words, feminine, True))) for phrase in nouns
+    ])  # fmt: skip
 
 
 def the_many(selector: Selector, ctx: Context) -> str:

@@ -27,6 +27,7 @@ from layers_site.explain.wording.subjects import (
     granted_noun,
     having_mentioned,
     is_about_source,
+    is_land,
     is_one,
     is_severally,
     located,
@@ -132,23 +133,25 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
         return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
     if says_each(group) or mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
-        own = ctx.with_pronouns("affected", feminine=feminine)
+        own = replace(ctx.with_pronouns("affected", feminine=feminine), of_lands=group.is_of_lands)
         return Subject(selectors.each(selector, ctx), Voice(False, feminine, ctx.static), own, noun)
     feminine = selectors.group_gender(selector, ctx, True)
     text = selectors.the_many(selector, ctx) if only_restricts(changes) else selectors.every(selector, ctx)
-    return Subject(text, Voice(True, feminine, ctx.static), ctx, noun)
+    return Subject(text, Voice(True, feminine, ctx.static), replace(ctx, of_lands=group.is_of_lands), noun)
 
 
 def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     """Write a single object as the subject; its other tests become a condition: "tant qu’elle est blanche"."""
     ref = group.named or "self"
-    heads = group.heads if ref == "attached" and len(group.heads) == 1 and not group.heads[0].subtypes else ()
+    bare = not (group.rest or group.other or group.token or group.zones)
+    heads = group.heads if bare and selectors.names_host(group, ctx) else ()
     alone = Group(named=ref, heads=heads)
     feminine = selectors.named_gender(alone, ctx)
     name = selectors.phrases(alone, ctx, False)[0].nouns[0][0]
-    own = ctx.with_pronouns(ref, "affected", feminine=feminine)
-    rest = Group(heads=() if heads else group.heads, zones=group.zones, token=group.token, rest=group.rest)
-    condition = _condition_on(name, rest, own, Voice(False, feminine))
+    own = replace(ctx.with_pronouns(ref, "affected", feminine=feminine), of_lands=is_land(ref, heads, ctx))
+    rest = replace(group, named=None, heads=() if heads else group.heads)
+    required = selectors.told_of(rest, own, Voice(False, feminine))
+    condition = f"{name} {required}" if required else ""
     subject = Subject(name, Voice(False, feminine, ctx.static), own, noun, condition)
     is_known = condition or ctx.topic == ref
     return replace(subject, text=subject.pronoun) if is_known and feminine is not None else subject
@@ -159,17 +162,6 @@ def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Con
     feminine = selectors.gender_of(group, ctx, True)
     voice = Voice(not is_one(group), feminine, ctx.static, severally=is_severally(group, changes))
     return Subject(selectors.among(group, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
-
-
-def _condition_on(name: str, rest: Group, ctx: Context, voice: Voice) -> str:
-    parts = []
-    if rest.heads or rest.token:
-        parts.append(f"est {selectors.indefinite(Group(heads=rest.heads, token=rest.token), ctx)}")
-    if rest.zones is not None:
-        parts.append(f"est {where_it_is(rest.zones, ctx)}")
-    if rest.rest:
-        parts.append(selectors.predicates_of(rest.rest, ctx, voice))
-    return f"{name} {listed(parts)}" if parts else ""
 
 
 def _plural_restriction(change: Change) -> bool:

@@ -34,6 +34,7 @@ from layers_site.explain.wording.french.vocabulary import (
     color,
     color_words,
     counter_kind,
+    of_choice,
     of_color,
     status,
     subtype_noun,
@@ -254,7 +255,7 @@ def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
 def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
         return TraitWords(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
-    phrase = "de la couleur choisie" if test.what == "color" else "du type choisi"
+    phrase = of_choice(test.what, view.ctx.of_lands)
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
@@ -310,7 +311,8 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
         form = view.agreed(PARTICIPLES[participle])
         return TraitWords(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
     group = group_of(test.selector)
-    attached = f"{_ATTACHED.form(selectors.head_gender(group), False)} à {view.pronoun}"
+    feminine = selectors.head_gender(group) if group.named is None else selectors.named_gender(group, view.ctx)
+    attached = f"{_ATTACHED.form(bool(feminine), False)} à {view.pronoun}"
     phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
     return TraitWords(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
 

@@ -8,11 +8,12 @@ from typing import Final
 from engine.expressions import ChosenWord, Word
 from engine.scenario import CardTypes, Colors, Subtypes, Supertypes, TypesOf
 from layers_site.explain.wording.clauses import Identity, LosesOtherTypes
+from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import selectors
 from layers_site.explain.wording.french.changes import CHARACTERISTICS, Phrasing, emptied, predicate
 from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of
 from layers_site.explain.wording.french.identity import identity_text, supertypes_text
-from layers_site.explain.wording.french.vocabulary import OF_CHOICE, class_noun, color, supertype
+from layers_site.explain.wording.french.vocabulary import class_noun, color, of_choice, supertype
 
 _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
 
@@ -69,7 +70,7 @@ def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
     word = clause.words[0]
     if isinstance(word, TypesOf):
         return f"{voice.having} {selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
-    return f"{voice.being} {_of_word(word)}{joined}"
+    return f"{voice.being} {_of_word(word, phrasing.ctx)}{joined}"
 
 
 @predicate.register
@@ -78,11 +79,11 @@ def _colors(clause: Colors, phrasing: Phrasing) -> str:
         return emptied(clause.op, CHARACTERISTICS["colors"], phrasing)
     voice = phrasing.voice
     joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
-    return f"{voice.being} {listed([_of_word(word) for word in clause.words])}{joined}"
+    return f"{voice.being} {listed([_of_word(word, phrasing.ctx) for word in clause.words])}{joined}"
 
 
-def _of_word(word: Word) -> str:
-    return f"de couleur {color(word).feminine}" if isinstance(word, str) else OF_CHOICE[word.kind]
+def _of_word(word: Word, ctx: Context) -> str:
+    return f"de couleur {color(word).feminine}" if isinstance(word, str) else of_choice(word.kind, ctx.of_lands)
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
@@ -94,6 +95,6 @@ def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
         return of(selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
     if isinstance(word, ChosenWord):
-        return OF_CHOICE[word.kind]
+        return of_choice(word.kind, phrasing.ctx.of_lands)
     kind = class_noun(word)
     return indefinite(kind.form(phrasing.voice.many), kind.feminine, phrasing.voice.many)

@@ -132,11 +132,19 @@ OF_CHOICE: Final = {
     "color": "de la couleur choisie", "creature_type": "du type choisi", "land_type": "du type choisi",
     "name": "du nom choisi", "player": "du joueur choisi",
 }  # fmt: skip
+#: A chosen type where its kind does not go without saying.
+_OF_TYPE: Final = {"land_type": "du type de terrain choisi", "creature_type": "du type de créature choisi"}
 #: The same with its article.
 CHOICES: Final = {
     "color": "la couleur choisie", "creature_type": "le type choisi", "land_type": "le type choisi",
     "name": "le nom choisi", "player": "le joueur choisi",
 }  # fmt: skip
+
+
+def of_choice(kind: str, of_lands: bool) -> str:
+    """Name what the source chose, with "de": of lands "du type choisi" is a land type, else a creature type."""
+    plain = "land_type" if of_lands else "creature_type"
+    return OF_CHOICE[kind] if kind not in _OF_TYPE or kind == plain else _OF_TYPE[kind]
 
 
 def counter_kind(kind: str, depth: int = 0) -> str:

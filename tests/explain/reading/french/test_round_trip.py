@@ -19,9 +19,9 @@ from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.coverage import without_labels
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
+from tests.explain.reading.drawing import names_an_id, share_of, static
 from tests.explain.reading.french.reading import comes_back, read_again, said
-from tests.explain.reading.test_round_trip import TOTALS, mixes_chosen, share_that_comes_back
-from tests.explain.wording.saying import AURA, CREATURE
+from tests.explain.reading.test_round_trip import TOTALS, share_that_comes_back
 from tests.night import NIGHT
 
 CARDS: Final = Path(settings.BASE_DIR) / "fixtures" / "cards"
@@ -136,47 +136,13 @@ SAID_BACK: Final[dict[str, Maker]] = {
     "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
 }  # fmt: skip
 
-#: What the format can say and French cannot: parts of a document, and why no sentence tells them. Beside these: two
-#: changes of one kind in one ability, whose order is not told; a color, creature type or size of the source's own that
-#: is not characteristic-defining, which every sentence about it is (604.3); what is and is not the source; and, in a
-#: number for each of a group, what is another than the source.
-NO_SENTENCE: Final = {
-    '"kind"': "what kind of ability a label is, its own words tell",
-    '"chosen"': "the chosen type of lands is taken for a land type, of anything else for a creature type",
-    '"zone"': "several zones together, and the battlefield where it goes without saying, are not said",
-    '"attached"': "how many enchanted creatures there are is how many are enchanted",
-}
-
-
-def _names_an_id(document: Any) -> bool:
-    """Say whether it names an object of a board, which no card does."""
-    return any(f'"{one}"' in json.dumps(document) for one in strategies.OBJECT_IDS)
-
-
-def _is_strange(document: Any) -> bool:
-    """Say whether it holds what has no sentence of its own; each is told in `NO_SENTENCE`."""
-    text = json.dumps(document)
-    kinds = [kind for change in document["static"]["changes"] for kind in change]
-    given = {"abilities", "colors", "supertypes", "types", "subtypes", "pt"}
-    if (
-        mixes_chosen(document)
-        or any(word in text for word in NO_SENTENCE)
-        or any(kinds.count(kind) > 1 for kind in given)
-    ):
-        return True
-    affects = document["static"]["affects"]
-    if affects.get("is") != "self":  # "other" is then another than each of the group
-        return '"is": "other"' in json.dumps(document["static"]["changes"])
-    own_size = any("set" in change.get("pt", {}) for change in document["static"]["changes"])
-    return own_size or affects.get("not") == {"is": "self"} or set(kinds) <= {"subtypes", "colors"}
-
 
 @pytest.mark.parametrize("kind", SAID_BACK)
 @given(st.data())
 @run(max_examples=25, deadline=None, derandomize=True)
 def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None:
     document = SAID_BACK[kind](Pick(data.draw))
-    if not _names_an_id(document):
+    if not names_an_id(document):
         ability = read_ability(document)
         assert comes_back(ability), said(ability)
 
@@ -191,12 +157,13 @@ def test_conditions_with_and_or_or_come_back_but_for_what_nobody_says(kind: str)
 @run(max_examples=10_000 if NIGHT else 300, deadline=None, derandomize=True)
 def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     """Whatever the format can say: its sentence is left, or read as what it was; and English agrees."""
-    pick = Pick(data.draw)
-    document = strategies.static(pick, strategies.BOUNDED)
-    if _names_an_id(document) or _is_strange(document):
-        return
-    ability = read_ability(document)
-    source = pick.one((CREATURE, AURA))
-    again = read_again(ability, "fr", source)
-    assert again is None or comes_back(ability, source), said(ability, source=source)
-    _agree(ability, source)
+    made = static(Pick(data.draw))
+    if made is not None:
+        again = read_again(made[0], "fr", made[1])
+        assert again is None or comes_back(*made), said(made[0], source=made[1])
+        _agree(*made)
+
+
+def test_most_of_what_is_drawn_comes_back() -> None:
+    """Law 4: of 10,000 abilities that are drawn, at least 85 of 100 come back, and the others are left."""
+    assert share_of(comes_back, 10_000 if NIGHT else 300) >= 0.85
