@@ -17,7 +17,7 @@ from tests.night import NIGHT
 LEAST: Final = 5
 #: Drawing a whole board is slow by hypothesis' standards, and each is evaluated under seven editions.
 _PATIENT: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
-_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 2 if NIGHT else 0.5
+_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 2 if NIGHT else 0.25
 
 
 def boards(number: int) -> settings:
