@@ -89,6 +89,11 @@ def keyword_text(keyword: str, language: Language) -> str:
     return typeset(_SPEAKERS[language].keyword(keyword), language)
 
 
+def keyword_object(keyword: str, language: Language) -> str:
+    """Name a keyword ability behind a verb: "flying", "le vol"."""
+    return typeset(_SPEAKERS[language].keyword_object(keyword), language)
+
+
 def type_line(
     supertypes: Collection[str],
     types: Collection[str],

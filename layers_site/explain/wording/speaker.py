@@ -27,6 +27,7 @@ class Speaker:
     value: Callable[[Value, Context], str]
     type_line: Callable[[Collection[str], Collection[str], Collection[str], bool], str]
     keyword: Callable[[str], str]
+    keyword_object: Callable[[str], str]
     type_word: Callable[[str, bool], str]
     subtype_word: Callable[[str, bool], str]
     supertype_word: Callable[[str, bool, bool], str]

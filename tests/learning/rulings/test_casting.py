@@ -28,8 +28,15 @@ from tests.learning.rulings.conftest import Player, board, page_of, told
         ),
         (
             "goblin-electromancer sphere-of-resistance",
-            "A blue instant with mana cost {2}{U} costs {2}{U}, as printed (601.2f).",
-            "Un éphémère bleu de coût de mana {2}{U} coûte {2}{U}, comme imprimé (601.2f).",
+            # The Electromancer makes yours cheaper, the Sphere makes all more expensive.
+            (
+                "A blue instant with mana cost {2}{U} costs {2}{U}, as printed (601.2f). "
+                "For your opponent, it costs {3}{U}."
+            ),
+            (
+                "Un éphémère bleu de coût de mana {2}{U} coûte {2}{U}, comme imprimé (601.2f). "
+                "Pour votre adversaire, le coût est de {3}{U}."
+            ),
         ),
         (
             "trinisphere grizzly-bears",

@@ -129,7 +129,7 @@ TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}:
         # It is locked on all that are there as it resolves (611.2c): 1/1 in 7b, +3/+3 in 7c.
         (("Humility", "Great Growing"), OVERGROWTH, "is 4/4"),
         # A Mountain has no such text as it enters (614.12).
-        (("Blood Moon", "Far Tower"), TOWER, "If Far Tower enters after Blood Moon, it does not do this"),
+        (("Blood Moon", "Far Tower"), TOWER, "Far Tower enters after Blood Moon, so it does not do this"),
     ],
 )
 def test_a_pasted_ability_does_what_its_words_say(client: Client, cards: tuple[str, str], text: str, says: str) -> None:

@@ -20,7 +20,7 @@ import pytest
 import engine
 from engine.characteristics import Characteristics
 from engine.differences import differences
-from engine.scenario import Copy
+from engine.scenario import Copy, ReplaceText
 from engine.trace import Trace
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
@@ -31,9 +31,13 @@ from layers_site.learning.rulings.services.clauses import (
     Dies,
     FaceDown,
     Gains,
+    Keeps,
     Kinds,
+    Lacks,
     Loses,
     NoCreature,
+    NoLand,
+    Reads,
     Restricted,
     Size,
     Taps,
@@ -118,6 +122,13 @@ def _check_facts(ruling: Judged) -> None:
         _check_goes_on(fact, trace)
     for silent in found.silenced:
         _check_silenced(silent, trace)
+    _check_apart(found.apart, ruling)
+    cards = {one.id for one in trace.scenario.objects}
+    for used in found.used:
+        effect = next(one for one in trace.scenario.effects if one.id == used)
+        assert effect.enabled
+        assert effect.affects == (effect.source,)
+        assert effect.source in cards
     for unmet in found.unmet:
         assert any(lost.effect == unmet.effect and lost.because == "condition" for lost in _lost(trace))
     for fact in found.conditional:
@@ -131,6 +142,31 @@ def _check_facts(ruling: Judged) -> None:
             replace(one, owner=other, controller=other) if one.id == name else one for one in trace.scenario.objects
         )
         _check_becomes(found.other_side, engine.evaluate(replace(trace.scenario, objects=objects)))
+
+
+def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:
+    """Cards that do not interact change no one thing together, and each alone does what it does beside the others."""
+    trace = ruling.trace
+    owner = {one.id: one.source or one.id for one in trace.scenario.effects}
+    by: dict[str, set[str]] = {}
+    for layer in trace.layers:
+        for step in layer.applied:
+            source = trace.effects[step.effect].source or owner.get(step.effect, step.effect)
+            for name in step.changed:
+                by.setdefault(name, set()).add(source)
+    for first, other in permutations(cards, 2):
+        assert all(not {first, other} <= changed for changed in by.values())
+        gone = replace(
+            trace.scenario,
+            objects=tuple(replace(one, enabled=one.enabled and one.id != first) for one in trace.scenario.objects),
+            effects=tuple(
+                replace(one, enabled=one.enabled and first not in (one.id, one.source))
+                for one in trace.scenario.effects
+            ),
+        )
+        there = engine.evaluate(gone)
+        untouched = [name for name in there.final if first not in by.get(name, set())]
+        assert all(there.final[name] == trace.final[name] for name in untouched)
 
 
 def _lost(trace: Trace) -> Iterator[engine.trace.Lost]:
@@ -167,7 +203,9 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
         case FaceDown(power, toughness):
             return now.face_down and now.is_creature and (now.power or 0, now.toughness or 0) == (power, toughness)
         case NoCreature():
-            return now.types == printed.types - {"Creature"} != printed.types
+            return "Creature" not in now.types and (now.types < printed.types or now.types == printed.types)
+        case NoLand():
+            return "Land" in printed.types and "Land" not in now.types
         case Called(name, like):
             return now.name == name and (not like or trace.printed[like].name == name)
         case Gains(abilities):
@@ -182,6 +220,16 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
             return bool(keywords) and not set(keywords) & {one.ability.keyword for one in now.abilities}
         case Loses("some"):
             return bool({one.ability for one in printed.abilities} - {one.ability for one in now.abilities})
+        case Keeps(keywords):
+            printed_ones = {one.ability.keyword for one in printed.abilities}
+            return bool(keywords) and set(keywords) <= printed_ones & {one.ability.keyword for one in now.abilities}
+        case Lacks(keywords):
+            return bool(keywords) and not set(keywords) & {one.ability.keyword for one in now.abilities}
+        case Reads(old, new):
+            return any(
+                isinstance(change, ReplaceText) and (change.old, change.new) == (old, new)
+                for layer in trace.layers for step in layer.applied for change in step.changes
+            )  # fmt: skip
         case Taps(mana):
             texts = [one.ability.other.en for one in now.abilities if one.ability.kind == "mana" and one.ability.other]
             return all(any(f"{{{color}}}" in text for text in texts) for color in mana)

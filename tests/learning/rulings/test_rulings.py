@@ -30,18 +30,18 @@ def test_classic_arguments(classic: Classic) -> None:
 )
 def test_giant_growth_and_sorceress_queen(cards: tuple[str, str]) -> None:
     """0/2 is set in 7b, +3/+3 is added in 7c (613.4): 3/5 in either order; the Queen is taken to have used hers."""
-    assert told(*cards) == "A 2/5 creature with flying is 3/5, whichever came first (sublayers, 613.4)."
+    assert told(*cards) == "For example, a 2/5 creature with flying is 3/5, whichever came first (sublayers, 613.4)."
 
 
 def test_ovinize_and_angelic_armaments() -> None:
     """0/1 in 7b and +2/+2 in 7c make 2/3; flying and its loss are both in layer 6, where the later one counts."""
     flies, falls = told("ovinize", "angelic-armaments"), told("angelic-armaments", "ovinize")
     assert flies.startswith(
-        "A 2/5 creature with flying is a 2/3 white and green Bear Angel and has flying, because Angelic"
+        "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and has flying, because Angelic"
     )
     assert "the other way round, it is a 2/3 white and green Bear Angel and has no abilities" in flies
     assert falls.startswith(
-        "A 2/5 creature with flying is a 2/3 white and green Bear Angel and has no abilities, because"
+        "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and has no abilities, because"
     )
 
 
@@ -55,7 +55,8 @@ def test_conspiracy_and_mind_control() -> None:
     """Control changes in layer 2, types in layer 4 (613.1): the opponent's creature is yours, and of your type."""
     for cards in (("conspiracy", "mind-control"), ("mind-control", "conspiracy")):
         assert told(*cards) == (
-            "A 2/5 creature with flying is a Brushwagg and is under your control, whichever came first (layers, 613.1)."
+            "For example, a 2/5 creature with flying is a Brushwagg and is under your control, whichever came first "
+            "(layers, 613.1). The choice here: Brushwagg for Conspiracy."
         )
 
 

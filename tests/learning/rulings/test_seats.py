@@ -52,7 +52,10 @@ def test_a_land_creature_keeps_its_land_types_in_french() -> None:
 
 def test_each_card_shows_what_it_does() -> None:
     """Of two cards that work on different things the ruling tells both things (613.4c)."""
-    assert told("crusade", "bad-moon") == "A white 2/5 creature is 3/6. A black 2/5 creature is 3/6."
+    assert told("crusade", "bad-moon") == (
+        "Crusade and Bad Moon don’t interact here. "
+        "For example, a white 2/5 creature is 3/6. A black 2/5 creature is 3/6."
+    )
     assert told("crusade", "bad-moon", language="fr") == (
         "Une créature blanche 2/5 est 3/6. Une créature noire 2/5 est 3/6."
     )

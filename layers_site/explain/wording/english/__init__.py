@@ -53,6 +53,7 @@ SPEAKER = Speaker(
     value=value_text,
     type_line=type_line,
     keyword=words.keyword_text,
+    keyword_object=words.keyword_text,
     type_word=words.type_word,
     subtype_word=words.subtype_word,
     supertype_word=lambda word, _feminine, _many: words.supertype_word(word),

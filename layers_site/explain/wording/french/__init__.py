@@ -15,7 +15,7 @@ from layers_site.explain.wording.french import type_changes as _type_changes  # 
 from layers_site.explain.wording.french.abilities import ability_line
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Voice, listed
-from layers_site.explain.wording.french.keywords import keyword_text
+from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
 from layers_site.explain.wording.french.sentences import effect_sentences
 from layers_site.explain.wording.french.type_line import type_line
 from layers_site.explain.wording.french.values import value_text, where
@@ -54,6 +54,7 @@ SPEAKER = Speaker(
     value=value_text,
     type_line=type_line,
     keyword=keyword_text,
+    keyword_object=keyword_object,
     type_word=lambda word, many: vocabulary.type_noun(word).form(many),
     subtype_word=lambda word, many: vocabulary.subtype_noun(word).form(many),
     supertype_word=lambda word, feminine, many: vocabulary.supertype(word).form(feminine, many),

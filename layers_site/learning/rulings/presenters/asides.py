@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.scenario import Ability, Spell
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.wording.typography import typeset
-from layers_site.learning.rulings.presenters.phrases import doer, small, subject, unfit_phrase
+from layers_site.learning.rulings.presenters.becoming import becoming
+from layers_site.learning.rulings.presenters.phrases import (
+    capital,
+    chosen_word,
+    doer,
+    of_name,
+    small,
+    subject,
+    unfit_phrase,
+)
+from layers_site.learning.rulings.services.clauses import Becomes
 from layers_site.learning.rulings.services.facts import filled
 from layers_site.learning.rulings.services.finding import Findings
 from layers_site.learning.rulings.services.hinting import Hint
 from layers_site.learning.rulings.services.missing import Missed
-from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.standins import YOU, is_plain
 from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
 
@@ -36,18 +48,53 @@ class Asides:
             return self.called[name]
         return pgettext("feminine", "it") if self.called[name].startswith("une ") else pgettext("masculine", "it")
 
+    def of(self, key: str) -> str:
+        return of_name(self.names.thing(key))
+
     # --- what is added ----
+
+    def apart(self) -> str:
+        """Say that the cards have nothing to do with one another."""
+        names = enumeration(self.names.item(key) for key in self.findings.apart)
+        return _("%(names)s don’t interact here.") % {"names": names}
+
+    def taken(self) -> Iterator[str]:
+        """Yield what is taken for granted: X, words that were chosen, abilities that were used."""
+        for number in self.findings.numbers:
+            yield _("Here X is %(number)s.") % {"number": number}
+        for key in self.findings.used if self.findings.order in ("", "same") else ():
+            if not any(misfit.key == key for misfit in self.findings.barred):
+                yield _("Here %(who)s has been used.") % {"who": doer(key, self.names)}
+        words = [
+            _("%(word)s for %(name)s") % {"word": chosen_word(self.cards[key]), "name": self.names.thing(key)}
+            for key in self.findings.chosen
+        ]
+        if words:
+            text = ngettext("The choice here: %(words)s.", "The choices here: %(words)s.", len(words))
+            yield text % {"words": enumeration(words)}
+
+    def other_side(self, fact: Becomes) -> str:
+        """Say what becomes of a card under the other player."""
+        card = self.cards[fact.object]
+        words = {"name": self.called[card.id], "becomes": becoming(fact, self.called), "by": ""}
+        others = [obj for obj in self.cards.values() if not is_plain(obj.id) and obj is not card and obj.enabled]
+        if len(others) == 1 and others[0].controller not in (card.controller, YOU):
+            words["by"] = self.names.thing(others[0].id)
+            return _(
+                "Here your opponent controls %(by)s. If both cards have the same controller, %(name)s %(becomes)s."
+            ) % words  # fmt: skip
+        return _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
 
     def missed(self, fact: Missed) -> str:
         """Say that a card does not find what it looks for because of another one."""
-        plain = is_plain(fact.object)
+        main = self.findings.main.object if self.findings.main is not None else ""
         words = {
             "by": doer(fact.by, self.names),
             "source": self.names.thing(fact.source),
             "name": self.called[fact.object],
         }
-        if plain:
-            return _("Because of %(by)s, %(source)s does not affect this creature.") % words
+        if is_plain(fact.object) and fact.object == main:
+            return _("Because of %(by)s, %(source)s does not affect it.") % words
         return _("Because of %(by)s, %(source)s does not affect %(name)s.") % words
 
     def of_players(self, source: str, ability: Ability) -> str:
@@ -73,12 +120,19 @@ class Asides:
             return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
+        if self.cards[fact.object].timestamp > self.cards[fact.by].timestamp:
+            return _("%(name)s enters after %(by)s, so it does not do this as it enters: “%(text)s” (614.12).") % words
         return _("If %(name)s enters after %(by)s, it does not do this as it enters: “%(text)s” (614.12).") % words
 
     # --- what is cast ---------------------------------------------------------------------------------
 
     def costs(self, spell: Spell) -> str:
-        """Say what a spell costs in the end, with the rule of the formula."""
+        """Say what a spell costs in the end, with the rule of the formula, and what it costs the other player."""
+        there, cost = dict(self.findings.other_casts).get(spell.id), self.cost(spell)
+        other = _("For your opponent, it costs %(mana)s.") % {"mana": there}
+        return f"{cost} {other}" if there else cost
+
+    def cost(self, spell: Spell) -> str:
         now = self.trace.spells[spell.id]
         mana_cost = spell.mana_cost if spell.alternative is None else ""
         words = {"name": label(spell.name), "mana": now.mana, "rule": self.trace.rules.cite("cost"), "other": ""}
@@ -95,6 +149,9 @@ class Asides:
 
     def misfit(self, fact: Misfit) -> str:
         """Say that an effect could not have its target, or an attachment its host."""
+        if fact.when == "triggered":
+            words = {"by": doer(fact.under, self.names), "name": self.called[fact.target]}
+            return _("If %(name)s enters after %(by)s, its ability does not trigger.") % words
         if fact.when in ("activated", "done"):
             words = {"by": doer(fact.under, self.names), "who": doer(fact.key, self.names)}
             if not fact.under:
@@ -129,8 +186,12 @@ class Asides:
                 return _("%(who)s is no longer attached (704.5n)") % words
         return _("it is no longer attached (704.5p)")
 
+    def line(self, source: str, ability: Ability) -> str:
+        """Return the card's text as a sentence."""
+        card = self.cards[source]
+        return capital(wording.ability_text(filled(ability, card), current_language(), source=card))
+
     def text(self, source: str, ability: Ability) -> str:
         """Return the card's text as the rest of a sentence."""
-        card = self.cards[source]
-        text = wording.ability_text(filled(ability, card), current_language(), source=card).rstrip(".")
+        text = self.line(source, ability).rstrip(".")
         return text if text.startswith(self.names.thing(source)) else small(text)

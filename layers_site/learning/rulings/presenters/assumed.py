@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.scenario import Effect, GameObject, Merge, Scenario
+from engine.scenario import Effect, Merge, Scenario
 from engine.trace import Trace
-from engine.words import COLORS
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
-from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
-from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.presenters.phrases import capital, chosen_word, doer, word_said
 from layers_site.learning.rulings.presenters.presses import Choice, presses
 from layers_site.learning.rulings.services.bearing import present
 from layers_site.learning.rulings.services.boards import COUNTERS
@@ -115,10 +113,10 @@ def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tup
 
 def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
     for obj in present(scenario):
-        chosen = _chosen(obj)
+        chosen = chosen_word(obj)
         if chosen:
             words = words_to_choose(obj, scenario)
-            options = tuple((f"choose:{obj.id} {word}", _word(word), _word(word) == chosen) for word in words)
+            options = tuple((f"choose:{obj.id} {word}", word_said(word), word_said(word) == chosen) for word in words)
             text = _("For %(name)s, %(word)s was chosen.") % {"name": names.thing(obj.id), "word": chosen}
             yield Choice("choose", obj.id, text, options)
 
@@ -133,10 +131,6 @@ def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice
             options = tuple((f"counter:{obj.id} {kind}", kind.replace("-", "−"), False) for kind in COUNTERS)
             text = _("One more counter on %(name)s:") % {"name": names.thing(obj.id)}
             yield Choice("counter", obj.id, text, options)
-
-
-def _word(word: str) -> str:
-    return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
 
 
 def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
@@ -175,9 +169,3 @@ def _unread(scenario: Scenario, names: Names) -> Iterator[str]:
     for obj in filter(has_unread, present(scenario)):
         words = {"name": names.thing(obj.id)}
         yield _("Not all of %(name)s was read: what is missing can change this answer.") % words
-
-
-def _chosen(thing: GameObject) -> str:
-    chosen = thing.chosen
-    words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
-    return next(map(_word, words), chosen.name or "")

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities
-from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, LAND_TYPES
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, COLORS, LAND_TYPES
 from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
-from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase
+from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase, tint_phrase
+from layers_site.learning.rulings.services.bearing import stops_abilities
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Called,
@@ -25,14 +26,18 @@ from layers_site.learning.rulings.services.clauses import (
     Dies,
     FaceDown,
     Gains,
+    Keeps,
     Kinds,
+    Lacks,
     Loses,
     NoCreature,
+    NoLand,
+    Reads,
     Restricted,
     Size,
     Taps,
 )
-from layers_site.learning.rulings.services.standins import YOU
+from layers_site.learning.rulings.services.standins import YOU, is_plain
 from layers_site.platform.language import current_language
 
 #: More new abilities than these are counted.
@@ -53,7 +58,10 @@ def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) ->
 
 def clauses_of(fact: Becomes, called: Mapping[str, str]) -> list[str]:
     """Return the differences from the printed card, each part beginning with its verb."""
-    texts = [*_is(fact), *(text for clause in fact.clauses for text in _clause(clause, called))]
+    first = [clause for clause in fact.clauses if isinstance(clause, Reads)]
+    rest = [clause for clause in fact.clauses if clause not in first]
+    texts = [text for clause in first for text in _clause(clause, called)]
+    texts += [*_is(fact), *(text for clause in rest for text in _clause(clause, called))]
     return list(dict.fromkeys(texts))
 
 
@@ -67,9 +75,10 @@ def _is(fact: Becomes) -> Iterator[str]:
     if kinds is not None and _is_of_lands(kinds) and (kinds.also or plainly):
         yield from _lands(kinds)
         kinds = None
-    if kinds is None and colors is None:
-        if figures:
-            yield _("is %(phrase)s") % {"phrase": figures}
+    if kinds is None and not (figures and colors):
+        phrase = figures or (tint_phrase(colors.colors) if colors else "")
+        if phrase:
+            yield _("is %(phrase)s") % {"phrase": phrase}
         return
     parts = Parts(
         size=figures,
@@ -80,7 +89,12 @@ def _is(fact: Becomes) -> Iterator[str]:
         types=kinds.types if kinds and kinds.also else fact.types,
     )
     words = {"phrase": noun_phrase(parts)}
-    yield _("is also %(phrase)s") % words if kinds and kinds.also else _("is %(phrase)s") % words
+    if kinds and not (kinds.types or kinds.subtypes or kinds.every) and "Creature" in fact.types:
+        words["phrase"] = _("%(phrase)s without creature types") % words
+    if kinds and kinds.also:
+        yield _("is also %(phrase)s") % words
+    else:
+        yield (pgettext("of a thing", "is %(phrase)s") if is_plain(fact.object) else _("is %(phrase)s")) % words
 
 
 def _is_of_lands(kinds: Kinds) -> bool:
@@ -102,6 +116,8 @@ def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
     match clause:
         case NoCreature():
             yield _("is not a creature")
+        case NoLand():
+            yield _("is no longer a land")
         case FaceDown(power, toughness):
             size = wording.size_glyph(power, toughness)
             yield _("is a face-down %(size)s creature without name, color or printed abilities") % {"size": size}
@@ -109,16 +125,34 @@ def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
             yield _("is under your control") if player == YOU else _("is under your opponent’s control")
         case Called(name, like):
             yield _called(label(name), called.get(like, ""))
+        case Dies():
+            yield _("dies (704.5f)")
+        case _:
+            yield from _abilities(clause)
+
+
+def _abilities(clause: Clause) -> Iterator[str]:
+    """Yield what a clause says of abilities."""
+    match clause:
         case Gains(abilities):
             yield from _gains(abilities)
         case Loses(what, keywords):
             yield _loses(what, keywords)
+        case Keeps(keywords):
+            yield _("keeps %(keywords)s") % {"keywords": _keywords(keywords)}
+        case Lacks(keywords):
+            yield _("doesn’t have %(keywords)s") % {"keywords": _keywords(keywords)}
+        case Reads(old, new):
+            yield _("reads “%(new)s” instead of “%(old)s”") % {"old": _word(old), "new": _word(new)}
         case Taps(mana):
             yield _taps(mana)
         case Restricted(what):
-            yield _NUMBER.sub(lambda match: _("%(count)s mana") % {"count": match[1]}, label(what))
-        case Dies():
-            yield _("dies (704.5f)")
+            stopped = stops_abilities(what)
+            yield _("can’t use its activated abilities") if stopped else _with_mana(label(what))
+
+
+def _with_mana(text: str) -> str:
+    return _NUMBER.sub(lambda match: _("%(count)s mana") % {"count": match[1]}, text)
 
 
 def _called(name: str, like: str) -> str:
@@ -155,6 +189,16 @@ def _loses(what: str, keywords: tuple[str, ...]) -> str:
     if what == "but_mana":
         return _("loses all its abilities but its mana abilities")
     return _changes(RemoveAbilities(keywords)) if what == "keywords" else _("loses part of its abilities")
+
+
+def _keywords(keywords: Iterable[str]) -> str:
+    return enumeration(wording.keyword_object(keyword, current_language()) for keyword in keywords)
+
+
+def _word(word: str) -> str:
+    """Return a color or a subtype in the reader's language."""
+    language = current_language()
+    return wording.color_word(word, language) if word in COLORS else wording.subtype_word(word, language)
 
 
 def _taps(mana: str) -> str:

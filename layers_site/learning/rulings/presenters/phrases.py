@@ -6,17 +6,19 @@ The two languages put their words in different places, so each has a function of
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.scenario import GameObject
-from engine.words import COLORS, LAND_TYPES
-from layers_site.explain import wording
+from engine.words import COLORS, is_creature_type
+from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.wording.english.grammar import plural
 from layers_site.explain.wording.french import grammar
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
+from layers_site.explain.wording.french.nouns import type_compound
+from layers_site.explain.wording.type_order import ordered_types
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.standins import phrase_of
 from layers_site.learning.rulings.services.wishes import copies
@@ -24,10 +26,9 @@ from layers_site.platform.language import current_language
 
 #: In this order a card's types are said.
 _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
-_FEMININE_NOUNS: Final = frozenset(("Creature", "Bataille"))
 _COPY: Final = re.compile(r"copy of this \w+")
 _FRENCH_COPY: Final = re.compile(r"copie de (?:ce|cet|cette) \w+")
-_FEMININE_UNFIT: Final = _FEMININE_NOUNS | {"Aura"}
+_FEMININE_UNFIT: Final = frozenset(("Creature", "Aura"))
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
 )
@@ -61,7 +62,7 @@ def doer(key: str, names: Names) -> str:
         return names.item(key)
     name = names.thing(owner.id).partition(",")[0]
     if current_language() == "fr":
-        return typeset(f"la capacité {grammar.de(name)}", "fr")
+        return f"la capacité {of_name(name)}"
     return f"{name}’s ability"
 
 
@@ -85,6 +86,35 @@ def copy_of_what(text: str, name: str) -> str:
     return _COPY.sub(lambda match: f"copy of {name}", text)
 
 
+def word_said(word: str) -> str:
+    """Return a word that is chosen, such as a color, in the reader's language."""
+    return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
+
+
+def chosen_word(thing: GameObject) -> str:
+    """Return the word that a card has chosen, "" for none."""
+    chosen = thing.chosen
+    words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
+    return next(map(word_said, words), chosen.name or "")
+
+
+def of_name(name: str) -> str:
+    """Return the name behind "of": as it is in English, « d’Urborg » in French."""
+    return typeset(grammar.de(name), "fr") if current_language() == "fr" else name
+
+
+def condition_phrase(condition: str) -> str:
+    """Return the condition behind "only as long as", which is « que si » in French: « s’il est attaquant »."""
+    if current_language() != "fr":
+        return condition
+    return f"s’{condition}" if condition.startswith(("il ", "ils ")) else f"si {condition}"
+
+
+def is_an_example(phrase: str) -> bool:
+    """Return whether the phrase is of one thing out of many: it has a size or another number."""
+    return any(sign.isdigit() for sign in phrase)
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -101,6 +131,7 @@ def noun_phrase(parts: Parts) -> str:
 def english(parts: Parts) -> str:
     """Return the English phrase, such as "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
     kinds = [wording.subtype_word(word, "en") for word in _creature_types_first(parts.subtypes)]
+    kinds.sort(key=lambda kind: not kind.endswith("’s"))
     alone = kinds and len(parts.types) == 1
     nouns = [] if alone else [wording.type_word(word, "en") for word in _ordered(parts.types)]
     tints = [wording.color_word(tint, "en") for tint in _tints(parts.colors)]
@@ -113,24 +144,42 @@ def english(parts: Parts) -> str:
 
 
 def french(parts: Parts) -> str:
-    """Return the French phrase, such as « une créature 4/4 qui est aussi un enchantement », « une créature-terrain
-    2/2 de type montagne ».
+    """Return the French phrase, such as « une créature-enchantement 4/4 », « une créature-terrain 2/2 de type
+    montagne ».
     """
-    *others, noun = _ordered(parts.types) or ["Card"]
-    feminine = noun in _FEMININE_NOUNS
-    head = f"{'une' if feminine else 'un'} {_french_noun(noun)}"
-    if noun == "Creature" and "Land" in others:
-        head, others = f"{head}-{_french_noun('Land')}", [other for other in others if other != "Land"]
+    noun = type_compound(ordered_types(parts.types))
+    feminine = noun.feminine
+    head = f"{'une' if feminine else 'un'} {noun.singular}"
     tints = [wording.color_word(tint, "fr", feminine=feminine) for tint in _tints(parts.colors)]
     shades = ["de toutes les couleurs"] if len(tints) == len(COLORS) else [enumeration(tints)] if tints else []
     color = ["incolore"] if parts.colorless else shades
     words = [head, *([parts.size] if parts.size else []), *color]
-    kinds = [wording.subtype_word(word, "fr") for word in _creature_types_first(parts.subtypes)]
+    kinds = _owned(wording.subtype_word(word, "fr") for word in _creature_types_first(parts.subtypes))
     of = ["de tous les types de créature"] if parts.every_kind else []
     of += [f"de type {enumeration(kinds)}"] if kinds else []
-    also = [f"{'une' if other in _FEMININE_NOUNS else 'un'} {_french_noun(other)}" for other in others]
-    words += [enumeration(of)] if of else []
-    return " ".join(words) + (f" qui est aussi {enumeration(also)}" if also else "")
+    return " ".join((*words, *([enumeration(of)] if of else [])))
+
+
+def _owned(kinds: Iterable[str]) -> list[str]:
+    """Join what belongs to somebody with what it is: « saga d’Urza »."""
+    things: list[str] = []
+    owners: list[str] = []
+    for kind in kinds:
+        (owners if kind.startswith(("d'", "d’")) else things).append(kind)
+    return [" ".join((things[0], *owners)), *things[1:]] if things and owners else [*things, *owners]
+
+
+def tint_phrase(colors: Sequence[str]) -> str:
+    """Return the colours alone, as what something is: "white and blue", « de couleur blanche »."""
+    french = current_language() == "fr"
+    if not colors:
+        return wording.color_word("colorless", "fr" if french else "en")
+    if len(colors) == len(COLORS):
+        return "de toutes les couleurs" if french else "all colors"
+    tints = enumeration(wording.color_word(tint, current_language(), feminine=french) for tint in _tints(colors))
+    if not french:
+        return tints
+    return f"de couleur{'s' if len(colors) > 1 else ''} {tints}"
 
 
 def land_phrase(words: Sequence[str]) -> str:
@@ -156,7 +205,7 @@ def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
 
 
 def _creature_types_first(words: Sequence[str]) -> list[str]:
-    return sorted(words, key=lambda word: word in LAND_TYPES)
+    return sorted(words, key=lambda word: not is_creature_type(word))
 
 
 def _tints(colors: Sequence[str]) -> list[str]:
@@ -165,10 +214,6 @@ def _tints(colors: Sequence[str]) -> list[str]:
 
 def _ordered(types: Sequence[str]) -> list[str]:
     return sorted(types, key=lambda word: _ORDER.index(word) if word in _ORDER else -1)
-
-
-def _french_noun(word: str) -> str:
-    return "carte" if word == "Card" else wording.type_word(word, "fr")
 
 
 def _article(word: str) -> str:

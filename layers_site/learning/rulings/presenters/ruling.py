@@ -28,7 +28,8 @@ from layers_site.learning.rulings.presenters.sentence import hand_phrase, senten
 from layers_site.learning.rulings.services.bearing import owners_of
 from layers_site.learning.rulings.services.becomes import becomes, becomes_otherwise, sorts_to_tell
 from layers_site.learning.rulings.services.facts import GoesOn
-from layers_site.learning.rulings.services.finding import Findings, findings, hand_of
+from layers_site.learning.rulings.services.finding import Findings, findings
+from layers_site.learning.rulings.services.hands import unlike_hand
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
 from layers_site.learning.rulings.services.targets import is_fitting
@@ -184,13 +185,13 @@ def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Sw
         if other is None:
             continue
         about = main if main in other.unlike else next(iter(sorted(other.unlike)), "")
-        otherwise = _otherwise(trace, other.trace, about, names) if about else _of_players(other.trace)
+        otherwise = _otherwise(trace, other.trace, about, names) if about else _of_players(trace, other.trace)
         yield Swap(f"swap:{first} {last}", doer(first, names), doer(last, names), f"{capital(otherwise)}.")
 
 
-def _of_players(there: Trace) -> str:
-    """Return the result of an order for the player: your maximum hand size, if there is one to tell."""
-    hand = hand_of(there)
+def _of_players(here: Trace, there: Trace) -> str:
+    """Return the result of an order for a player: the maximum hand size, if that is another one."""
+    hand = unlike_hand(here, there)
     return hand_phrase(hand) if hand is not None else _("the result is different")
 
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from engine.decided import Decider
 from engine.trace import Trace
 from layers_site.explain import wording
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, enumeration
 from layers_site.explain.wording.typography import stopped, typeset
 from layers_site.learning.rulings.presenters.asides import Asides
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, doer, small
+from layers_site.learning.rulings.presenters.phrases import capital, condition_phrase, doer, is_an_example, small
 from layers_site.learning.rulings.services.bearing import changers, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet
-from layers_site.learning.rulings.services.finding import Findings, Hand
-from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.finding import Findings, OtherWay, Reason
+from layers_site.learning.rulings.services.hands import Hand
+from layers_site.learning.rulings.services.standins import YOU, is_plain
 from layers_site.platform.language import current_language
 
 
@@ -35,11 +35,13 @@ class _Telling(Asides):
         if findings.misfits:
             yield from (self.misfit(misfit) for misfit in findings.misfits)
             return
+        if findings.apart:
+            yield self.apart()
         going = list(dict.fromkeys(goes_on.source for goes_on in findings.going_on))
         works = [next(goes_on for goes_on in findings.going_on if goes_on.source == source) for source in going]
         if findings.order in ("swap", "other") or not works:
             costs = [self.costs(spell) for spell in self.trace.scenario.spells]
-            if (costs or findings.of_players) and findings.main is None and findings.hand is None:
+            if (costs or findings.of_players) and findings.main is None and not findings.hands:
                 yield from costs
             else:
                 yield self.with_reasons(self.ruling())
@@ -54,14 +56,11 @@ class _Telling(Asides):
         yield from (stopped(self.becomes(becomes)) for becomes in findings.also)
         yield from (self.misfit(misfit) for misfit in findings.barred)
         if findings.other_side is not None:
-            becomes = becoming(findings.other_side, self.called)
-            words = {"name": self.called[findings.other_side.object], "becomes": becomes}
-            yield _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
+            yield self.other_side(findings.other_side)
         yield from (self.missed(missed) for missed in findings.missed)
         yield from (self.of_players(source, ability) for source, ability in findings.of_players)
         yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
-        for number in findings.numbers:
-            yield _("Here X is %(number)s.") % {"number": number}
+        yield from self.taken()
         yield from (self.hint(hint) for hint in findings.hints)
         yield from (self.unmet(unmet, here=True) for unmet in findings.unmet)
         yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)
@@ -73,6 +72,8 @@ class _Telling(Asides):
 
     def ruling(self) -> str:
         what = self.what()
+        if self.main() and is_an_example(self.called[self.main()]) and what.startswith(self.called[self.main()]):
+            what = _("for example, %(sentence)s") % {"sentence": what}
         if self.findings.order == "same":
             whole = (
                 _("%(what)s, in whatever order they came")
@@ -87,26 +88,24 @@ class _Telling(Asides):
     def what(self) -> str:
         main = self.findings.main
         if main is None:
-            return (
-                hand_phrase(self.findings.hand)
-                if self.findings.hand
-                else _("Nothing changes: everything is as printed")
-            )
+            phrases = [hand_phrase(hand) for hand in self.findings.hands]
+            phrases = [*phrases[:1], *map(small, phrases[1:])]
+            return enumeration(phrases) if phrases else _("Nothing changes: everything is as printed")
         winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
         owners = owners_of(self.trace.scenario)
         others = changers(self.trace, main.object, owners) - {owners.get(main.object, -1)}
         if len(winners) != 1 or is_plain(winners[0]) or len(others) != 1:
             return self.becomes(main)
         words = {"winner": capital(doer(winners[0], self.names)), "becomes": self.becomes(main)}
-        if all(silenced.cda for silenced in self.findings.silenced):
-            return _("%(winner)s wins: %(becomes)s") % words
-        return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
+        return _("%(winner)s wins: %(becomes)s") % words
 
     def by_order(self, what: str) -> str:
         """Say which of two decides by coming later, and the result of the other order."""
         other = self.findings.otherwise
         if other is None:
             return what
+        if other.becomes is not None and self.main() in (other.first, other.last):
+            return self._by_own_order(what, other, other.becomes)
         otherwise = small(hand_phrase(other.hand)) if other.hand else ""
         if other.becomes is not None:
             otherwise = f"{self.again(other.becomes.object)} {becoming(other.becomes, self.called)}"
@@ -118,6 +117,18 @@ class _Telling(Asides):
         }
         return _("%(what)s, because %(last)s came after %(first)s; the other way round, %(otherwise)s") % words
 
+    def _by_own_order(self, what: str, other: OtherWay, there: Becomes) -> str:
+        """Return the same where the main card is one of the two."""
+        words = {
+            "what": what,
+            "first": doer(other.first, self.names),
+            "last": doer(other.last, self.names),
+            "otherwise": becoming(there, self.called),
+        }
+        if other.last == self.main():
+            return _("%(what)s, because it came after %(first)s; the other way round, it %(otherwise)s") % words
+        return _("%(what)s, because %(last)s came after it; the other way round, it %(otherwise)s") % words
+
     def becomes(self, fact: Becomes) -> str:
         return f"{self.called[fact.object]} {becoming(fact, self.called)}"
 
@@ -125,7 +136,10 @@ class _Telling(Asides):
         reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.findings.reasons]
         if not reasons:
             return stopped(text)
-        return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": "; ".join(reasons)}
+        also = typeset(" ; ", "fr") if current_language() == "fr" else "; "
+        if text.endswith(")"):
+            return f"{also.join((text[:-1], *reasons))})."
+        return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": also.join(reasons)}
 
     # --- what goes on, and what does not ----------------------------------------------------------------
 
@@ -189,19 +203,19 @@ class _Telling(Asides):
         lost = [
             (fact.source, self.trace.effects[fact.effect].ability) for fact in self.findings.silenced if not fact.cda
         ]
-        texts = dict.fromkeys(self.text(source, ability.ability) for source, ability in lost if ability is not None)
+        texts = dict.fromkeys(self.line(source, ability.ability) for source, ability in lost if ability is not None)
         if texts:
-            text = typeset("; ".join(texts), current_language())
-            yield _("This does not apply: %(text)s.") % {"text": text}
+            text = _("Its own effect does not apply: “%(text)s”") % {"text": " ".join(texts)}
+            yield typeset(text, current_language())
 
     def unmet(self, fact: Unmet, *, here: bool) -> str:
         static = fact.ability.static
         condition = static.condition if static is not None else None
-        words = {"source": self.names.thing(fact.source), "condition": ""}
+        words = {"source": self.of(fact.source), "condition": ""}
         if condition is None:
             return _("An effect of %(source)s does not apply: its condition does not hold.") % words
         language, card = current_language(), self.cards[fact.source]
-        words["condition"] = wording.condition_text(condition, language, source=card).rstrip(".")
+        words["condition"] = condition_phrase(wording.condition_text(condition, language, source=card).rstrip("."))
         if here:
             return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
         return _("The effect of %(source)s applies only as long as %(condition)s.") % words
@@ -216,13 +230,16 @@ def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
 
 def hand_phrase(hand: Hand) -> str:
     """Return the maximum hand size in a sentence without its full stop."""
+    yours = hand.player == YOU
     if hand.size is None:
-        return _("You have no maximum hand size")
-    return _("Your maximum hand size is %(count)s") % {"count": hand.size}
+        return _("You have no maximum hand size") if yours else _("Your opponent has no maximum hand size")
+    text = _("Your maximum hand size is %(count)s") if yours else _("Your opponent’s maximum hand size is %(count)s")
+    return text % {"count": hand.size}
 
 
-def _words() -> dict[Decider, str]:
+def _words() -> dict[Reason, str]:
     return {
+        "loop": _("each waits for the other"),
         "dependency": _("dependency"),
         "cda_first": _("characteristic-defining abilities first"),
         "same_set": _("what has started keeps applying"),

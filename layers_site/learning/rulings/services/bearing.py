@@ -13,7 +13,7 @@ from typing import Final
 from engine.characteristics import Characteristics
 from engine.differences import differences
 from engine.kinds import is_about_losing
-from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Scenario, SetPT
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Label, Scenario, SetPT
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.wishes import copies
@@ -201,7 +201,12 @@ _STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
 
 def is_stopped(now: Characteristics) -> bool:
     """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
-    return any(_STOPPED.search(restriction.en) for restriction in now.restrictions)
+    return any(map(stops_abilities, now.restrictions))
+
+
+def stops_abilities(restriction: Label) -> bool:
+    """Return whether under the restriction no activated ability can be activated."""
+    return _STOPPED.search(restriction.en) is not None
 
 
 def _going_on(trace: Trace, owners: Owners) -> list[str]:

@@ -9,8 +9,7 @@ from typing import Final
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.expressions import Is
-from engine.kinds import is_about_size
-from engine.scenario import Ability, AddPT, Copy, Label, SetPT
+from engine.scenario import Ability, AddPT, Label, SetPT
 from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, MANA_OF_LAND_TYPE, families_of, is_creature_type
 from layers_site.learning.rulings.services.bearing import is_stopped
@@ -24,12 +23,21 @@ from layers_site.learning.rulings.services.clauses import (
     Dies,
     FaceDown,
     Gains,
+    Keeps,
     Kinds,
     Loses,
     NoCreature,
+    NoLand,
     Restricted,
     Size,
     Taps,
+)
+from layers_site.learning.rulings.services.touching import (
+    copied_by,
+    is_emptied,
+    is_sized,
+    kept_abilities,
+    words_replaced,
 )
 
 #: The colours of mana in the order of the game; C for colorless.
@@ -44,25 +52,27 @@ def becomes(
     """Return the changes of an object. With `controller` the controller is told even if it is as printed, and so is
     what clauses of the sorts in `sorts` say: they answer another result.
     """
-    copied = _copied(trace, name)
+    copied = copied_by(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
     cards = {obj.id: obj for obj in trace.scenario.objects}
     card = cards[name]
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
+    own = {_content(ability) for ability in kept_abilities(trace, name)}
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
     if now.face_down and now.is_creature:
         return _face_down(name, printed, now)
     clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
-        *_size(printed, now, touched=Size in sorts or _is_sized(trace, name)),
+        *_size(printed, now, touched=Size in sorts or is_sized(trace, name)),
         *(
-            _no_creature(printed, now)
+            _no_creature(printed, now, copied=trace.final.get(copied))
             or list(_kinds(cards[copied or name].subtypes, printed, now))
             or ([_whole(now)] if Kinds in sorts else [])
         ),
         *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
-        *_abilities(printed, now, sorts),
+        *words_replaced(trace, name),
+        *_abilities(printed, now, sorts, emptied=is_emptied(trace, name), own=own),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
@@ -83,7 +93,7 @@ def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Bec
     clauses: list[Clause] = [size]
     if now.colors or now.types != covered.types or now.subtypes:
         clauses = [size, _whole(now)]
-    clauses += list(_abilities(covered, now, frozenset()))
+    clauses += list(_abilities(covered, now, frozenset(), emptied=True))
     if now.controller != printed.controller:
         clauses.append(Controlled(now.controller))
     if (now.toughness or 0) <= 0:
@@ -108,19 +118,6 @@ def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
     return there if kinds or not fresh else replace(there, clauses=fresh)
 
 
-def _copied(trace: Trace, name: str) -> str:
-    """Return the name of the object that was copied; "" for none, or for one that is no longer there."""
-    now, copied = trace.final[name], ""
-    for layer in trace.layers:
-        for step in layer.applied:
-            if name in step.changed and any(isinstance(change, Copy) for change in step.changes):
-                alike = (key for key, was in trace.printed.items() if key != name and was.name == now.name)
-                source = trace.effects[step.effect].source or ""
-                is_of_source = any(isinstance(change, Copy) and change.of == "self" for change in step.changes)
-                copied = source if is_of_source and source in trace.printed and source != name else next(alike, "")
-    return copied
-
-
 def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
     """Return the printed values, with each ability that is there now under the id that it has now: a copy, or a full
     text, brings the same abilities under other ids.
@@ -136,17 +133,10 @@ def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characterist
     return printed._replace(abilities=own)
 
 
-def _is_sized(trace: Trace, name: str) -> bool:
-    """Return whether a step sets or changes its power and toughness, to whatever numbers."""
-    return any(
-        name in step.objects and any(map(is_about_size, step.changes))
-        for layer in trace.layers
-        for step in layer.applied
-        if layer.layer.startswith("7")
-    )
-
-
-def _no_creature(printed: Characteristics, now: Characteristics) -> list[Clause]:
+def _no_creature(printed: Characteristics, now: Characteristics, *, copied: Characteristics | None) -> list[Clause]:
+    """Return that it is no creature where it is printed as one, or where what it copies is one by another effect."""
+    if copied is not None and copied.is_creature and not printed.is_creature and now.types == printed.types:
+        return [NoCreature()]
     only = printed.types - now.types == {"Creature"} and now.types < printed.types
     return [NoCreature()] if only and now.colors == printed.colors and not now.subtypes - printed.subtypes else []
 
@@ -182,9 +172,13 @@ def _kinds(order: tuple[str, ...], printed: Characteristics, now: Characteristic
     types = now.types if now.types != printed.types else frozenset[str]()
     new, gone = now.subtypes - printed.subtypes, printed.subtypes - now.subtypes
     families = {families_of(word) for word in new | gone}
-    remaining = [word for word in order if word in now.subtypes and (types or families_of(word) in families)]
     # A phrase that has a size or a colour in it names everything: "a 2/2 land creature".
     whole = every or now.colors != printed.colors or (types and "Creature" in types - printed.types)
+    remaining = [
+        word for word in order
+        if word in now.subtypes and (types or families_of(word) in families or (whole and word in LAND_TYPES))
+        and not (types and "Planeswalker" in families_of(word))
+    ]  # fmt: skip
     also = not whole and not gone and types >= (printed.types if types else frozenset())
     also = also and (bool(types) or all(word in LAND_TYPES for word in new))
     named = [*([] if also else remaining), *sorted(new, key=_land_order)]
@@ -199,7 +193,15 @@ def _land_order(word: str) -> tuple[int, str]:
     return (BASIC_LAND_TYPES.index(word) if word in BASIC_LAND_TYPES else -1), word
 
 
-def _abilities(printed: Characteristics, now: Characteristics, sorts: Container[type[Clause]]) -> Iterator[Clause]:
+def _abilities(
+    printed: Characteristics,
+    now: Characteristics,
+    sorts: Container[type[Clause]],
+    *,
+    emptied: bool,
+    own: Container[Ability] = (),
+) -> Iterator[Clause]:
+    """Yield what is otherwise with its abilities. `own` are the texts that it has besides what it copies."""
     had = {ability.id for ability in printed.abilities if ability.origin != "rules"}
     has = {ability.id for ability in now.abilities if ability.origin != "rules"}
     keeps = {ability.ability.keyword for ability in now.abilities if ability.ability.keyword}
@@ -208,15 +210,18 @@ def _abilities(printed: Characteristics, now: Characteristics, sorts: Container[
         for ability in printed.abilities
         if ability.id in had - has and ability.ability.keyword not in keeps
     ]
-    gained = tuple(_gained(printed, now, had))
+    gained = tuple(ability for ability in _gained(printed, now, had) if _content(ability) not in own)
     mana, old_mana = "" if is_stopped(now) else mana_of(now), mana_of(printed)
-    if Loses in sorts and not lost:
-        keeps_on = (ability.ability for ability in now.abilities if ability.ability.keyword)
-        gained = tuple(dict.fromkeys((*gained, *keeps_on)))
     if gained:
         yield Gains(gained)
+    new = {ability.keyword for ability in gained}
+    printed_words = {ability.ability.keyword for ability in printed.abilities}
+    still = tuple(sorted(word for word in keeps - new if word in printed_words))
+    if Loses in sorts and not lost and still:
+        yield Keeps(still)
     keywords = tuple(ability.keyword for ability in lost if ability.keyword)
-    if printed.abilities and not now.abilities:
+    by_name = bool(lost) and len(keywords) == len(lost) == len(had) and not emptied
+    if printed.abilities and not now.abilities and not by_name:
         yield Loses("all")
     elif lost and len(lost) == len(had):
         yield Loses("keywords", keywords) if len(keywords) == len(lost) else Loses("printed")
@@ -225,7 +230,9 @@ def _abilities(printed: Characteristics, now: Characteristics, sorts: Container[
         partly = Loses("but_mana") if left == {"mana"} else Loses("some")
         yield Loses("keywords", keywords) if len(keywords) == len(lost) else partly
     barren = not mana and bool(now.subtypes & set(BASIC_LAND_TYPES))
-    if (mana != old_mana or barren or Taps in sorts) and "Land" in now.types | printed.types:
+    if "Land" in printed.types - now.types:
+        yield NoLand()
+    elif (mana != old_mana or barren or Taps in sorts) and "Land" in now.types:
         yield Taps(mana)
 
 

@@ -11,13 +11,19 @@ from engine import EvaluationError
 from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
 from layers_site.learning.rulings.services import facts
-from layers_site.learning.rulings.services.bearing import owners_of
+from layers_site.learning.rulings.services.bearing import (
+    acting,
+    is_activated,
+    owners_of,
+    present,
+)
 from layers_site.learning.rulings.services.becomes import becomes
 from layers_site.learning.rulings.services.clauses import Becomes
-from layers_site.learning.rulings.services.facts import Unmet
-from layers_site.learning.rulings.services.missing import Missed, misses
+from layers_site.learning.rulings.services.facts import Silenced, Unmet
+from layers_site.learning.rulings.services.missing import Missed, misses, without_card
 from layers_site.learning.rulings.services.settled import is_x, number_taken
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.wishes import copies
 
 #: So many of each sort are told.
 _MOST: Final = 2
@@ -33,7 +39,7 @@ def numbers(scenario: Scenario) -> Iterator[int]:
 
 def missed(trace: Trace, main: str) -> tuple[Missed, ...]:
     """Return one thing that each card misses because of another, rather the main object."""
-    every = sorted(misses(trace, owners_of(trace.scenario)), key=lambda missed: missed.object != main)
+    every = sorted(misses(trace, owners_of(trace.scenario), besides=(main,)), key=lambda missed: missed.object != main)
     by_pair = {(missed.source, missed.by): missed for missed in reversed(every)}
     return tuple(by_pair.values())[:_MOST]
 
@@ -63,7 +69,59 @@ def other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
     other = players[1] if card.controller == players[0] else players[0]
     there = _evaluated(_given_to(trace.scenario, card.id, other), trace)
     mirrored = becomes(there, card.id) if there else None
-    return mirrored if mirrored is not None and main is not None and mirrored.clauses != main.clauses else None
+    others = [_changed_by_others(each, card.id) for each in (trace, there) if each is not None]
+    # A card that counts what its controller has would find other things there: nobody asks about that.
+    if others[0] == others[-1] or mirrored is None or main is None or mirrored.clauses == main.clauses:
+        return None
+    return mirrored
+
+
+def would_apply(trace: Trace, silenced: Silenced) -> bool:
+    """Return whether an effect whose ability was taken would apply without what took it: its condition holds."""
+    without = without_card(trace, silenced.by)
+    if without is None:
+        return True
+    return not any(lost.effect == silenced.effect for layer in without.layers for lost in layer.lost)
+
+
+def chosen(scenario: Scenario) -> Iterator[str]:
+    """Yield the cards that were named and have chosen a color or a type."""
+    for obj in present(scenario):
+        words = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type)
+        if any(words) and obj.zone == "battlefield" and not is_plain(obj.id):
+            yield obj.id
+
+
+def used(trace: Trace) -> Iterator[str]:
+    """Yield the effects of activated abilities that cards have used on themselves."""
+    acting_here = acting(trace, owners_of(trace.scenario))
+    cards = {obj.id: obj for obj in present(trace.scenario) if not is_plain(obj.id)}
+    for effect in trace.scenario.effects:
+        card = cards.get(effect.source or "")
+        on_itself = card is not None and effect.affects == (card.id,) and not copies(effect)
+        if card is not None and on_itself and effect.id in acting_here and any(map(is_activated, card.abilities)):
+            yield effect.id
+
+
+def other_casts(trace: Trace) -> Iterator[tuple[str, str]]:
+    """Yield each spell that costs the other player something else: (spell, mana)."""
+    players = trace.scenario.players
+    for spell in trace.scenario.spells if len(players) == 2 else ():
+        other = players[1] if spell.controller == players[0] else players[0]
+        spells = tuple(
+            replace(each, controller=other) if each.id == spell.id else each for each in trace.scenario.spells
+        )
+        there = _evaluated(replace(trace.scenario, spells=spells), trace)
+        now = there.spells[spell.id] if there else None
+        here = trace.spells[spell.id]
+        if now is not None and now.castable and here.castable and now.mana != here.mana:
+            yield spell.id, now.mana
+
+
+def _changed_by_others(trace: Trace, name: str) -> set[str]:
+    """Return the effects of other cards that change it."""
+    steps = (step for layer in trace.layers for step in layer.applied if name in step.changed)
+    return {step.effect for step in steps if trace.effects[step.effect].source != name}
 
 
 def _given_to(scenario: Scenario, key: str, player: str) -> Scenario:

@@ -71,6 +71,28 @@ class Loses:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeps:
+    """The printed keywords that it has still, where it is asked whether it has."""
+
+    keywords: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lacks:
+    """The keywords that it does not have, where another order gives them."""
+
+    keywords: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """A word of its text that another one replaces (layer 3)."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class Taps:
     """The colours of mana that it can be tapped for, where others than printed."""
 
@@ -94,7 +116,12 @@ class Dies:
 
 @dataclass(frozen=True, slots=True)
 class NoCreature:
-    """It is what it is printed to be, but no creature."""
+    """It is what it is printed to be, or what it copies is printed to be, but no creature."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoLand:
+    """It is no land any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +134,7 @@ class FaceDown:
 
 Clause = (
     NoCreature
+    | NoLand
     | FaceDown
     | CopyOf
     | Size
@@ -115,6 +143,9 @@ Clause = (
     | Called
     | Gains
     | Loses
+    | Keeps
+    | Lacks
+    | Reads
     | Taps
     | Controlled
     | Restricted

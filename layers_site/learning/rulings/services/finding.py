@@ -10,17 +10,28 @@ from typing import Final, Literal
 from engine.decided import Decider, Decision
 from engine.scenario import Ability, GameObject
 from engine.trace import Trace
-from engine.world import HAND_SIZE, PlayerState
 from layers_site.learning.rulings.services import facts
+from layers_site.learning.rulings.services.also import also_told
+from layers_site.learning.rulings.services.apart import apart
 from layers_site.learning.rulings.services.bearing import changers, owner_of, owners_of, present
 from layers_site.learning.rulings.services.becomes import becomes, becomes_otherwise, sorts_to_tell
-from layers_site.learning.rulings.services.besides import conditional, missed, numbers, other_side
-from layers_site.learning.rulings.services.clauses import Becomes, Clause, Colors, CopyOf, Dies
+from layers_site.learning.rulings.services.besides import (
+    chosen,
+    conditional,
+    missed,
+    numbers,
+    other_casts,
+    other_side,
+    used,
+    would_apply,
+)
+from layers_site.learning.rulings.services.clauses import Becomes, Clause, Dies, Gains, Lacks
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
+from layers_site.learning.rulings.services.hands import Hand, hands_of, unlike_hand
 from layers_site.learning.rulings.services.hinting import Hint, hints
 from layers_site.learning.rulings.services.missing import Missed
 from layers_site.learning.rulings.services.orders import Orders
-from layers_site.learning.rulings.services.standins import is_plain, role_of
+from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
 #: As many reasons as one can take in.
@@ -30,16 +41,10 @@ _STEPS: Final = 60_000
 _ALSO: Final = 2
 #: Where a card that was named is said to lie.
 _TOLD_ZONES: Final = ("graveyard", "exile")
+#: "loop": two effects depend on each other, so that their timestamps decide.
+Reason = Literal[Decider, "loop"]
 #: In this order reasons are told.
 _RANK: Final[tuple[Decider, ...]] = ("dependency", "cda_first", "same_set", "sublayers", "layers", "timestamps")
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """The maximum hand size of a player; None for none."""
-
-    player: str
-    size: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class Findings:
     """
 
     main: Becomes | None
-    hand: Hand | None
+    hands: tuple[Hand, ...]
     going_on: tuple[GoesOn, ...]
     silenced: tuple[Silenced, ...]
     unmet: tuple[Unmet, ...]
@@ -73,7 +78,7 @@ class Findings:
     order: Literal["", "same", "other", "swap"]
     many: bool
     otherwise: OtherWay | None
-    reasons: tuple[tuple[Decider, str], ...]
+    reasons: tuple[tuple[Reason, str], ...]
     other_side: Becomes | None
     misfits: tuple[Misfit, ...] = ()
     barred: tuple[Misfit, ...] = ()
@@ -86,6 +91,13 @@ class Findings:
     elsewhere: tuple[tuple[str, str], ...] = ()
     #: What X is.
     numbers: tuple[int, ...] = ()
+    #: The cards, where none of them does anything to another.
+    apart: tuple[str, ...] = ()
+    #: The cards that have chosen a word, the effects of abilities that cards have used on themselves, and what spells
+    #: cost the other player.
+    chosen: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    other_casts: tuple[tuple[str, str], ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -103,10 +115,14 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         going = tuple(goes_on for goes_on in going if all(_goes_on_in(other, goes_on) for other in others))
     added = tuple(hints(trace))
     return Findings(
-        main=main,
-        hand=None if main else hand_of(trace),
+        main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
+        hands=hands_of(trace),
         going_on=going,
-        silenced=tuple(silenced for silenced in silent if main is not None and silenced.source == main.object),
+        silenced=tuple(
+            silenced
+            for silenced in silent
+            if main is not None and silenced.source == main.object and would_apply(trace, silenced)
+        ),
         unmet=facts.unmet(trace),
         conditional=conditional(trace),
         order=_order(orders, swap, added),
@@ -116,7 +132,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         other_side=other_side(trace, main),
         misfits=misfits(trace.scenario, trace.rules),
         barred=orders.barred,
-        also=tuple(islice(_also(trace, name, going, orders.unlike()), _ALSO)),
+        also=tuple(islice(also_told(trace, name, going, orders.unlike()), _ALSO)),
         hints=added,
         missed=missed(trace, name),
         of_players=(*facts.of_players(trace), *facts.held_back(trace)),
@@ -124,49 +140,22 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
             (obj.id, obj.zone) for obj in present(trace.scenario) if obj.zone in _TOLD_ZONES and not is_plain(obj.id)
         ),
         numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
+        apart=apart(trace, orders),
+        chosen=tuple(chosen(trace.scenario)),
+        used=tuple(used(trace)),
+        other_casts=tuple(other_casts(trace)),
     )
+
+
+def _without_gains(here: Becomes, there: Becomes) -> Becomes:
+    """Return a result that is as printed with what it lacks, where another order gives it keywords."""
+    gains = (ability.keyword for clause in there.clauses if isinstance(clause, Gains) for ability in clause.abilities)
+    keywords = tuple(keyword for keyword in gains if keyword)
+    return here if here.clauses or not keywords else Becomes(here.object, here.types, (Lacks(keywords),))
 
 
 def _sorts(trace: Trace, there: Trace, name: str) -> frozenset[type[Clause]]:
     return sorts_to_tell(becomes(trace, name), becomes(there, name))
-
-
-def _also(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozenset[str]) -> Iterator[Becomes]:
-    """Yield what becomes of the other cards, changed or not, and of each sort of thing beside that shows something
-    more. Objects that end otherwise in another order are left out.
-    """
-    makers = {info.source for info in trace.effects.values()} | {goes_on.source for goes_on in going}
-    shown = {goes_on.on.object for goes_on in going if goes_on.on is not None} | {main, *unlike}
-    shown |= {clause.object for clause in becomes(trace, main).clauses if isinstance(clause, CopyOf)} if main else set()
-    for obj in sorted(present(trace.scenario), key=lambda obj: is_plain(obj.id)):
-        roles = {role_of(key) for key in shown if is_plain(key)}
-        if obj.zone != "battlefield" or not main or obj.id in shown or role_of(obj.id) in roles:
-            continue
-        fact = becomes(trace, obj.id)
-        idle = not is_plain(obj.id) and obj.id not in makers and bool({"Creature", "Land"} & {*obj.types})
-        if _shows_more(trace, obj.id, main, going) if fact.clauses else idle:
-            shown.add(obj.id)
-            yield fact
-
-
-def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -> bool:
-    """Return whether an object shows what the main object and the effects that go on do not say. What is said of a
-    card is not said of a sort of things.
-    """
-    owners = owners_of(trace.scenario)
-    heard = {goes_on.effect for goes_on in going if goes_on.on is None}
-    new = {owner_of(trace, effect, owners) for effect in _effects_on(trace, name) - heard}
-    if is_plain(main) or not is_plain(name):
-        new -= changers(trace, main, owners)
-    printed, now = trace.printed[name], trace.final[name]
-    if new or (now.is_creature and (now.toughness or 0) <= 0):
-        return True
-    other = printed.types - now.types or _sorts_of(trace, name) - _sorts_of(trace, main)
-    return bool(other) and not is_plain(name)
-
-
-def _sorts_of(trace: Trace, name: str) -> set[type[Clause]]:
-    return {type(clause) for clause in becomes(trace, name).clauses} - {Colors}
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
@@ -208,26 +197,12 @@ def _is_sized(trace: Trace, obj: GameObject) -> bool:
     return obj.zone == "battlefield" and any(obj.id in step.objects for step in steps)
 
 
-def _effects_on(trace: Trace, name: str) -> set[str]:
-    """Return the effects that change the object."""
-    return {step.effect for layer in trace.layers for step in layer.applied if name in step.changed}
-
-
 def _steps_on(trace: Trace, name: str) -> set[str]:
     return {step.effect for layer in trace.layers for step in layer.applied if name in step.objects}
 
 
 def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
     return any((goes_on.source, goes_on.effect) == (fact.source, fact.effect) for goes_on in facts.going_on(trace))
-
-
-def hand_of(trace: Trace) -> Hand | None:
-    """Return your maximum hand size if it is not seven."""
-    you = trace.scenario.players[0]
-    now: PlayerState | None = trace.players.get(you)
-    if now is None or now.hand_size == HAND_SIZE:
-        return None
-    return Hand(you, None if now.hand_size is None else max(0, now.hand_size))
 
 
 # --- the order ----------------------------------------------------------------------------------------
@@ -248,8 +223,8 @@ def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
     if other is None:
         return None
     if not name:
-        hand, here = hand_of(other.trace), hand_of(trace)
-        return OtherWay(*pairs[0], None, hand) if hand and here and hand != here else None
+        hand = unlike_hand(trace, other.trace)
+        return OtherWay(*pairs[0], None, hand) if hand else None
     controlled = other.trace.final[name].controller != trace.final[name].controller
     sorts = _sorts(trace, other.trace, name)
     here_is, there_is = (becomes(each, name, controller=controlled, sorts=sorts) for each in (trace, other.trace))
@@ -266,10 +241,12 @@ def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
 
 def _reasons(
     trace: Trace, orders: Orders, decisions: tuple[Decision, ...], main: str, silent: tuple[Silenced, ...]
-) -> Iterator[tuple[Decider, str]]:
+) -> Iterator[tuple[Reason, str]]:
     """Return the parts of the rules that decided this object, or if none did that board, each with its number."""
     if orders.matters:
         yield "timestamps", trace.rules.cite("timestamp")
+        if _in_loop(trace, orders):
+            yield "loop", trace.rules.cite("loop")
         return
     mine = [silenced.because for silenced in silent if silenced.source == main]
     if mine:
@@ -284,3 +261,12 @@ def _reasons(
         :_REASONS
     ]:
         yield decision.what, decision.citation
+
+
+def _in_loop(trace: Trace, orders: Orders) -> bool:
+    """Return whether two cards whose order matters have effects that depend on each other (613.8b)."""
+    owners = owners_of(trace.scenario)
+    loops = [
+        {owner_of(trace, effect, owners) for effect in loop.effects} for layer in trace.layers for loop in layer.loops
+    ]
+    return any({owners.get(key) for key in pair} <= loop for pair in orders.swaps for loop in loops)

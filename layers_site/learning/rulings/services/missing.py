@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -26,14 +26,16 @@ class Missed:
     by: str
 
 
-def misses(trace: Trace, owners: Mapping[str, int]) -> tuple[Missed, ...]:
-    """Return what the static abilities of the cards miss: things that were laid down for their words."""
-    return tuple(_misses(trace, owners))
+def misses(trace: Trace, owners: Mapping[str, int], *, besides: Collection[str] = ()) -> tuple[Missed, ...]:
+    """Return what the static abilities of the cards miss: things that were laid down for their words, or are among
+    those `besides`.
+    """
+    return tuple(_misses(trace, owners, besides))
 
 
-def _misses(trace: Trace, owners: Mapping[str, int]) -> Iterator[Missed]:
+def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -> Iterator[Missed]:
     sought = [key for key in trace.final if role_of(key).startswith(TAILORED_ROLES) and is_plain(key)]
-    sought += [key for key in trace.final if key in owners]
+    sought += [key for key in trace.final if key in owners or (key in besides and key not in sought)]
     cards = [obj.id for obj in trace.scenario.objects if obj.id in owners]
     effects = {effect for effect, info in trace.effects.items() if info.source in cards and info.origin == "static"}
     if not sought or len({owners[card] for card in cards}) < 2:
@@ -42,7 +44,7 @@ def _misses(trace: Trace, owners: Mapping[str, int]) -> Iterator[Missed]:
     for card in cards:
         if not any(trace.effects[effect].source == card for effect in effects):
             continue
-        without = _without(trace, card)
+        without = without_card(trace, card)
         for effect, name in sorted(_done(without) - now if without is not None else ()):
             source = trace.effects[effect].source if effect in effects else None
             if source not in (None, card, name) and name in sought and _is_there(trace, effect) and source is not None:
@@ -59,10 +61,12 @@ def _is_there(trace: Trace, effect: str) -> bool:
     return not any(lost.effect == effect for layer in trace.layers for lost in layer.lost)
 
 
-def _without(trace: Trace, card: str) -> Trace | None:
+def without_card(trace: Trace, card: str) -> Trace | None:
+    """Return the trace of the board without a card, or without the effect of a spell; None where it takes too long."""
     objects = tuple(replace(obj, enabled=obj.enabled and obj.id != card) for obj in trace.scenario.objects)
     effects = tuple(
-        replace(effect, enabled=effect.enabled and effect.source != card) for effect in trace.scenario.effects
+        replace(effect, enabled=effect.enabled and card not in (effect.source, effect.id))
+        for effect in trace.scenario.effects
     )
     try:
         return engine.evaluate(replace(trace.scenario, objects=objects, effects=effects), trace.rules, steps=_STEPS)

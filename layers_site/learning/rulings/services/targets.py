@@ -25,7 +25,7 @@ _TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
 _WORD: Final = "|".join(_TYPES).lower()
 #: "target noncreature artifact", "enchant creature, land, or planeswalker".
 _TARGET_WORDS: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")
-When = Literal["used", "put", "stays", "loose", "activated", "done"]
+When = Literal["used", "put", "stays", "loose", "activated", "triggered", "done"]
 _OR: Final = re.compile(r"\bor\b|,")
 
 
@@ -46,8 +46,8 @@ class Misfit:
 
     `when`: "used" where an ability or a spell would have that target, "put" where an attachment would be put there,
     "stays" where an attachment is there and falls off. "activated": `target` has the ability no more that leaves the
-    effect behind; "done" likewise of an ability that is not activated. `under` is what makes `target` unfit, `before`
-    what makes it fit later; "" where there is none.
+    effect behind; "triggered", "done" likewise of an ability that triggers or works otherwise. `under` is what makes
+    `target` unfit, `before` what makes it fit later; "" where there is none.
     """
 
     key: str
@@ -182,8 +182,20 @@ class _Look:
         if has_it(older):
             return None
         under = self._which(sorted(older - {user}, key=self._newest), lambda other: has_it(older - {other}))
-        activated = any(map(is_activated, owner.abilities))
-        return Misfit(effect.id, user, "activated" if activated else "done", (), (), under)
+        when: When = "done"
+        if any(map(is_activated, owner.abilities)):
+            when = "activated"
+        elif (
+            under and any(ability.kind == "triggered" for ability in owner.abilities) and self._is_beside(under, owner)
+        ):
+            when = "triggered"
+        return Misfit(effect.id, user, when, (), (), under)
+
+    def _is_beside(self, under: str, owner: GameObject) -> bool:
+        """Return whether what takes its ability was there before it; a Saga's abilities trigger later than that."""
+        put_on = {obj.attached_to for obj in self.scenario.objects if obj.id == under}
+        put_on |= {name for effect in self.scenario.effects if effect.id == under for name in effect.affects}
+        return owner.id not in put_on and "Saga" not in owner.subtypes
 
     def now(self, name: str, there: frozenset[str]) -> Characteristics | None:
         return self.trace(there).final.get(name)
