@@ -147,11 +147,11 @@ def _check_facts(ruling: Judged) -> None:
 def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:
     """Cards that do not interact change no one thing together, and each alone does what it does beside the others."""
     trace = ruling.trace
-    owner = {one.id: one.source or one.id for one in trace.scenario.effects}
     by: dict[str, set[str]] = {}
     for layer in trace.layers:
         for step in layer.applied:
-            source = trace.effects[step.effect].source or owner.get(step.effect, step.effect)
+            source = trace.effects[step.effect].source
+            source = source if source in cards else step.effect
             for name in step.changed:
                 by.setdefault(name, set()).add(source)
     for first, other in permutations(cards, 2):

@@ -89,8 +89,6 @@ def _is(fact: Becomes) -> Iterator[str]:
         types=kinds.types if kinds and kinds.also else fact.types,
     )
     words = {"phrase": noun_phrase(parts)}
-    if kinds and not (kinds.types or kinds.subtypes or kinds.every) and "Creature" in fact.types:
-        words["phrase"] = _("%(phrase)s without creature types") % words
     if kinds and kinds.also:
         yield _("is also %(phrase)s") % words
     else:
