@@ -32,6 +32,7 @@ from tests.engine.facts.gathering import (
 )
 from tests.engine.facts.holding import Held
 from tests.engine.facts.raw import is_star, unlike
+from tests.night import sample_of
 
 
 def complaints(trace: Trace) -> Iterator[str]:
@@ -85,7 +86,7 @@ def _covered(key: str, seen: set[str], trace: Trace, one: str) -> bool:
     return bool(seen & wanted.get(key, {key}))
 
 
-@pytest.mark.parametrize("name", case_names())
+@pytest.mark.parametrize("name", sample_of(case_names(), 4))
 def test_facts_of_the_shipped_cases_hold(name: str) -> None:
     """At every moment, under every edition."""
     for scenario in case_scenarios(name):
