@@ -147,3 +147,13 @@ class ImportForm(forms.Form):
         if file.size > LARGEST_UPLOAD:
             raise ValidationError(_("This file is larger than 1 MB."))
         return file
+
+
+class ReplacingForm(ImportForm):
+    """The same in the admin, with the word of the editor that what is there may be replaced."""
+
+    replaces = forms.BooleanField(
+        label=_("Replace what is there already"),
+        help_text=_("Without this nothing that is stored is changed. The import of the desk shows both side by side."),
+        required=False,
+    )

@@ -23,6 +23,7 @@ from layers_site.content.services import history_of, whole
 from layers_site.editing import urls
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.editing.test_importing import agreed
 from tests.hostile.forms import Form, forms_at
 from tests.learning.stack.test_loading import shipped as shipped_game
 from tests.learning.stack.test_loading import store
@@ -289,7 +290,9 @@ def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
 
 
 def upload(client: Client, name: str, data: bytes) -> Any:
-    return client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data)})
+    """What comes of an import whose preview somebody has agreed to."""
+    answer = client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data)})
+    return agreed(client, answer) if 'id="replace"' in answer.content.decode() else answer
 
 
 def test_a_published_change_is_exported_as_the_file_that_belongs_into_the_fixtures(signed_in: As) -> None:

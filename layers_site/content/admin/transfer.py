@@ -16,9 +16,11 @@ from django.utils.translation import gettext_lazy
 from layers_site.content import publishing
 from layers_site.content.downloads import attachment
 from layers_site.content.files import ContentError, FileProblem
-from layers_site.content.forms import ImportForm
+from layers_site.content.forms import ReplacingForm
 from layers_site.content.models import Card, Case
-from layers_site.content.services import Imported, download, import_upload
+from layers_site.content.services import Imported, download, import_files, read_upload
+from layers_site.content.services.importing import LARGEST_UPLOAD
+from layers_site.content.services.previewing import preview_files
 
 #: As many problems of files are listed.
 _MOST_SHOWN = 50
@@ -45,17 +47,19 @@ class TransferPages(admin.ModelAdmin[Any]):
     def import_view(self, request: HttpRequest) -> HttpResponse:
         if not _may_import(request):
             raise PermissionDenied
-        form = ImportForm(request.POST or None, request.FILES or None)
+        form = ReplacingForm(request.POST or None, request.FILES or None)
         problems: list[FileProblem] = []
         if request.method == "POST" and form.is_valid():
             upload = form.cleaned_data["file"]
             try:
-                imported = import_upload(upload.name, upload, request.user)
+                files = read_upload(upload.name, upload.read(LARGEST_UPLOAD + 1))
+                replaced = [str(item.before) for item in preview_files(files, request.user).replaced]
+                if not replaced or form.cleaned_data["replaces"]:
+                    messages.success(request, _summary(import_files(files, request.user)))
+                    return HttpResponseRedirect(reverse(f"admin:content_{self.opts.model_name}_changelist"))
+                form.add_error("replaces", _("This would change: %(names)s.") % {"names": ", ".join(replaced)})
             except ContentError as error:
                 problems = error.problems
-            else:
-                messages.success(request, _summary(imported))
-                return HttpResponseRedirect(reverse(f"admin:content_{self.opts.model_name}_changelist"))
         refused = bool(problems or form.errors)
         return render(
             request,
@@ -64,7 +68,7 @@ class TransferPages(admin.ModelAdmin[Any]):
             status=422 if refused else 200,
         )
 
-    def _import_page(self, request: HttpRequest, form: ImportForm, problems: list[FileProblem]) -> dict[str, Any]:
+    def _import_page(self, request: HttpRequest, form: ReplacingForm, problems: list[FileProblem]) -> dict[str, Any]:
         return {
             **self.admin_site.each_context(request),
             "title": _("Import files"),

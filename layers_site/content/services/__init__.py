@@ -14,7 +14,7 @@ from layers_site.content.services.history import (
     version_before,
     version_of,
 )
-from layers_site.content.services.importing import Imported, import_files, import_upload, read_upload
+from layers_site.content.services.importing import Imported, import_files, read_upload
 from layers_site.content.services.loading import Loaded, Outcome, load_content
 from layers_site.content.services.versions import (
     MadeFrom,
@@ -46,7 +46,6 @@ __all__ = [
     "exported_files",
     "history_of",
     "import_files",
-    "import_upload",
     "load_content",
     "new_slug",
     "newest_version",

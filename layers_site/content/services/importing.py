@@ -10,7 +10,7 @@ import zlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import IO, Any, Final, cast
+from typing import Any, Final, cast
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -53,11 +53,6 @@ class Imported:
     created: tuple[str, ...]
     updated: tuple[str, ...]
     unchanged: tuple[str, ...]
-
-
-def import_upload(name: str, file: IO[bytes], user: User) -> Imported:
-    """Store what somebody uploads, a JSON file or an archive of them. Raises as `import_files` and `read_upload` do."""
-    return import_files(read_upload(name, file.read(LARGEST_UPLOAD + 1)), user)
 
 
 def import_files(files: Files, user: User) -> Imported:

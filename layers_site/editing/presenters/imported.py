@@ -9,9 +9,14 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from layers_site.content.content import Content
 from layers_site.content.documents.files import kind_at
 from layers_site.content.files import DRAFTS
-from layers_site.content.services import Imported
+from layers_site.content.models import Card, Case, Document
+from layers_site.content.services import FieldDiff, Imported, diff
+from layers_site.content.services.previewing import Replaced
+from layers_site.editing.presenters.documents import differences
+from layers_site.editing.presenters.together import differences_in_words
 
 #: The page of a file's content, by its folder.
 _PAGES: Final = {"cards": ("desk:card",), "cases": ("desk:case",), "stack": ("desk:document", "stack")}
@@ -32,6 +37,35 @@ def came_in(imported: Imported) -> tuple[CameIn, ...]:
         CameIn(_("Changed"), _linked(imported.updated)),
         CameIn(_("Same as before"), _linked(imported.unchanged)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacedRow:
+    """Something that a file would replace: its file, its status, and what would change, in words."""
+
+    title: str
+    path: str
+    status: str
+    differences: tuple[FieldDiff, ...]
+
+
+def replaced_rows(replaced: Iterable[Replaced]) -> tuple[ReplacedRow, ...]:
+    """Return what would be replaced, side by side."""
+    return tuple(
+        ReplacedRow(str(item.before), item.path, _status(item.before), tuple(_differences(item))) for item in replaced
+    )
+
+
+def _status(content: Content) -> str:
+    return str(content.Status(content.status).label) if isinstance(content, Card | Case | Document) else ""
+
+
+def _differences(item: Replaced) -> list[FieldDiff]:
+    before, after = item.before, item.after
+    if isinstance(before, Card | Case) and isinstance(after, Card | Case):
+        return differences_in_words(diff(before, after), before, after)
+    code = before.kind if isinstance(before, Document) else item.path.removeprefix(f"{DRAFTS}/").partition("/")[0]
+    return differences(code, before.as_json(), after.as_json())
 
 
 def _linked(names: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.content.documents.files import document_files
 from layers_site.content.downloads import attachment
-from layers_site.content.files import ContentError
 from layers_site.content.models import Case
-from layers_site.content.services import Download, download, everything, export_zip, import_upload
-from layers_site.editing.forms.files import ImportForm
+from layers_site.content.services import Download, download, everything, export_zip
 from layers_site.editing.forms.finding import FindCasesForm
 from layers_site.editing.presenters.comments import waiting
 from layers_site.editing.presenters.home import piles
-from layers_site.editing.presenters.imported import came_in
 from layers_site.editing.presenters.several import several_of
 from layers_site.editing.services.lacking import lacking
 from layers_site.editing.services.several import CASES
 from layers_site.editing.services.sorting import OF_CASES, in_order
-from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, the_case
+from layers_site.editing.views.doors import ANY, allowed, the_case
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 
@@ -44,23 +39,6 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         "waiting": waiting(request.user),
     }
     return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(ADD, ADD_CARD)
-def take_in(request: HtmxHttpRequest) -> HttpResponse:
-    """Import files from an editor's machine: all of them, or none with every reason."""
-    sent = request.method == "POST"
-    form = ImportForm(request.POST if sent else None, request.FILES if sent else None, reverse("desk:import"))
-    context: dict[str, Any] = {"form": form, "problems": (), "taken": None}
-    if form.is_bound and form.is_valid():
-        upload = form.cleaned_data["file"]
-        try:
-            context["taken"] = came_in(import_upload(upload.name, upload, request.user))
-        except ContentError as error:
-            context["problems"] = error.problems[:100]
-    status = 422 if form.errors or context["problems"] else 200
-    return show(request, "import", context, status=status)
 
 
 @require_safe

@@ -1,0 +1,134 @@
+"""An import shows what it would replace before it does, side by side, and does it once somebody has agreed."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from layers_site.content.documents.models import Document
+from layers_site.content.models import Card, Case
+from layers_site.content.services import export_zip
+from layers_site.editing.forms.files import CarriedForm, carried_text
+from layers_site.learning.models import StackCase
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
+from tests.factories import Factory, case_document
+from tests.learning.stack.conftest import shipped, store
+
+HERE = "/en/desk/import/"
+pytestmark = pytest.mark.django_db
+
+
+def send(client: Client, data: bytes, name: str = "file.json") -> Any:
+    return client.post(HERE, {"file": SimpleUploadedFile(name, data)})
+
+
+def agreed(client: Client, answer: Any, **other: str) -> Any:
+    """What the button of the preview sends."""
+    text = answer.content.decode()
+    fields = dict(re.findall(r'<input type="hidden" name="(sure|name|carried)" value="([^"]*)"', text))
+    return client.post(HERE, {key: html.unescape(value) for key, value in fields.items()} | other)
+
+
+def file_of(**keys: Any) -> bytes:
+    return json.dumps(case_document(**keys)).encode()
+
+
+def test_what_would_be_replaced_is_shown_side_by_side_and_stays_until_somebody_agrees(signed_in: As) -> None:
+    Factory().case(status="draft", title_en="Before", title_fr="Avant")
+    editor = signed_in(*EDITOR)
+    answer = send(editor, file_of(title={"en": "After", "fr": "Après"}))
+    text = html.unescape(answer.content.decode())
+    assert "This would change 1 thing" in text
+    assert "<del>Before</del>" in text
+    assert "<ins>After</ins>" in text
+    assert Case.objects.get().title_en == "Before"
+    done = agreed(editor, answer)
+    assert "Imported" in done.content.decode()
+    assert Case.objects.get().title_en == "After"
+
+
+def test_what_is_new_or_the_same_comes_in_without_a_question(signed_in: As) -> None:
+    editor = signed_in(*EDITOR)
+    assert "Imported" in send(editor, file_of()).content.decode()
+    assert "Imported" in send(editor, file_of()).content.decode()
+    assert Case.objects.count() == 1
+
+
+def test_who_agreed_to_an_older_preview_is_shown_a_newer_one(signed_in: As) -> None:
+    """Somebody changes the case between the look and the press: it is not written over unseen."""
+    Factory().case(status="draft", title_en="Before")
+    editor = signed_in(*EDITOR)
+    answer = send(editor, file_of(title={"en": "After", "fr": "Après"}))
+    Case.objects.update(title_en="Meanwhile")
+    again = agreed(editor, answer)
+    text = html.unescape(again.content.decode())
+    assert "Something was changed since you looked" in text
+    assert "<del>Meanwhile</del>" in text
+    assert Case.objects.get().title_en == "Meanwhile"
+    agreed(editor, again)
+    assert Case.objects.get().title_en == "After"
+
+
+def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
+    """A card, a game on the stack and a document in one archive; a file with a fault still stops all of it."""
+    Factory().card(status="draft")
+    store(shipped())
+    game = {**shipped(), "difficulty": 5}
+    word = {"en": "A new text.", "fr": "Un nouveau texte."}
+    documents = json.loads((settings.CONTENT_DIR / "words.json").read_text(encoding="utf-8"))
+    documents["words"][0]["text"] = word
+    card = {**Card.objects.get().as_json(), "name": {"en": "Grizzly Bears", "fr": "Ours"}}
+    files = {
+        "cards/grizzly-bears.json": json.dumps(card).encode(),
+        f"stack/{game['slug']}.json": json.dumps(game).encode(),
+        "words.json": json.dumps(documents).encode(),
+    }
+    client = signed_in(*ADMINISTRATOR, "change_stackcase", "add_stackcase")
+    answer = send(client, export_zip([], files), "all.zip")
+    text = html.unescape(answer.content.decode())
+    assert "This would change 3 things" in text
+    assert "<ins>Ours</ins>" in text
+    assert "Un nouveau texte." in text
+    agreed(client, answer)
+    assert Card.objects.get().name_fr == "Ours"
+    assert StackCase.objects.get().difficulty == 5
+    assert Document.objects.get().document["text"] == word
+    broken = send(client, export_zip([], {**files, "cases/broken.json": b"{}"}), "all.zip")
+    assert broken.status_code == 422
+
+
+@pytest.mark.parametrize("carried", ["", "no base64!", "aGVsbG8=", carried_text(b"no json"), "A" * 800_000])
+def test_what_no_page_carried_along_imports_nothing(signed_in: As, carried: str) -> None:
+    answer = signed_in(*EDITOR).post(HERE, {"carried": carried, "sure": "x", "name": "f.json"})
+    assert answer.status_code in (400, 413, 422)
+    assert not Case.objects.exists()
+
+
+def test_a_packed_file_that_swells_is_cut_where_uploads_end() -> None:
+    """A megabyte and one byte is all that is ever unpacked, which the import then refuses as too large."""
+    form = CarriedForm({"carried": carried_text(b"0" * 50_000_000), "sure": "x"})
+    assert form.is_valid()
+    assert len(form.cleaned_data["carried"]) == 1024 * 1024 + 1
+
+
+def test_the_admin_replaces_only_what_somebody_said_it_may(client: Client) -> None:
+    Factory().case(status="draft", title_en="Before")
+    client.force_login(Factory().administrator())
+    page = "/en/admin/content/case/import/"
+
+    def upload() -> SimpleUploadedFile:
+        return SimpleUploadedFile("file.json", file_of(title={"en": "After", "fr": "Après"}))
+
+    answer = client.post(page, {"file": upload()})
+    assert answer.status_code == 422
+    assert "This would change: Before." in html.unescape(answer.content.decode())
+    assert Case.objects.get().title_en == "Before"
+    assert client.post(page, {"file": upload(), "replaces": "on"}).status_code == 302
+    assert Case.objects.get().title_en == "After"
