@@ -206,6 +206,28 @@ def test_the_gate_names_what_is_missing_with_its_place(signed_in: As) -> None:
     assert Document.objects.get().document["term"]["fr"] == "L’essentiel\u00a0: ceci"
 
 
+def test_a_text_that_changed_in_one_language_alone_is_worth_a_look(signed_in: As) -> None:
+    """Wherever it stands by now, until it changes in both, or what was written is published."""
+    chief = signed_in(*ADMINISTRATOR)
+    here = "/en/desk/documents/lessons/text/"
+
+    def remarks() -> list[str]:
+        return [remark.where for remark in chief.get(here).context["view"].remarks]
+
+    assert remarks() == []
+    edit(chief, f"{here}edit/?at=/parts/0", title__en="Changed in English alone")
+    assert remarks() == ["Part 1 › title › French"]
+    stamp = stamp_of(whole(Document.objects.get()))
+    chief.post(f"{here}arrange/", {"do": "later", "at": "/parts/0", "stamp": stamp})
+    assert remarks() == ["Part 2 › title › French"]
+    edit(chief, f"{here}edit/?at=/parts/1", title__fr="Changé en français aussi")
+    assert remarks() == []
+    edit(chief, f"{here}edit/", title__fr="Le français seul")
+    assert remarks() == ["Title › English"]
+    publish(chief, "lessons", "text")
+    assert remarks() == []
+
+
 # --- two editors, history ---------------------------------------------------------------------------------
 
 

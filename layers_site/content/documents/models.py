@@ -123,5 +123,13 @@ class Document(Staged, Content):
         pairs = labels(self.document)
         return [f"{place}/fr" for place, (english, french) in pairs if french != english and french_problems(french)]
 
+    def behind(self) -> list[str]:
+        """Return the texts whose other language alone has changed since visitors saw both, wherever they stand now."""
+        before = {pair for _place, pair in labels(self.public or {})}
+        english, french = ({pair[at] for pair in before} for at in (0, 1))
+        changed = [(place, pair) for place, pair in labels(self.document) if pair not in before and all(pair)]
+        late = [f"{place}/fr" for place, pair in changed if pair[1] in french]
+        return late + [f"{place}/en" for place, pair in changed if pair[0] in english and pair[1] not in french]
+
     def searched_texts(self) -> list[str]:
         return [self.slug, *(text for _place, pair in labels(self.document) for text in pair)]

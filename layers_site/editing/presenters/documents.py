@@ -26,6 +26,7 @@ from layers_site.editing.services.documents import leaves, page_of, places
 from layers_site.editing.services.sorting import CHANGED, TITLE
 from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import folded, search_words
 from layers_site.platform.versions import Unlike, stamp_of
 
@@ -140,7 +141,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DocumentView:
-    """All that is said of a document; `stamp` is that of all of it, for its buttons."""
+    """All that is said of a document; `stamp` is that of all of it, for its buttons. `remarks` are worth a look."""
 
     row: Document
     kind: DocumentKind
@@ -153,6 +154,7 @@ class DocumentView:
     sections: tuple[tuple[str, str], ...]
     steps: tuple[Step, ...]
     hindrances: tuple[Hindrance, ...]
+    remarks: tuple[Hindrance, ...]
     badly_set: bool
     may_change: bool
     previews: tuple[tuple[str, str, str], ...]
@@ -173,10 +175,16 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         sections=tuple((f"/{key}", place_text(kind.code, f"/{key}")) for key in kind.sections),
         steps=tuple(_step(step) for step in saving.steps(row, user)),
         hindrances=tuple(hindrance(row, problem) for problem in problems),
+        remarks=tuple(hindrance(row, Problem(place, SiteFault.OUT_OF_DATE)) for place in _behind(row)),
         badly_set=bool(row.badly_set()),
         may_change=user.has_perm("content.change_document"),
         previews=tuple(_previews(row)),
     )
+
+
+def _behind(row: Document) -> list[str]:
+    """Return the texts of a draft of which one language alone has changed: they are worth a look, and bar nothing."""
+    return [] if row._state.adding or row.status == PUBLISHED else row.behind()
 
 
 def _page(row: Document, place: str) -> PageRow:
