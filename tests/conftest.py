@@ -1,4 +1,4 @@
-"""What all tests share: the browser, what is drawn by chance, compiled catalogues, markers."""
+"""What all tests share: how each begins, what is drawn by chance, compiled catalogues, what waits for the night."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from layers_site.quizzes.models import Answer
-from tests.night import NIGHT
+from tests.night import NIGHT, or_by_night
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer
 
@@ -33,6 +33,8 @@ POSITIONS = {
     "asking the second": ("start", "lock", "reveal", "next"),
     "ended": ("start", "lock", "reveal", "next", "lock", "reveal", "end"),
 }
+#: An answer lies there, is seen, and all is seen.
+BY_DAY = ("locked", "revealed", "ended")
 #: Seconds from the moment at which the round closes; None where it does not. By day both sides of the last moment in
 #: which something is on its way.
 MOMENTS = (None, -60, 0, 19, 20) if NIGHT else (None, 19, 20)
@@ -71,7 +73,7 @@ def _answers() -> set[tuple[str, str, int, int]]:
     return {(question, json.dumps(given), vote, sheet) for question, given, vote, sheet in rows}
 
 
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("position", or_by_night(*BY_DAY, night=[one for one in POSITIONS if one not in BY_DAY]))
 @pytest.mark.parametrize("feedback", ["now", "end", "closed"])
 def test_what_the_room_has_seen_takes_no_answer(monkeypatch: pytest.MonkeyPatch, feedback: str, position: str) -> None:
     """Nobody’s, in no vote; and what was revealed was seen."""
