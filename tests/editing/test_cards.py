@@ -488,6 +488,7 @@ def test_a_corrected_card_names_the_boards_that_have_it_otherwise_and_brings_the
     assert client.get(CARD).context["view"].older == 1
     (row,) = client.get(f"{CARD}boards/").context["older"]
     assert (row.slug, row.may_change, row.differing[:1]) == ("grown-bear", True, "2")
+    assert len(row.results) == 2
     assert client.post(f"{CARD}boards/", {"case": row.slug, "stamp": row.stamp}).status_code == 303
     case.refresh_from_db()
     (bear,) = case.scenario["objects"]

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import override
 
+from engine.stack.notation.actions import ACTIONS
 from layers_site.boards.building.forms.part_answers import MOST_PIECES, pieces, read_part
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Node
@@ -94,3 +95,25 @@ def test_each_file_is_written_byte_for_byte(kind: DocumentKind) -> None:
     for name in documents_of(kind):
         path, data = kind.source.file(name, documents_of(kind))
         assert (settings.CONTENT_DIR / path).read_bytes() == data, path
+
+
+#: The kinds of what can be played (docs/stack.md), and what the form calls them.
+PLAYED = {
+    "spell": "a spell",
+    "activated": "an activated ability",
+    "mana": "a mana ability",
+    "triggered": "a triggered ability",
+    "delayed": "a delayed triggered ability",
+    "land": "a land to play",
+    "special": "a special action",
+    "turn_based": "a turn-based action in this step",
+    "combat_damage": "combat damage",
+}
+
+
+@pytest.mark.parametrize(("kind", "path"), [("stack", "/script/actions/0"), ("drills", "/items/0/board/actions/0")])
+def test_what_can_be_played_is_called_what_it_is(kind: str, path: str) -> None:
+    """The form offers a kind by its name, in games and in drills alike."""
+    options = shapes.options(shapes.resolved(ACTIONS.schema())["items"])
+    kinds = {shapes.resolved(option.shape)["properties"]["kind"]["const"]: option.code for option in options}
+    assert {played: name_in(kind, path, code) for played, code in kinds.items()} == PLAYED

@@ -22,6 +22,7 @@ from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
 from layers_site.editing.presenters.case import Step, steps
 from layers_site.editing.presenters.comments import Conversation, conversation
+from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.older_prints import OlderPrint, older_prints
@@ -144,12 +145,16 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
 
 @dataclass(frozen=True, slots=True)
 class OlderRow:
-    """A case that has the card as it was before. `old` and `new` are the lines that differ; `stamp` is its board's."""
+    """A case that has the card as it was before. `lines` are those that differ; `stamp` is that of its board.
+
+    `results` are the expected results that would differ then, and `differing` says how many.
+    """
 
     slug: str
     title: str
     lines: tuple[Line, ...]
     differing: str
+    results: tuple[Hindrance, ...]
     stamp: str
     may_change: bool
 
@@ -161,13 +166,15 @@ def older_rows(card: Card, user: User) -> tuple[OlderRow, ...]:
 
 def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
     before = Card(kind=card.kind, slug=card.slug, data=dict(older.old))
-    count = older.differing()
+    results = older.differing()
+    count = len(results)
     text = ngettext("%(count)s expected result differs then.", "%(count)s expected results differ then.", count)
     return OlderRow(
         older.case.slug,
         str(older.case),
         _differing_lines(before, card),
         text % {"count": count} if count else "",
+        hindrances(older.case, results),
         stamp_of(board(older.case)),
         publishing.may_change(user, older.case),
     )

@@ -41,8 +41,21 @@ _MOVES: Final[Mapping[str, StrOrPromise]] = {
     "pass": _("pass priority"),
     "concede": _("concede"),
 }
+#: What can be played, in the order of `ACTIONS`: the code of a kind is made of the keys that it must have.
+_ACTIONS: Final[Mapping[str, StrOrPromise]] = {
+    "id.kind.source0": _("a spell"),
+    "id.kind.source1": _("an activated ability"),
+    "id.kind.source2": _("a mana ability"),
+    "id.kind.source3": _("a triggered ability"),
+    "id.kind0": _("a delayed triggered ability"),
+    "id.kind.source4": _("a land to play"),
+    "id.kind.source5": _("a special action"),
+    "step": _("a turn-based action in this step"),
+    "id.kind1": _("combat damage"),
+}
 #: By the key of the list in which they stand.
 EVENT_NAMES: Final[Mapping[str, StrOrPromise]] = {
     **{f"{under}.{key}": name for under in ("op", "ops") for key, name in _OPS.items()},
+    **{f"actions.{key}": name for key, name in _ACTIONS.items()},
     **{f"moves.{key}": name for key, name in _MOVES.items()},
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.errors import ScenarioError
+from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, read_object
 from engine.notation.canonical import json_text
 from layers_site.content import validation
@@ -35,10 +35,10 @@ class OlderPrint:
     old: Mapping[str, Any]
     scenario: Mapping[str, Any]
 
-    def differing(self) -> int:
-        """Count the expected results that would differ then: every stage is evaluated under every edition."""
+    def differing(self) -> list[Problem]:
+        """Return the expected results that would differ then: every stage is evaluated under every edition."""
         after = {**self.case.as_json(), "scenario": self.scenario}
-        return 0 if validation.case_problems(after) else len(validation.case_differences(after))
+        return [] if validation.case_problems(after) else validation.case_differences(after)
 
 
 def older_prints(card: Card) -> list[OlderPrint]:
