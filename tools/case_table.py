@@ -46,7 +46,7 @@ def _document(path: Path) -> Document:
 
 def counts(cases: Iterable[Document]) -> tuple[int, int, int]:
     """Count cases, variants and stages. A case is a variant of itself."""
-    courses = [[case, *case["variants"]] for case in cases]
+    courses = [[case, *case.get("variants", ())] for case in cases]
     variants = [variant for course in courses for variant in course]
     return len(courses), len(variants), sum(len(variant["stages"]) for variant in variants)
 

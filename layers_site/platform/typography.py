@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 #: NO-BREAK SPACE and NARROW NO-BREAK SPACE.
 _SPACES: Final = "\u00a0\u202f"
@@ -48,3 +48,14 @@ def set_as_french(text: str) -> str:
     prose = _HIGH.sub(lambda match: ("\u00a0" if match[1] == ":" else "\u202f") + match[1], prose)
     first, *rest = prose.split(_PLACEHOLDER)
     return first + "".join(code + piece for code, piece in zip(codes, rest, strict=True))
+
+
+def with_french_set(document: Any) -> Any:
+    """Return a document with every French text in it set as French print asks. One text for both languages stays."""
+    if isinstance(document, list):
+        return [with_french_set(item) for item in document]
+    if not isinstance(document, dict):
+        return document
+    if document.keys() == {"en", "fr"} and document["en"] != document["fr"]:
+        return {**document, "fr": set_as_french(str(document["fr"]))}
+    return {key: with_french_set(item) for key, item in document.items()}

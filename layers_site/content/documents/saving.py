@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
@@ -18,7 +18,7 @@ from layers_site.content.documents.overlay import digest_of
 from layers_site.content.documents.sources import Json
 from layers_site.content.json_text import LIMITS, pretty
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User
-from layers_site.platform.typography import set_as_french
+from layers_site.platform.typography import with_french_set
 
 #: Steps beside the statuses: visitors see the file again; the draft is given up; a newer file is taken, or kept out.
 WITHDRAW: Final = "withdraw"
@@ -186,17 +186,7 @@ _STEPS: Final[Mapping[str, Callable[[Document, User], None]]] = {
 
 def set_french(row: Document) -> None:
     """Set all French texts of a document as French print asks."""
-    row.document = _set(row.document)
-
-
-def _set(part: Any) -> Any:
-    if isinstance(part, list):
-        return [_set(item) for item in part]
-    if not isinstance(part, dict):
-        return part
-    if part.keys() == {"en", "fr"} and part["en"] != part["fr"]:
-        return {**part, "fr": set_as_french(str(part["fr"]))}
-    return {key: _set(item) for key, item in part.items()}
+    row.document = with_french_set(row.document)
 
 
 def taken_back(history_id: int) -> Check:

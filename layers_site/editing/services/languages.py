@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from layers_site.content.languages import named_labels
 from layers_site.content.models import Case
 from layers_site.content.stage_keys import keyed
 from layers_site.platform.language import LANGUAGES
-from layers_site.platform.typography import set_as_french
+from layers_site.platform.typography import with_french_set
 
 #: Versions looked through for the one in which both languages said the same.
 MOST_VERSIONS = 50
@@ -76,15 +75,5 @@ def settle(case: Case, names: Collection[str]) -> None:
 def set_french(case: Case) -> None:
     """Set every French text of the case as French print asks. English texts do not fall behind by that."""
     stale = case.stale_now()
-    case.take_json(_set(case.as_json()))
+    case.take_json(with_french_set(case.as_json()))
     case.settle_stale(stale)
-
-
-def _set(document: Any) -> Any:
-    if isinstance(document, list):
-        return [_set(item) for item in document]
-    if not isinstance(document, dict):
-        return document
-    if document.keys() == set(LANGUAGES) and document["en"] != document["fr"]:
-        return {**document, "fr": set_as_french(str(document["fr"]))}
-    return {key: _set(item) for key, item in document.items()}

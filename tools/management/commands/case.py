@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from engine.notation.canonical import canonical
 from layers_site.content.files import ContentFile, document_bytes
 from layers_site.content.json_text import LIMITS, read_json
 from layers_site.content.validation import differences, problems
-from layers_site.platform.typography import french_problems
+from layers_site.platform.typography import french_problems, with_french_set
 from layers_site.questions.chooser import first_question, telling_stage
 from tools import case_table, prose
 
@@ -34,7 +35,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: str, **options: Any) -> None:
         slug: str = options["slug"]
-        file = _read(slug)
+        file = _in_french_print(_read(slug))
         wrong = [*_of_the_format(file)] or [*_of_the_texts(file)]
         if wrong:
             raise CommandError("\n".join(wrong))
@@ -55,6 +56,11 @@ def _read(slug: str) -> ContentFile:
     if not isinstance(document, dict) or document.get("slug") != slug:
         raise CommandError(f'{name}: /slug must be "{slug}", as the file is called')
     return ContentFile("cases", name, document)
+
+
+def _in_french_print(file: ContentFile) -> ContentFile:
+    """Return the file with the apostrophes and spaces of French print; what is no case yet stays as it is."""
+    return replace(file, document=with_french_set(file.document))
 
 
 def _of_the_format(file: ContentFile) -> Iterator[str]:
