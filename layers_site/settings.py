@@ -100,12 +100,23 @@ MIDDLEWARE = [
 ROOT_URLCONF = "layers_site.urls"
 WSGI_APPLICATION = "layers_site.wsgi.application"
 
+_LOADERS = "django.template.loaders"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "layers_site.platform.templates.Loader",
+                            [f"{_LOADERS}.filesystem.Loader", f"{_LOADERS}.app_directories.Loader"],
+                        )
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -196,7 +207,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-
 # The curated content, read by `load_content` and `check_cases`.
 CONTENT_DIR = BASE_DIR / "fixtures"
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, Self, TypedDict, Unpack
 
-from django.db import models
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
 
 from layers_site.content.querysets import BOARDS_OF_CASES
+from layers_site.platform.prepared import HERE, Prepared
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
@@ -35,12 +37,16 @@ class BoardQuerySet(models.QuerySet["Board"]):
         """
         return self.select_related("case", "parent").defer("scenario", "parent__scenario", *_OF_CASE)
 
+    def state_of(self, board_id: str) -> tuple[Any, ...] | None:
+        """Return what of a board may change: the ids of the board before and of the case, and when that was saved.
+
+        None where there is no such board.
+        """
+        return next(iter(_STATES.rows(board_id)), None)
+
     def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
         """Store a board under the id of its content, unless it is there. `text` is the canonical one."""
-        board, _created = self.defer("scenario").get_or_create(
-            id=self.model.id_of(text, action, **origin),
-            defaults={**origin, "scenario": json.loads(text), "action": action},
-        )
+        board = self._stored(self.model.id_of(text, action, **origin), text, action, origin)
         # They are at hand, and need not be fetched: unless the row has lost them since.
         case, parent = origin.get("case"), origin.get("parent")
         if case is not None and board.case_id == case.pk:
@@ -48,6 +54,27 @@ class BoardQuerySet(models.QuerySet["Board"]):
         if parent is not None and board.parent_id == parent.pk:
             board.parent = parent
         return board
+
+    def _stored(self, board_id: str, text: str, action: dict[str, Any], origin: Origin) -> Board:
+        there = self.defer("scenario").filter(pk=board_id)
+        if self.state_of(board_id) is not None:
+            return there.get()
+        try:
+            with transaction.atomic():
+                return self.create(id=board_id, scenario=json.loads(text), action=action, **origin)
+        except IntegrityError:
+            board = there.first()  # somebody has stored the same meanwhile
+            if board is None:
+                raise
+            return board
+
+
+def _states() -> models.QuerySet[Any, Any]:
+    return apps.get_model("boards", "Board").objects.order_by().filter(pk=HERE).values_list(*_MAY_CHANGE)
+
+
+_MAY_CHANGE: Final = ("parent_id", "case_id", "case__updated")
+_STATES: Final = Prepared(_states)
 
 
 class KeptBoardQuerySet(models.QuerySet["KeptBoard"]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -78,6 +78,11 @@ class Explanation:
     cited: bool
     #: Of the `line`, what was not so before the last action.
     fresh: frozenset[Sentence] = frozenset()
+
+    def apart(self, marks: Sequence[str]) -> tuple[Explanation, tuple[str, ...]]:
+        """Return the explanation with marks in place of the addresses of its depths, and the addresses."""
+        choices = tuple(replace(choice, href=mark) for choice, mark in zip(self.choices, marks, strict=False))
+        return replace(self, choices=choices), tuple(choice.href for choice in self.choices)
 
 
 def explanation(bench: Bench) -> Explanation:

@@ -18,7 +18,7 @@ from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.evaluation import evaluated, read_sent
-from layers_site.boards.services.moments import Moment, of_board
+from layers_site.boards.services.moments import Moment, of_board, remember
 
 #: In place of a key: whichever item was given another position.
 ANY: Final = "*"
@@ -97,7 +97,9 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
             return moment
         read_sent(text)
         evaluated(text, edition)
-    return of_board(Board.objects.store(text, action, **moment.origin), text)
+    after = of_board(Board.objects.store(text, action, **moment.origin), text)
+    remember(after)
+    return after
 
 
 def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:

@@ -77,9 +77,11 @@ def evaluated(text: str, edition: str) -> Trace:
 
 @cached("trace", TRACES_KEPT)
 def _evaluated(text: str, edition: str) -> Trace:
-    scenario, started = scenario_of(text), time.perf_counter()
+    # Most boards are the board before, or follow from one, on another page: one trace is for both.
+    started = time.perf_counter()
     try:
-        return engine.evaluate(scenario, edition, steps=BOARD_STEPS)
+        scenario, aside = scenario_of(text), evaluated_within(text, edition, ASIDE_STEPS)
+        return aside or engine.evaluate(scenario, edition, steps=BOARD_STEPS)
     finally:
         seconds = time.perf_counter() - started
         metrics.EVALUATION_SECONDS.observe(seconds)

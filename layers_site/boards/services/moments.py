@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import Http404
@@ -21,6 +21,8 @@ from layers_site.platform.shared import Last
 
 #: The texts of the last boards, by their ids.
 _TEXTS: Final[Last[str]] = Last(256)
+#: The last boards themselves, with all that is fetched with them.
+_MOMENTS: Final[Last[Moment]] = Last(64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,38 @@ def at_stage(case: Case, variant: str, stage: int) -> Moment:
 
 def at_board(board_id: str) -> Moment:
     """Return a stored board. Raises Http404 if there is none of that id."""
-    return of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
+    known: Moment | None = _MOMENTS.get(board_id, None)
+    if known is not None and Board.objects.state_of(board_id) == _state(known):
+        return known
+    moment = of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
+    remember(moment)
+    return moment
+
+
+def remember(moment: Moment) -> None:
+    """Keep a stored board at hand: whoever has made one looks at it next, and changes it."""
+    board = moment.board
+    if board is None:
+        return
+    alone = _alone(board, moment.case)
+    if board.parent is not None:
+        alone.parent = _alone(board.parent, moment.case)
+    _MOMENTS.put(board.pk, replace(moment, board=alone))
+
+
+def _alone(board: Board, case: Case | None) -> Board:
+    """Return the board as it is read from the database, without its document and without what came before."""
+    names = [field.attname for field in Board._meta.concrete_fields if field.attname != "scenario"]
+    alone = Board.from_db(str(board._state.db), names, [getattr(board, name) for name in names])
+    if case is not None and case.pk == board.case_id:
+        alone.case = case
+    return alone
+
+
+def _state(moment: Moment) -> tuple[object, ...]:
+    """Return of a moment what `state_of` its board asks for."""
+    board, case = moment.board, moment.case
+    return board and board.parent_id, case and case.pk, case and case.updated
 
 
 def of_board(board: Board, text: str = "") -> Moment:

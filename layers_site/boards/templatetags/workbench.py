@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+import secrets
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from django import template
 from django.http import HttpRequest
@@ -39,6 +41,8 @@ _BEFORE_CLOSING = re.compile(r"(?<=})(?=[).,;:])")
 _TOGETHER = "\N{WORD JOINER}"
 _OPTION = '<option value="{}"{}>{}</option>'
 _CHOSEN = mark_safe(" selected")
+#: Stand in a piece where addresses go. Nobody can write them on a board: each process has its own.
+_MARKS = tuple(f"{secrets.token_hex(16)}-{number}" for number in range(3))
 _PIP = '<span class="pip pip-{}">{}</span>'
 
 
@@ -115,6 +119,22 @@ def drawn(thing: Hashable, piece: str) -> SafeString:
         return _drawn(thing, str(piece), current_language())
     except _TooLongError as long:
         return long.text
+
+
+class Linked(Protocol):
+    """Part of a page with addresses in it. `apart` gives it with marks in their place, and the addresses."""
+
+    def apart(self, marks: Sequence[str]) -> tuple[Hashable, tuple[str, ...]]: ...
+
+
+@register.filter
+def linked(thing: Linked, piece: str) -> SafeString:
+    """Return the same of what has addresses in it: they name the board, and it looks the same on others."""
+    apart, addresses = thing.apart(_MARKS)
+    text = str(drawn(apart, piece))
+    for mark, address in zip(_MARKS, addresses, strict=False):
+        text = text.replace(mark, escape(address))
+    return mark_safe(text)  # noqa: S308 - the piece is, and each address is escaped
 
 
 class _TooLongError(Exception):

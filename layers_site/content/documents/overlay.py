@@ -30,6 +30,7 @@ from engine.errors import ScenarioError
 from layers_site.content.documents.kinds import DocumentKind, find_kind, shipped
 from layers_site.content.documents.sources import Json
 from layers_site.content.json_text import canonical
+from layers_site.platform.prepared import Prepared
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger("layers.documents")
@@ -102,8 +103,7 @@ class Overlay:
 
     def _known(self) -> dict[tuple[str, str], str]:
         if self._digests is None:
-            rows = _shown().values_list("kind", "slug", "shown_digest")
-            self._digests = {(kind, name): digest for kind, name, digest in rows}
+            self._digests = {(kind, name): digest for kind, name, digest in _DIGESTS.rows()}
         return self._digests
 
 
@@ -112,6 +112,8 @@ def _shown() -> Any:
     return apps.get_model("content", "Document")._default_manager.exclude(shown_digest="")
 
 
+#: What nearly every request asks.
+_DIGESTS: Final = Prepared(lambda: _shown().values_list("kind", "slug", "shown_digest"))
 _CURRENT: Final[ContextVar[Overlay | None]] = ContextVar("overlay", default=None)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from engine.account import account_of
 from engine.characteristics import Characteristics
 from engine.facts import AsPrinted
+from engine.identity import TheVery
 from engine.scenario import GameObject
 from engine.stars import NO_STARS, Stars
 from engine.stepping import Taken
@@ -28,9 +29,12 @@ from layers_site.explain.presenters.world import WorldView, world
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.words import sentence, so_far
+from layers_site.platform.language import current_language
 
 #: More effects than these that made it so are counted.
 NAMED: Final = 3
+#: Of the largest boards it takes a megabyte, and keeps the trace.
+OBJECTS_KEPT: Final = 16
 #: The parts that say something of the object in focus, and of the whole board.
 _OF_THE_FOCUS: Final = ("printed", "strata", "final", "line", "lines_before", "why_nots")
 _OF_THE_BOARD: Final = ("cards", "world", "beds", "pictures", "unread", "result", "timestamps_decide")
@@ -57,8 +61,6 @@ class BoardWords:
         Raises TimeUpError where the clock of the request runs out.
         """
         account_of(self.shown).read(self.focus, self.trace if self.taken else None)
-        if self.earlier:
-            account_of(self.earlier).read(self.focus)
         for part in (*_OF_THE_BOARD, *(_OF_THE_FOCUS if self.in_game else ())):
             getattr(self, part)
 
@@ -79,13 +81,15 @@ class BoardWords:
     def in_game(self) -> bool:
         return self.focus in self.trace.final
 
-    @cached_property
-    def _then(self) -> tuple[Trace, Names] | None:
+    @property
+    def _now(self) -> ObjectWords:
+        return object_words(self.trace, self.focus)
+
+    @property
+    def _then(self) -> ObjectWords | None:
         """Return the board before where the object in focus can be compared: it is in the game, then and now."""
-        earlier = self.earlier
-        if earlier is None or not self.in_game or self.focus not in earlier.final:
-            return None
-        return earlier, Names(earlier.scenario, earlier.effects)
+        comparable = self.earlier and self.in_game and self.focus in self.earlier.final
+        return object_words(self.earlier, self.focus) if self.earlier and comparable else None
 
     @cached_property
     def moved(self) -> frozenset[str]:
@@ -161,30 +165,53 @@ class BoardWords:
     @cached_property
     def strata(self) -> tuple[StratumView, ...]:
         """Return its way down the layers, with what is otherwise than before marked."""
-        if self.taken:
-            now = strata_at(self.taken, self.trace, self.focus, self.names)
-        else:
-            now = strata(self.trace, self.focus, self.names)
-        return layers.marked(now, strata(self._then[0], self.focus, self._then[1])) if self._then else now
+        now = strata_at(self.taken, self.trace, self.focus, self.names) if self.taken else self._now.strata
+        return layers.marked(now, self._then.strata) if self._then else now
 
     @cached_property
     def line(self) -> tuple[Sentence, ...]:
         """Return what made it so, or had the last word."""
-        return one_line(self.shown, self.focus, self.names, ended=self.ended)
+        return one_line(self.shown, self.focus, self.names, ended=self.ended) if self.taken else self._now.line
 
     @cached_property
     def lines_before(self) -> frozenset[str] | None:
         """Return why it was what it was before the last action; None where that is not known."""
-        if self._then is None:
-            return None
-        return frozenset(why.text for why in one_line(self._then[0], self.focus, self._then[1]))
+        return frozenset(why.text for why in self._then.line) if self._then else None
 
     @cached_property
     def why_nots(self) -> WhyNots:
         if not (self.in_game and self.ended):
             return WhyNots((), 0)
-        now = why_nots(self.trace, self.focus, self.names)
-        return nothing.marked(now, why_nots(self._then[0], self.focus, self._then[1])) if self._then else now
+        return nothing.marked(self._now.why_nots, self._then.why_nots) if self._then else self._now.why_nots
+
+
+class ObjectWords:
+    """All that is said of an object at the end of a trace, and compared with what is said after the next action."""
+
+    def __init__(self, trace: Trace, focus: str) -> None:
+        self._about = trace, focus, Names(trace.scenario, trace.effects)
+
+    @cached_property
+    def strata(self) -> tuple[StratumView, ...]:
+        return strata(*self._about)
+
+    @cached_property
+    def line(self) -> tuple[Sentence, ...]:
+        return one_line(*self._about)
+
+    @cached_property
+    def why_nots(self) -> WhyNots:
+        return why_nots(*self._about)
+
+
+def object_words(trace: Trace, focus: str) -> ObjectWords:
+    """Return what is said in the language of the page: made for one board, it is at hand for the next."""
+    return _object_words(TheVery(trace), focus, current_language())
+
+
+@lru_cache(maxsize=OBJECTS_KEPT)
+def _object_words(the_very: TheVery[Trace], focus: str, _language: str) -> ObjectWords:
+    return ObjectWords(the_very.it, focus)
 
 
 def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:

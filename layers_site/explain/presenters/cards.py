@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -55,6 +55,10 @@ class CardView:
     size: Size | None
     #: On a page without a list of effects the text of each card stands open.
     open: bool = False
+
+    def apart(self, marks: Sequence[str]) -> tuple[CardView, tuple[str, ...]]:
+        """Return the card with a mark in place of its address, and the address."""
+        return (replace(self, href=marks[0]), (self.href,)) if self.href else (self, ())
 
 
 @dataclass(frozen=True, slots=True)

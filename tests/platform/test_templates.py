@@ -1,0 +1,114 @@
+"""Templates that are made ready write what Django’s own write, whatever they are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.core.exceptions import ObjectDoesNotExist
+from django.template import Context, Template, engines
+from django.template.loader import get_template
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext_lazy, override
+
+from layers_site.platform.templates import ReadyTemplate
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    name: str = "a <b> & “c”"
+    inner: object = None
+
+    @property
+    def gone(self) -> str:
+        raise ObjectDoesNotExist("silent")
+
+    @property
+    def wrong(self) -> str:
+        raise AttributeError("of another thing")
+
+    @property
+    def loud(self) -> str:
+        raise ZeroDivisionError
+
+    def called(self) -> str:
+        return "called <i>"
+
+
+class Keyed:
+    name = "by attribute"
+
+    def __getitem__(self, key: str) -> str:
+        if key == "name":
+            return "by key"
+        raise KeyError(key)
+
+
+GIVEN: dict[str, Any] = {
+    "text": "<i>&'\"", "safe": mark_safe("<i>"), "lazy": gettext_lazy("Undo"), "n": 12345678, "yes": True,
+    "none": None, "half": 1234.5, "money": Decimal("1234.50"), "when": datetime(2026, 5, 1, 12, tzinfo=UTC),
+    "thing": Thing(inner=Thing(inner={"x": {"y": Thing()}})), "keyed": Keyed(), "map": {"items": "mine", "a": 1},
+    "list": ["zero", Thing()], "call": lambda: "<called>", "cls": Thing, "empty": "", "zero": 0,
+}  # fmt: skip
+NAMES = (
+    "text", "safe", "lazy", "n", "yes", "none", "half", "money", "when", "missing", "thing.name", "zero",
+    "thing.missing", "thing.inner.name", "thing.inner.inner.x.y.name", "thing.inner.inner.z.y", "thing.gone",
+    "thing.called", "keyed.name", "keyed.other", "map.items", "map.a", "map.b", "list.0", "list.1.name", "list.9",
+    "call", "cls.name", "text.upper", "text.0", "empty", "forloop.counter", "n.real", "when.year", "missing.name",
+    "None", "True", "12", "1.5", '"<q>"', '_("Undo")', "text|upper", "text|default:safe", "missing|default:'<x>'",
+    "empty|default:thing.name", "list|length", "when|date:'Y'", "text|safe", "map.b|yesno:'a,b,c'",
+)  # fmt: skip
+FORMS = (
+    "{{{{ {0} }}}}", "{{% if {0} %}}yes{{% else %}}no{{% endif %}}", "{{% if {0} == n or not {0} %}}a{{% endif %}}",
+    "{{% for x in list %}}{{{{ {0} }}}}{{% endfor %}}", "{{% with a={0} %}}{{{{ a }}}}{{% endwith %}}",
+    "{{% autoescape off %}}{{{{ {0} }}}}{{% endautoescape %}}",
+    "{{% blocktranslate with name={0} trimmed %}}Move {{{{ name }}}} up: older{{% endblocktranslate %}}",
+    "{{% blocktranslate with name={0} %}} 100 % {{{{ name }}}} {{{{ text }}}}{{% endblocktranslate %}}",
+    "{{% blocktranslate count n=zero with a={0} %}}a {{{{ a }}}}{{% plural %}}{{{{ n }}}}{{% endblocktranslate %}}",
+)  # fmt: skip
+WHOLE = (
+    '{% translate "Undo" %}', '{% translate "100 %" %}', '{% translate "<b>" %}', '{% translate text %}',
+    '{% translate "Undo" as undo %}[{{ undo }}]', '{% translate "Undo" noop %}', '{% translate "Undo"|upper %}',
+    '{% translate "Undo" context "of a knot" %}',
+    "{% blocktranslate %}{{ missing }} and {{ n }}{% endblocktranslate %}",
+    '{% for l in languages %}{% language l %}{% translate "Undo" %}{% endlanguage %}{% endfor %}',
+    "{% for l in languages %}{% language l %}{% blocktranslate %}A{% endblocktranslate %}{% endlanguage %}{% endfor %}",
+    "{% blocktranslate asvar x %}Undo{% endblocktranslate %}[{{ x }}]",
+)  # fmt: skip
+
+
+def _both(source: str, language: str) -> tuple[object, object]:
+    source = "{% load i18n %}" + source
+    engine = engines["django"].engine  # type: ignore[attr-defined]
+    return tuple(_written(kind(source, engine=engine), language) for kind in (Template, ReadyTemplate))  # type: ignore[return-value]
+
+
+def _written(template: Template, language: str) -> object:
+    with override(language):
+        try:
+            return [template.render(Context({**GIVEN, "languages": ["en", "fr", "en"]})) for _time in range(2)]
+        except Exception as error:
+            return type(error)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", [*NAMES, "thing.wrong", "thing.loud"])
+def test_a_value_is_written_as_by_django(name: str, language: str) -> None:
+    for form in FORMS:
+        plain, ready = _both(form.format(name), language)
+        assert ready == plain, form.format(name)
+
+
+@pytest.mark.parametrize("source", WHOLE)
+def test_what_is_translated_is_written_as_by_django(source: str) -> None:
+    for language in ("en", "fr", "en"):
+        plain, ready = _both(source, language)
+        assert ready == plain
+
+
+def test_the_site_has_ready_templates() -> None:
+    assert type(get_template("boards/_card.html").template) is ReadyTemplate  # type: ignore[attr-defined]
+    assert type(get_template("admin/base.html").template) is ReadyTemplate  # type: ignore[attr-defined]
