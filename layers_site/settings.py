@@ -47,7 +47,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "layers_site.platform.static_files.StaticFiles",
     "crispy_forms",
     "csp",
     "django_htmx",
@@ -205,8 +205,11 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "layers_site.platform.static_files.Storage"},
 }
+# Pages ask for nothing by another name than that of its content.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+
 # The curated content, read by `load_content` and `check_cases`.
 CONTENT_DIR = BASE_DIR / "fixtures"
 
