@@ -47,7 +47,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "layers_site.platform.static_files.StaticFiles",
+    "django.contrib.staticfiles",
     "crispy_forms",
     "csp",
     "django_htmx",

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
 #: What packages bring and no page loads: other versions of htmx, its extensions, what is there in a small form too.
-_UNUSED: Final = [
+UNUSED: Final = [
     *("django_htmx/htmx-4*", "django_htmx/htmax-*", "django_htmx/htmx-2.js", "django_htmx/django-htmx.js"),
     *("django_htmx/ext/*", "admin/js/vendor/*/jquery.js", "admin/js/vendor/*/xregexp.js"),
     *("admin/js/vendor/*/select2.full.js", "admin/css/vendor/*/select2.css"),
 ]
-
-
-class StaticFiles(StaticFilesConfig):
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, *_UNUSED]
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

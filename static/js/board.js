@@ -41,6 +41,24 @@ export function keepFocus() {
   });
 }
 
+// htmx tells each element that it goes, twice, which takes longer than to draw all that comes. So what goes is gone by
+// then. What has asked stays until then, and so does what is to be kept (the rule beside the board): htmx looks for them.
+function empty(element, asks, kept) {
+  for (const child of [...element.children]) {
+    if (kept.includes(child)) continue;
+    if ([asks, ...kept].some((one) => child.contains(one))) empty(child, asks, kept);
+    else child.remove();
+  }
+}
+
+export function goAtOnce() {
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, shouldSwap, requestConfig } = event.detail;
+    if (event.defaultPrevented || !shouldSwap || target.id !== "bench") return;
+    empty(target, requestConfig.elt, [...target.querySelectorAll("[hx-preserve]")]);
+  });
+}
+
 // What has been unfolded on a board stays so while one works on it; what unfolds over it is folded by what is chosen.
 let unfolded = [];
 

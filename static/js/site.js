@@ -1,5 +1,5 @@
 // What neither a link nor a form can do. Everything works without these.
-import { keepFocus, keepOpen, keepPlace, rulesBeside, showMoves, stepByKeys } from "./board.js";
+import { goAtOnce, keepFocus, keepOpen, keepPlace, rulesBeside, showMoves, stepByKeys } from "./board.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -197,3 +197,4 @@ showMoves();
 stepByKeys();
 rulesBeside();
 dragWhenReached();
+goAtOnce(); // when all others have looked at what was there
