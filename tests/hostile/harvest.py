@@ -43,6 +43,8 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "table:today": ("power", "toughness", "pick", "answer"),
     "admin:content_case_status": ("to", "stamp"),
     "admin:content_deletion_add": (),
+    "admin:content_card_delete": ("post",),
+    "admin:learning_stackcase_delete": ("post",),
     "admin:content_deletion_delete": ("post",),
     "desk:card-delete": ("stamp",),
     "desk:delete": ("stamp",),
