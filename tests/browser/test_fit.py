@@ -1,5 +1,5 @@
 """What one came for stands in the first screen of a case: the board, the first switch, the layers where something
-happens, the result; and of its question the answers and the board. By day every fourth case is measured, by night all
+happens, the result; and of its question the answers and the board. By day every twelfth case is measured, by night all
 58, and the table is printed."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.browser.conftest import OpenWindow, Window
 from tests.night import NIGHT
 
 DESKTOP, TELEPHONE = (1366, 768), (360, 780)
-SAMPLE: Final = 1 if NIGHT else 4
+SAMPLE: Final = 1 if NIGHT else 12
 #: On these more happens than one screen has room for.
 LONG: Final = frozenset(
     {

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Answer, Round
-from tests.night import NIGHT
+from tests.night import NIGHT, or_by_night
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer, words
 
@@ -171,7 +171,9 @@ def scene(clock: Clock, feedback: str, ending: str) -> Scene:
 # --- the law -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ending", MOMENTS)
+@pytest.mark.parametrize(
+    "ending", or_by_night("date", "time limit and date", night=["time limit", "by hand", "handed in"])
+)
 @pytest.mark.parametrize("feedback", ["now", "end", "closed"])
 def test_who_has_seen_what_is_right_answers_no_more(clock: Clock, feedback: str, ending: str) -> None:
     """Of a question that somebody has seen no answer is taken: with feedback after closing, whoever saw it; with the
