@@ -83,6 +83,7 @@ def test_what_a_ruling_says_is_so(part: int) -> None:
             raise
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("part", range(4))
 def test_a_ruling_is_soon_there(part: int) -> None:
     """From two names to the sentence in both languages within two seconds of the processor."""
