@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -462,3 +464,34 @@ def test_a_case_that_a_proposal_changes_is_not_deleted_and_it_is_said_why(signed
         assert "A bear grows more" in text
         assert 'id="sure"' not in text
     assert Case.objects.count() == 2
+
+
+# --- spells ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", ("Force of Will (1)", "Force of Will (2)", "Costs other than mana", "1 life")),
+        ("fr", ("Force de volonté (1)", "Force de volonté (2)", "Coûts autres que le mana", "1 point de vie")),
+    ],
+)
+def test_results_say_which_spell_and_what_it_costs_beside_mana(
+    signed_in: As, language: str, says: tuple[str, ...]
+) -> None:
+    """Two spells of one name stand apart, and their other costs are in the language of the page."""
+    path = settings.CONTENT_DIR / "cases" / "force-of-will-thorn-trinisphere.json"
+    case = Case(status="draft")
+    case.take_json(json.loads(path.read_text(encoding="utf-8")))
+    case.save()
+    page = signed_in(*EDITOR).get(f"/{language}/desk/cases/{case.slug}/expect/").content.decode()
+    assert [words for words in says if words not in html.unescape(page)] == []
+    assert ">other<" not in page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_desk_and_admin_lead_to_each_other(db: None, client: Client, language: str) -> None:
+    """For those who may open both."""
+    client.force_login(Factory().administrator())
+    assert f'href="/{language}/admin/"' in client.get(f"/{language}/desk/").content.decode()
+    assert f'<p><a href="/{language}/desk/"' in client.get(f"/{language}/admin/").content.decode()

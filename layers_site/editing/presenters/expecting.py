@@ -8,12 +8,14 @@ from itertools import permutations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import engine
 from engine.cases import OTHERS
 from engine.rulesets import is_range
 from engine.scenario import Ability, Scenario
 from layers_site.editing import values
+from layers_site.editing.presenters.spells import in_own_language, spell_name
 from layers_site.editing.services.confirmations import Answer, base_of
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement
 from layers_site.editing.services.statements import Path
@@ -89,7 +91,7 @@ class _Speaker:
         if path[0] in ("objects", "players"):
             return self._names.thing(path[1])
         if path[0] == "spells":
-            return next((label(spell.name) for spell in self._offer.scenario.spells if spell.id == path[1]), path[1])
+            return spell_name(path[1], self._offer.scenario)
         return _("Order and dependency")
 
     def row(self, statement: Statement, typed: Answer | None) -> Row:
@@ -166,7 +168,7 @@ class _Speaker:
     # --- what it says ---
 
     def _text(self, path: Path, value: Any) -> str:
-        return statement_words(path, value, self._names)
+        return statement_words(path, in_own_language(path, value, self._offer.scenario), self._names)
 
     def _options(self, statement: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
         if kind == "truth":
@@ -195,6 +197,8 @@ def _about_part(key: str) -> str:
         "hand_size": _("Maximum hand size"),
         "castable": _("Can it be cast?"),
         "mana": _("Cost"),
+        "other": _("Costs other than mana"),
+        "payable": _("Can it be paid?"),
         "restrictions": _("Restrictions"),
         "permissions": _("Permissions"),
         "counters": _("Counters"),
@@ -206,7 +210,7 @@ def _about_part(key: str) -> str:
 def _truth(path: Path, value: Any) -> str:
     if path[0] == "depends":
         return _("the first depends on the second") if value else _("the first does not depend on the second")
-    if path[-1] == "castable":
+    if path[-1] in ("castable", "payable"):
         return _("yes") if value else _("no")
     return _("it has it") if value else _("it does not have it")
 
@@ -240,8 +244,10 @@ class EditionTab:
 def statement_text(path: Path, value: Any, names: Names, scenario: Scenario) -> str:
     """Return a statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
     thing = names.thing(path[1]) if path[0] in ("objects", "players") else ""
-    about = _ability_or_part(path, scenario) if thing or path[0] == "spells" else _about_order(path, names)
-    return told_of(", ".join(filter(None, (thing, about))), statement_words(path, value, names))
+    thing = spell_name(path[1], scenario) if path[0] == "spells" else thing
+    about = _ability_or_part(path, scenario) if thing else _about_order(path, names)
+    words = statement_words(path, in_own_language(path, value, scenario), names)
+    return told_of(", ".join(filter(None, (thing, about))), words)
 
 
 def told_of(about: str, value: str) -> str:
@@ -286,10 +292,10 @@ def statement_words(path: Path, value: Any, names: Names) -> str:
         case ("depends", *_pair):
             return _truth(path, value)
         case ("loops",):
-            return "; ".join(_ordered(loop, names) for loop in value) or _("none")
+            return "; ".join(_ordered(loop, names) for loop in value) or pgettext("dependency loops", "none")
         case (_section, _key, "controller"):
             return names.player(str(value))
-        case (_section, _key, ("ability" | "castable"), *_name):
+        case (_section, _key, ("ability" | "castable" | "payable"), *_name):
             return _truth(path, value)
     return _plain(path, value)
 
