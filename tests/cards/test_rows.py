@@ -26,6 +26,7 @@ from tests.cards import (
     kinds_of_lands,
     lords,
     more_auras,
+    of_judges,
     own_sizes,
     plain,
     players_and_rules,
@@ -42,7 +43,7 @@ from tests.night import sample_of
 MODULES: Final = (
     asked, attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
     gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
-    more_auras, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied, waiting,
+    more_auras, of_judges, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied, waiting,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 
