@@ -140,6 +140,11 @@ def spell_name(name: str | Mapping[str, str], whole: bool) -> str | dict[str, st
     return {"en": f"{both['en']} (not all of it)", "fr": f"{both['fr']} (pas en entier)"}
 
 
+def is_carried(ability: Ability) -> bool:
+    """Say whether only the sort of the ability is told, none of its words."""
+    return ability.other is not None and ability.other in _CARRIED.values()
+
+
 def has_unread(thing: GameObject) -> bool:
     """Say whether a line of the object was not read."""
     return any(ability.other == NOT_READ for ability in thing.abilities)

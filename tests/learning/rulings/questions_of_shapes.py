@@ -44,7 +44,7 @@ ZONES: Final = (
 #: Copies with exceptions, and copies by what a text says alone.
 COPIED: Final = (
     Question("spark-double elesh-norn-grand-cenobite", "4/7, +2/+2 from the other Norn, +1/+1 for the counter",
-             ("Spark Double is a copy of Elesh Norn, Grand Cenobite and is 7/10",)),
+             ("Spark Double is a copy of Elesh Norn, Grand Cenobite, is 7/10 and isn’t legendary",)),
     Question("sakashima-the-impostor lord-of-atlantis", "keeps its name, is a Merfolk: +1/+1",
              ("Sakashima the Impostor is a copy of Lord of Atlantis, is 3/3, is called Sakashima",)),
     Question("sculpting-steel mycosynth-lattice", "an artifact is copied", ("Sculpting Steel is a copy of",)),

@@ -7,11 +7,14 @@ import pytest
 from tests.learning.rulings.conftest import board, judged
 from tests.learning.rulings.questions import QUESTIONS, Question
 from tests.learning.rulings.questions_of_shapes import OF_SHAPES
+from tests.learning.rulings.questions_of_use import OF_USE
 from tests.night import sample_of
 
 
 @pytest.mark.parametrize(
-    "question", sample_of([*QUESTIONS, *OF_SHAPES], 3), ids=lambda question: question.cards.replace(" ", "+")
+    "question",
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE], 3),
+    ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:
     """By day every third."""

@@ -37,7 +37,7 @@ def test_ovinize_and_angelic_armaments() -> None:
     """0/1 in 7b and +2/+2 in 7c make 2/3; flying and its loss are both in layer 6, where the later one counts."""
     flies, falls = told("ovinize", "angelic-armaments"), told("angelic-armaments", "ovinize")
     assert flies.startswith(
-        "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and has flying, because Angelic"
+        "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and keeps flying, because Angelic"
     )
     assert "the other way round, it is a 2/3 white and green Bear Angel and has no abilities" in flies
     assert falls.startswith(

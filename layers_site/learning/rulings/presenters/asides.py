@@ -40,6 +40,7 @@ class Asides:
         self.findings = findings
         self.names = names
         self.cards = {obj.id: obj for obj in trace.scenario.objects}
+        self.groups = {effect.id for effect in trace.scenario.effects if effect.locked_from is not None}
         self.called = {obj.id: subject(obj, names) for obj in trace.scenario.objects}
 
     def again(self, name: str) -> str:
@@ -173,6 +174,8 @@ class Asides:
     def cannot(self, fact: Misfit) -> str:
         words = {"who": doer(fact.key, self.names)}
         aura = fact.key in self.cards and "Equipment" not in self.cards[fact.key].subtypes
+        if fact.key in self.groups:
+            return _("%(who)s does not affect it then (611.2c)") % words
         match fact.when, aura:
             case "used", _aura:
                 return _("%(who)s cannot target it (608.2b)") % words

@@ -10,10 +10,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities
+from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities, Supertypes
 from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, COLORS, LAND_TYPES
 from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
+from layers_site.explain.reading.own_words import is_carried
 from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase, tint_phrase
 from layers_site.learning.rulings.services.bearing import stops_abilities
 from layers_site.learning.rulings.services.clauses import (
@@ -35,6 +36,7 @@ from layers_site.learning.rulings.services.clauses import (
     Reads,
     Restricted,
     Size,
+    Super,
     Taps,
 )
 from layers_site.learning.rulings.services.standins import YOU, is_plain
@@ -134,8 +136,8 @@ def _abilities(clause: Clause) -> Iterator[str]:
     match clause:
         case Gains(abilities):
             yield from _gains(abilities)
-        case Loses(what, keywords):
-            yield _loses(what, keywords)
+        case Loses() | Super():
+            yield _loses(clause.what, clause.keywords) if isinstance(clause, Loses) else _super(clause)
         case Keeps(keywords):
             yield _("keeps %(keywords)s") % {"keywords": _keywords(keywords)}
         case Lacks(keywords):
@@ -162,7 +164,7 @@ def _called(name: str, like: str) -> str:
 def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     """Yield abilities in words if these can be read aloud, else their number."""
     left = list(abilities)
-    plain = [ability for ability in left if "{" not in _text(ability)]
+    plain = [ability for ability in left if "{" not in _text(ability) and not is_carried(ability)]
     rest = [ability for ability in left if ability not in plain]
     short = all(ability.keyword for ability in plain)
     if 0 < len(plain) <= (_MOST_KEYWORDS if short else _MOST_SHOWN):
@@ -170,13 +172,22 @@ def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     elif plain:
         yield ngettext("has %(count)s more ability", "has %(count)s more abilities", len(plain)) % {"count": len(plain)}
     if rest:
-        count = len(rest)
-        words = ngettext("gains an activated ability", "gains %(count)s activated abilities", count)
-        yield words % {"count": count}
+        triggered = [ability for ability in rest if ability.kind == "triggered"]
+        activated = [ability for ability in rest if ability.kind != "triggered"]
+        if activated:
+            words = ngettext("gains an activated ability", "gains %(count)s activated abilities", len(activated))
+            yield words % {"count": len(activated)}
+        if triggered:
+            words = ngettext("gains a triggered ability", "gains %(count)s triggered abilities", len(triggered))
+            yield words % {"count": len(triggered)}
 
 
 def _text(ability: Ability) -> str:
     return wording.ability_text(ability, current_language())
+
+
+def _super(clause: Super) -> str:
+    return _changes(Supertypes(clause.op, (clause.word,)))
 
 
 def _loses(what: str, keywords: tuple[str, ...]) -> str:

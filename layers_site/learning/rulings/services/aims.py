@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine import DEFAULT
-from engine.expressions import Is
+from engine.expressions import Is, NotSelector, PlayerIs, Selector
 from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.explain.reading.meaning import mentions
+from layers_site.learning.rulings.services.behind import is_aimed
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.placing import (
     affecting,
@@ -18,6 +20,7 @@ from layers_site.learning.rulings.services.placing import (
     controlled,
     item_of,
     on_players,
+    owned_by,
     seatings,
     with_things,
 )
@@ -26,16 +29,20 @@ from layers_site.learning.rulings.services.trying import evaluated
 from layers_site.learning.rulings.services.using import with_counters
 from layers_site.learning.rulings.services.wishes import (
     Wish,
+    becomes_aura,
     copied_by,
     copies,
     copies_no_legend,
     copies_onto_each,
     grants,
     harms,
-    is_aimed,
+    wants_control,
     wishes_of,
     zone_copied,
 )
+
+_THEIRS: Final = PlayerIs("controller", "opponent")
+_NOT_YOURS: Final = NotSelector(Selector((PlayerIs("controller", "you"),)))
 
 
 class Aims:
@@ -59,17 +66,40 @@ class Aims:
             yield from self.groups(key, content, source)
         elif isinstance(content, Effect) and copies(content):
             yield from self.copyings(key, content, owner)
-        elif on_itself and source is not None:
-            yield affecting(self.scenario, key, (source,), source)
+        elif isinstance(content, Effect) and on_itself and source is not None:
+            yield from self.on_own_card(key, content, source)
         elif isinstance(content, Effect):
             for board, host in self.hosts(content, source or key, self.wanted(key)):
-                there = affecting(board, key, (host,), source)
-                yield from seatings(with_counters(there, source or "", host), key, host)
+                there = self.with_legal_target(affecting(board, key, (host,), source), key, host)
+                if there is not None:
+                    yield from seatings(with_counters(there, source or "", host), key, host)
         elif wishes_of(content) == ("player",):
             yield from on_players(self.scenario, key)
         else:
             for board, host in self.hosts(content, key):
                 yield from seatings(attached(board, key, host), key, host)
+
+    def on_own_card(self, key: str, effect: Effect, source: str) -> Iterator[Scenario]:
+        """Yield the board on which it affects its own card; if that becomes an Aura, with each creature as its host."""
+        if not becomes_aura(effect):
+            yield affecting(self.scenario, key, (source,), source)
+            return
+        for board, host in self.hosts(effect, source, ("creature",)):
+            yield from seatings(attached(affecting(board, key, (source,), source), source, host), source, host)
+
+    def with_legal_target(self, board: Scenario, key: str, host: str) -> Scenario | None:
+        """Return the board if the target is what the words of the ability ask for: it may have to be an opponent's, who
+        then controls it. None for another target.
+        """
+        made_of = self.made_of.get(key)
+        on = made_of.on if made_of is not None else None
+        if on is None:
+            return board
+        if any(test in (_THEIRS, _NOT_YOURS) for test in on.tests) and item_of(board, host).controller == YOU:
+            board = controlled(board, host, OPPONENT)
+        before = affecting(board, key, (), None)
+        kinds = replace(on, tests=tuple(test for test in on.tests if test != Is("other")))
+        return board if host in (matching(before, write_selector(kinds), YOU, DEFAULT) or ()) else None
 
     def groups(self, key: str, effect: Effect, source: str | None) -> Iterator[Scenario]:
         """Yield the board on which it affects all that its words find, with either player's words, and with each plain
@@ -80,7 +110,12 @@ class Aims:
         for board in (self.scenario, *(with_things(self.scenario, things) for things in beside if things)):
             for player in (YOU, OPPONENT) if harms(effect) else (YOU,):
                 theirs = controlled(board, key, player)
+                if source is not None:
+                    theirs = owned_by(theirs, source, player)
                 affected = self.group_of(theirs, key, source)
+                if wants_control(effect):
+                    for name in affected:
+                        theirs = owned_by(theirs, name, OPPONENT if player == YOU else YOU)
                 if affected:
                     yield affecting(theirs, key, affected, source)
 
@@ -108,7 +143,8 @@ class Aims:
         """Return whether an ability does something to its own card: its reading says so, or else its text."""
         made_of = self.made_of.get(key)
         subject = made_of.subject if made_of is not None else ""
-        return subject == "self" if subject else not is_aimed(owner)
+        effect = made_of.content if made_of is not None else None
+        return subject == "self" if subject else not is_aimed(owner, effect if isinstance(effect, Effect) else None)
 
     def wanted(self, key: str) -> tuple[Wish, ...]:
         made_of = self.made_of.get(key)
@@ -154,7 +190,9 @@ class Aims:
         for ly in lies:
             if grants(wishes, content, ly, now[ly.id]) and not (alone and ly.attached_to):
                 yield self.scenario, ly.id
-        for standin in self.standins:
+        # Of permanents of any kind a creature is what is taken most.
+        any_kind = wishes == ("permanent",) and wants_control(content)
+        for standin in sorted(self.standins, key=lambda standin: any_kind and "Creature" not in standin.thing.types):
             for thing in put(replace(standin, count=1), now):
                 board = with_things(self.scenario, [thing])
                 final = evaluated(board).final[thing.id]

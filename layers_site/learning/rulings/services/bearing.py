@@ -16,7 +16,7 @@ from engine.kinds import is_about_losing
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Label, Scenario, SetPT
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.wishes import copies
+from layers_site.learning.rulings.services.wishes import becomes_aura, changes_in, copies
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
 Owners = Mapping[str, int]
@@ -36,6 +36,8 @@ _ON_ANOTHER, _OPPOSED = 1.0, 2.0
 _COUNTED: Final = 0.75
 #: Each sort of thing that lies beside has to be worth this; a condition that does not hold costs as much as an order.
 _BESIDE, _TAILORED, _UNMET = 0.5, 1.5, 3.0
+#: What a thing beside costs that is given what it has.
+_TWICE: Final = 0.75
 
 Pair = tuple[int, int]
 
@@ -72,7 +74,21 @@ def worth(traces: Sequence[Trace], owners: Owners) -> float:
     total += _ORDER * any(differences(first, other) for other in traces[1:])
     total += _COUNTED * _counted(first)
     total += _ACTS_ON_OTHERS * sum(_reaches(first, effect) for effect in acting(first, owners))
+    if not _is_taking(first.scenario):
+        total -= _TWICE * any(_has_twice(now) for name, now in first.final.items() if is_plain(name))
     return total - sum(map(_cost_of, roles)) - _UNMET * len(unmet(first))
+
+
+def _is_taking(scenario: Scenario) -> bool:
+    """Return whether any card takes abilities: to have some shows what it does."""
+    contents: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
+    return any(is_about_losing(change) for content in contents for change in changes_in(content))
+
+
+def _has_twice(now: Characteristics) -> bool:
+    """Return whether it was given a keyword that it had, which shows nothing."""
+    keywords = [ability.ability.keyword for ability in now.abilities if ability.ability.keyword]
+    return len(keywords) > len(set(keywords))
 
 
 def _cost_of(role: str) -> float:
@@ -229,10 +245,20 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
     its text says so.
     """
     if not copies(effect):
-        return effect.source or ""
+        return "" if _is_bestowed(scenario, effect) else effect.source or ""
     copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
     texts = [ability.other.en for ability in copying.abilities if ability.other is not None] if copying else []
     return copying.id if copying is not None and any("copy" in text for text in texts) else ""
+
+
+def _is_bestowed(scenario: Scenario, effect: Effect) -> bool:
+    """Return whether a card was cast for bestow: no ability that it has on the battlefield does that (702.103a)."""
+    card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    return card is not None and becomes_aura(effect) and has_bestow(card)
+
+
+def has_bestow(card: GameObject) -> bool:
+    return any((ability.keyword or "").startswith("bestow ") for ability in card.abilities)
 
 
 def is_activated(ability: Ability) -> bool:

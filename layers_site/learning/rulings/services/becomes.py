@@ -30,6 +30,7 @@ from layers_site.learning.rulings.services.clauses import (
     NoLand,
     Restricted,
     Size,
+    Super,
     Taps,
 )
 from layers_site.learning.rulings.services.touching import (
@@ -71,6 +72,8 @@ def becomes(
         ),
         *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
+        *(Super("add", word) for word in sorted(now.supertypes - printed.supertypes)),
+        *(Super("remove", word) for word in sorted(printed.supertypes - now.supertypes)),
         *words_replaced(trace, name),
         *_abilities(printed, now, sorts, emptied=is_emptied(trace, name), own=own),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine.characteristics import Characteristics
-from engine.scenario import Cost, ExtraCost, GameObject, Label, Scenario, Spell
+from engine.scenario import Ability, Change, Cost, ExtraCost, GameObject, Label, Prohibit, Scenario, Spell
 from engine.trace import Trace
+from layers_site.explain import wording
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
-from layers_site.learning.rulings.services.standins import PLAIN, YOU, is_plain
+from layers_site.learning.rulings.services.bearing import can_be_used, is_activated
+from layers_site.learning.rulings.services.standins import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.learning.rulings.services.wishes import changes_in
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 _CAST: Final = "-cast"
+_MANA: Final = re.compile(r"((?:\{[^{}T]{1,4}\})+)[^:]*:")
+_NAMED: Final = re.compile(r"(?:crew|equip) [^.:]*\.?\Z", re.IGNORECASE)
+_EQUIP: Final = re.compile(r"equip (?:[a-z ]+ )?((?:\{[^{}]{1,4}\})+)", re.IGNORECASE)
 _RATHER: Final = (
     re.compile(r"You may (.+) rather than pay this spell’s mana cost\.?"),
     re.compile(r"Vous pouvez (.+) à la place du coût de mana de ce sort\.?"),
@@ -31,16 +37,50 @@ def with_spells(scenario: Scenario, trace: Trace) -> Scenario:
     and nothing else happens, the other cards, or else a plain one.
     """
     cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
-    dear = [card for card in cards if any(isinstance(change, Cost) and change.spells for change in changes_in(card))]
+    used = _abilities(cards, trace)
+    dear = [card for card in cards if any(map(_is_about_spells, changes_in(card)))]
     if not dear:
-        return scenario
+        return replace(scenario, spells=tuple(used))
     cast = [card for card in cards if _ONCE.intersection(card.types)]
     quiet = all(trace.final[key] == trace.printed[key] for key in trace.final)
     quiet = quiet and not any(step.players for layer in trace.layers for step in layer.applied)
     if not cast and quiet:
         cast = [card for card in cards if card not in dear and card.mana_cost and "Land" not in card.types]
-    spells = [spell for obj in cast for spell in _spells(obj, trace)]
-    return replace(scenario, spells=tuple(spells) if spells or not quiet else (_PLAIN,))
+    theirs = any(isinstance(change, Prohibit) and change.who != "each" for card in dear for change in changes_in(card))
+    caster = OPPONENT if theirs else YOU
+    spells = [replace(spell, controller=caster) for obj in cast for spell in _spells(obj, trace)]
+    prices = any(isinstance(change, Cost) for card in dear for change in changes_in(card))
+    return replace(scenario, spells=(*spells, *used) if spells or not quiet or not prices else (_PLAIN,))
+
+
+def _is_about_spells(change: Change) -> bool:
+    return isinstance(change, Prohibit) or (isinstance(change, Cost) and change.spells is not None)
+
+
+def _abilities(cards: Sequence[GameObject], trace: Trace) -> list[Spell]:
+    """Return the first activated ability of each card, where another one changes what abilities cost (602.2b)."""
+    if not any(isinstance(change, Cost) and change.abilities_of for card in cards for change in changes_in(card)):
+        return []
+    made = []
+    for card in cards:
+        ability = next(filter(is_activated, card.abilities), None)
+        if ability is not None and card.zone == "battlefield" and can_be_used(trace, card.id):
+            cost, what = _activation(ability)
+            name = Label(f"{card.name.en} ({what.en})", f"{card.name.fr} ({what.fr})")
+            made.append(Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id))
+    return made
+
+
+def _activation(ability: Ability) -> tuple[str, Label]:
+    """Return the mana in the cost of an activated ability, and what it is called."""
+    text = ability.other.en if ability.other is not None else ability.keyword or ""
+    match = _EQUIP.match(text) or _MANA.match(text)
+    what = Label("its ability", "sa capacité")
+    if ability.keyword:
+        what = Label(*(wording.keyword_text(ability.keyword, language) for language in ("en", "fr")))
+    elif ability.other is not None and _NAMED.match(text):
+        what = Label(ability.other.en.rstrip(".").lower(), ability.other.fr.rstrip(".").lower())
+    return match[1] if match else "", what
 
 
 def card_of(spell: Spell) -> str:

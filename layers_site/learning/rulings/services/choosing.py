@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.scenario import Chosen, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
+from layers_site.learning.rulings.services.counted import with_counter
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import words_named
 
@@ -34,6 +35,10 @@ def matching_choices(cards: Sequence[Known]) -> float:
         any(_chosen(content) in _sought(other) for at, other in enumerate(contents) if at != place)
         for place, content in enumerate(contents)
         if isinstance(content, GameObject) and _chosen(content)
+    ) + _MATCH * sum(
+        any(content.chosen.name == other.name.en for at, other in enumerate(contents) if at != place)
+        for place, content in enumerate(contents)
+        if isinstance(content, GameObject) and content.chosen.name
     )
 
 
@@ -50,6 +55,7 @@ def _sought(content: GameObject | Effect) -> set[str]:
 def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
     card, others = cards[place], [other.content for at, other in enumerate(cards) if at != place]
     yield card
+    yield from with_counter(card, others)
     if not isinstance(card.content, GameObject):
         return
     chosen = card.content.chosen
@@ -58,11 +64,23 @@ def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
         words = [word for other in others for word in words_named(other, "color")]
         words += [word for other in objects for word in other.colors]
         yield from (_with(card, replace(chosen, color=word)) for word in dict.fromkeys(words) if word != chosen.color)
+    elif chosen.name:
+        named = [other for other in objects if _may_be_named(other, card.content)]
+        names = [other.name.en for other in named if other.name.en != chosen.name]
+        yield from (_with(card, replace(chosen, name=name)) for name in names)
     elif chosen.creature_type:
         words = [word for other in others for word in words_named(other, "subtype")]
         words += [word for other in objects for word in other.subtypes]
         types = [word for word in dict.fromkeys(words) if is_creature_type(word) and word != chosen.creature_type]
         yield from (_with(card, replace(chosen, creature_type=word)) for word in types)
+
+
+def _may_be_named(other: GameObject, by: GameObject) -> bool:
+    """Return whether a card that names one as it enters may name that: its text may want a land, or no land."""
+    texts = " ".join(ability.other.en for ability in by.abilities if ability.other is not None)
+    if "nonland" in texts:
+        return "Land" not in other.types
+    return "Land" in other.types if "land card" in texts else True
 
 
 def words_to_choose(thing: GameObject, scenario: Scenario) -> tuple[str, ...]:

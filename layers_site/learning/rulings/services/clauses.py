@@ -48,6 +48,14 @@ class CopyOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Super:
+    """A supertype that it has now, or has no more."""
+
+    op: Literal["add", "remove"]
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Called:
     """Its name, and the object on the board whose name that is, "" for none."""
 
@@ -141,6 +149,7 @@ Clause = (
     | Kinds
     | Colors
     | Called
+    | Super
     | Gains
     | Loses
     | Keeps

@@ -209,6 +209,7 @@ def _is_only(ability: Ability, *kinds: type) -> bool:
 def filled(ability: Ability, card: GameObject) -> Ability:
     """Return the ability with what its card chose in the places of the choices, and without a text of its own."""
     chosen = card.chosen
-    kinds = {"color": chosen.color, "creature_type": chosen.creature_type, "land_type": chosen.land_type}
-    static = with_words(ability.static, {kind: word for kind, word in kinds.items() if word})
+    kinds = ("color", "creature_type", "land_type", "name")
+    words = {kind: word for kind in kinds if (word := getattr(chosen, kind))}
+    static = with_words(ability.static, words)
     return replace(ability, static=static, text=None)

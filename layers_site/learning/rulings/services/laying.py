@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.scenario import Scenario
+from engine.scenario import Effect, Scenario
 from layers_site.learning.rulings.services.casting import with_spells
 from layers_site.learning.rulings.services.choosing import matching_choices, with_choices
+from layers_site.learning.rulings.services.counted import with_own_counters
 from layers_site.learning.rulings.services.layout import Layout, are_few
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.trying import Try, better, evaluated
@@ -29,6 +30,7 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
 
     What a card chooses as it enters is what the cards bear most on one another with.
     """
+    cards = [with_own_counters(card) for card in cards]
     zones = kept_out(cards)
     few = are_few(cards)
     choices = list(with_choices(cards)) if few else [tuple(cards)]
@@ -38,10 +40,18 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
         used = freely.board()
         tries += [used] if freely.is_used_on_named(used.scenario) else []
     tries += list(_with_other_uses(cards, library, zones)) if few else []
+    later = _spells_last(cards)
+    if few and later != cards and not zones:
+        tries.append(Layout(later, library).board())
     best = max(tries, key=lambda try_: try_.worth)
     if few and len(cards) > 1 and not best.meets:
         best = _apart(cards, library, best)
     return with_spells(best.scenario, evaluated(best.scenario))
+
+
+def _spells_last(cards: Sequence[Known]) -> list[Known]:
+    """Return the cards with the spells behind them that affect whatever is there as they resolve (611.2c)."""
+    return sorted(cards, key=lambda card: isinstance(card.content, Effect) and card.content.locked_from is not None)
 
 
 def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Mapping[int, str]) -> Iterator[Try]:

@@ -14,10 +14,12 @@ from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.aims import Aims, is_spell
-from layers_site.learning.rulings.services.bearing import can_be_used
+from layers_site.learning.rulings.services.bearing import can_be_used, has_bestow
+from layers_site.learning.rulings.services.behind import is_aimed
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import settled
 from layers_site.learning.rulings.services.placing import (
+    affecting,
     aimed_at,
     item_of,
     keys_by_age,
@@ -29,11 +31,13 @@ from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, evaluated, tried
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.wishes import (
+    Wish,
     acts_on_others,
     copies,
     harms,
-    is_aimed,
     statics_in,
+    wants_control,
+    wishes_of,
 )
 from layers_site.learning.rulings.services.zones import zone_of
 
@@ -113,11 +117,13 @@ class Layout(Aims):
 
     def is_used_on_named(self, board: Scenario) -> bool:
         """Return whether an ability that was used does something to a card that was named, other than its own."""
+        used = [effect for effect in board.effects if effect.id in self.owners]
+        hosts = {obj.id: obj.attached_to for obj in board.objects}
         return any(
             target in self.owners and self.owners[target] != self.owners[effect.id]
-            for effect in board.effects if effect.id in self.owners
-            for target in effect.affects
-        )  # fmt: skip
+            for effect in used
+            for target in (*effect.affects, *(hosts.get(affected) for affected in effect.affects))
+        )
 
     def when_aimed(self, key: str) -> int:
         """Return the place in the order of aiming: what a card does to itself, other abilities, then the rest."""
@@ -141,10 +147,13 @@ class Layout(Aims):
         first = self.uses.get(place) or used_by(card, self.library)
         used = first if self.freely or place in self.uses or not has_static(card) else None
         used = None if place in self.zones else used
-        if used is not None and can_be_used(evaluated(self.scenario), key):
+        if used is not None and (has_bestow(card.content) or can_be_used(evaluated(self.scenario), key)):
             spell = is_spell(card.content)
             content = replace(used.content, name=card.content.name) if spell else used.content
             effect = self.add(content, used.slug, place)
+            self.scenario = affecting(
+                self.scenario, effect, (), None if isinstance(content, Effect) and copies(content) else key
+            )
             self.sources[effect] = key
             self.made_of[effect] = used
 
@@ -153,7 +162,9 @@ class Layout(Aims):
         one.
         """
         owner = next((known for known in self.library if known.slug in card.ability_of), None)
-        if owner is None or not isinstance(owner.content, GameObject) or is_aimed(owner.content):
+        if owner is None or not isinstance(owner.content, GameObject) or not isinstance(card.content, Effect):
+            return
+        if is_aimed(owner.content, card.content):
             return
         there = next((obj.id for obj in self.scenario.objects if obj.id == owner.slug), None)
         self.sources[key] = there or self.add(owner.content, PLAIN + owner.slug, None)
@@ -199,6 +210,8 @@ class Layout(Aims):
         hosts = (item.source,) if isinstance(item, Effect) and copies(item) else aimed_at(item)
         if not any(host in self.owners for host in hosts):
             return attempt
+        if wants_control(content) and self.takers(key).intersection(hosts):
+            return better(attempt, -_NAMED)
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
         much = harms(content) or (isinstance(content, Effect) and copies(content))
         idle = self.owners.keys() - self.sources.values()
@@ -207,13 +220,24 @@ class Layout(Aims):
             good = _PUT_ON_NAMED * 3
         return better(attempt, _NAMED if much else good)
 
+    def takers(self, key: str) -> set[str]:
+        """Return what else takes control of such things, with its source: players ask about what both of them take."""
+        kinds = self.kinds_taken(key)
+        others = {other for other in self.owners if other != key and wants_control(item_of(self.scenario, other))}
+        others = {other for other in others if kinds & self.kinds_taken(other)}
+        return others | {self.sources[other] for other in others if other in self.sources}
+
+    def kinds_taken(self, key: str) -> set[Wish]:
+        wishes = {*(self.wanted(key) or wishes_of(item_of(self.scenario, key)))}
+        return wishes | {"creature"} if "permanent" in wishes else wishes
+
     # --- what lies beside -------------------------------------------------------------------------------
 
     def with_company(self) -> Scenario:
         """Return the board with those plain things beside it with which the cards show most of what they do."""
         best = self.attempt(self.scenario)
         for _round in range(_MOST_BESIDE if are_few(self.cards) else 1):
-            tries = [self.attempt(board) for board in self.companies(best.scenario)]
+            tries = [self.attempt(self.relocked(board)) for board in self.companies(best.scenario)]
             better = max(tries, key=lambda try_: try_.worth, default=best)
             if better.worth <= best.worth:
                 break

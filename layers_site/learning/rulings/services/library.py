@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine import ScenarioError
+from engine.expressions import Selector
 from engine.scenario import Effect, GameObject
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card
@@ -18,7 +19,8 @@ class Known:
     """A card that can be put on a board: an object, or an effect with the cards whose ability leaves it behind.
 
     `subject` and `wishes` say what such an effect does something to ("self", "target") and of what kind that is, where
-    a reading of the card's text knows it; "" and () where the card on the board has a text of its own to look at.
+    a reading of the card's text knows it; "" and () where the card on the board has a text of its own to look at. `on`
+    is what a target has to be, None for anything of these kinds.
     """
 
     slug: str
@@ -26,6 +28,7 @@ class Known:
     ability_of: tuple[str, ...] = ()
     subject: str = ""
     wishes: tuple[Wish, ...] = ()
+    on: Selector | None = None
 
 
 def names() -> tuple[Named, ...]:

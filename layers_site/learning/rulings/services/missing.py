@@ -8,6 +8,7 @@ from typing import Final
 
 import engine
 from engine import EvaluationError
+from engine.scenario import Restrict
 from engine.trace import Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 
@@ -38,22 +39,31 @@ def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -
     sought += [key for key in trace.final if key in owners or (key in besides and key not in sought)]
     cards = [obj.id for obj in trace.scenario.objects if obj.id in owners]
     effects = {effect for effect, info in trace.effects.items() if info.source in cards and info.origin == "static"}
-    if not sought or len({owners[card] for card in cards}) < 2:
+    plain = [key for key in trace.final if is_plain(key)]
+    if not (sought or plain) or len({owners[card] for card in cards}) < 2:
         return
     now = _done(trace)
     for card in cards:
         if not any(trace.effects[effect].source == card for effect in effects):
             continue
         without = without_card(trace, card)
+        restricting = _restricting(without) if without is not None else set()
         for effect, name in sorted(_done(without) - now if without is not None else ()):
             source = trace.effects[effect].source if effect in effects else None
-            if source not in (None, card, name) and name in sought and _is_there(trace, effect) and source is not None:
+            meant = name in sought or (is_plain(name) and trace.final[name].is_creature and effect in restricting)
+            if source not in (None, card, name) and meant and _is_there(trace, effect) and source is not None:
                 yield Missed(source, effect, name, card)
 
 
 def _done(trace: Trace) -> set[tuple[str, str]]:
     """Return each effect with each object that it changes."""
     return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.changed}
+
+
+def _restricting(trace: Trace) -> set[str]:
+    """Return the effects that do nothing but say what something cannot do."""
+    steps = (step for layer in trace.layers for step in layer.applied)
+    return {step.effect for step in steps if all(isinstance(change, Restrict) for change in step.changes)}
 
 
 def _is_there(trace: Trace, effect: str) -> bool:

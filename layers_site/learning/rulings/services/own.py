@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import dataclass
 from typing import Final
 
 from engine import ScenarioError
-from engine.notation import BROWSER, read_effect, read_object, write_selector
+from engine.notation import BROWSER, read_object
 from engine.scenario import HALVES
-from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.faces import faced_reading
-from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
-from layers_site.explain.reading.own_words import effect_document, in_own_words, own_document, ready, spell_name
+from layers_site.explain.reading.own_words import own_document, spell_name
 from layers_site.explain.reading.pasted import pasted_card
-from layers_site.explain.reading.result import CardReading, Line, ReadEffect
+from layers_site.explain.reading.result import CardReading
 from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.settled import USUAL
-from layers_site.learning.rulings.services.using import MOST_USES
-from layers_site.learning.rulings.services.wishes import kinds_in
+from layers_site.learning.rulings.services.making import MOST_USES, closed_effects, effect_known
 from layers_site.platform.language import current_language
 from layers_site.platform.text import name_key
 
 _SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
-#: What is offered of each sort of word that a player chooses as something resolves.
-_WORDS: Final = {
-    "color": COLORS, "land_type": BASIC_LAND_TYPES,
-    "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
-}  # fmt: skip
 #: How the id of a card begins that somebody brought.
 OWN: Final = "own-"
 
@@ -87,21 +76,21 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
     slug, back = f"{OWN}{number}", reading.back
     name = reading.printed.name or typed
     named_back = back is not None and bool(back.printed.name) and name_key(back.printed.name) == name_key(typed)
-    if back is not None and _is_spell(reading) and not any(_closed(line) for line in reading.lines):
+    if back is not None and _is_spell(reading) and not any(closed_effects(line) for line in reading.lines):
         return _of_reading(number, typed, back)
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
-    closed = [settled for line in lines for settled in _closed(line)][:MOST_USES]
+    closed = [settled for line in lines for settled in closed_effects(line)][:MOST_USES]
     whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
     try:
         is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
         made = tuple(
-            _effect(f"{slug}-does-{place}{ending}", title, effect, owner)
+            effect_known(f"{slug}-does-{place}{ending}", title, effect, owner)
             for place, (effect, ending) in enumerate(closed)
         )
         if is_spell:
-            return OwnCard(name, _effect(owner, title, closed[0][0]), made[1:]) if closed else None
+            return OwnCard(name, effect_known(owner, title, closed[0][0]), made[1:]) if closed else None
         document = {"name": name, **own_document(reading, {}), "id": slug}
         if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
             document["up"] = "back"
@@ -114,34 +103,3 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
 
 def _is_spell(reading: CardReading) -> bool:
     return bool({"Instant", "Sorcery"} & set(reading.types.types))
-
-
-def _closed(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
-    """Return the first effect of a line with what it leaves open filled in, once for each word that may be chosen; and
-    the ending that the id of one with an X has on a board.
-    """
-    for effect in (effect for effect in line.effects if effect.condition is None):
-        closed = tuple(_filled(effect))
-        if closed:
-            return closed
-    return ()
-
-
-def _filled(effect: ReadEffect) -> Iterator[tuple[ReadEffect, str]]:
-    numbers = {part.letter.name: USUAL for part in effect.open if isinstance(part, OpenNumber)}
-    kinds = [part for part in effect.open if isinstance(part, OpenChoice)]
-    words = [part.options or _WORDS.get(part.kind, ()) for part in kinds]
-    for chosen in product(*words):
-        pairs = {str(part.kind): word for part, word in zip(kinds, chosen, strict=True)}
-        changes = with_words(with_numbers(effect.changes, numbers), pairs)
-        settled = replace(effect, changes=changes, open=())
-        if ready(settled):
-            yield in_own_words(settled), f"-x{USUAL}" if numbers else ""
-
-
-def _effect(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:
-    document = {"id": slug, "name": name, "affects": {"ids": []}, **effect_document(effect)}
-    if effect.subject == "group" and effect.on is not None:
-        document["locked_from"] = write_selector(effect.on)
-    made = read_effect(document, limits=BROWSER)
-    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on)) if owner else Known(slug, made)

@@ -52,6 +52,11 @@ def controlled(scenario: Scenario, key: str, player: str) -> Scenario:
     return _change(scenario, key, controller=player)
 
 
+def owned_by(scenario: Scenario, key: str, player: str) -> Scenario:
+    """Return the board on which a player owns and controls it."""
+    return _change(scenario, key, owner=player, controller=player)
+
+
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     return _change(scenario, key, attached_to=host)
 

@@ -22,6 +22,8 @@ _OFFERED: Final = range(7)
 _TAKEN: Final = re.compile(r"-([xn])(\d{1,4})(-\d+)?\Z")
 _OF_SLUG: Final = re.compile(r"(?<!-\d)-(\d{1,3})\Z")
 _LETTER: Final = re.compile(r"\bX\b")
+#: What is given with its own words may have an X of its own.
+_QUOTED: Final = re.compile(r"“[^”]*”")
 
 
 def number_taken(effect: Effect) -> int | None:
@@ -68,7 +70,7 @@ def slug_with_number(slug: str, effect: Effect, owner: GameObject | None) -> str
     (number,) = numbers
     match = _OF_SLUG.search(slug)
     texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []
-    says_x = any(_LETTER.search(text) for text in (*texts, effect.name.en))
+    says_x = any(_LETTER.search(_QUOTED.sub("", text)) for text in (*texts, effect.name.en))
     if not says_x and (match is None or int(match[1]) != number):
         return slug
     return f"{slug if match is None else slug[: match.start()]}-{'x' if says_x else 'n'}{number}"

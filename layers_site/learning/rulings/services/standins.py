@@ -16,6 +16,7 @@ from engine.notation import read_object
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.explain import wording
+from layers_site.learning.rulings.services.counted import kinds_sought
 from layers_site.learning.rulings.services.wishes import changes_in, statics_in
 
 PLAIN: Final = "plain-"
@@ -24,8 +25,9 @@ ANOTHER: Final = "artifact-creature"
 YOU, OPPONENT = "you", "opponent"
 #: So many creature types and colours that the cards name have a creature each.
 _TAILORED: Final = 3
-TAILORED_ROLES: Final = ("type-", "color-")
+TAILORED_ROLES: Final = ("type-", "color-", "counter-")
 _EMPTYING: Final = re.compile(r"would (?:be put into|go to)[^.]*graveyard[^.]*exile")
+_SIGNS: Final = str.maketrans({"+": "p", "-": "m", "/": None})
 _NUMBER: Final = re.compile(r"-\d+$")
 
 
@@ -55,7 +57,8 @@ def phrase_of(thing: GameObject) -> Label | None:
         return None
     role = role_of(thing.id)
     if role.startswith(TAILORED_ROLES):
-        return Label(f"a {_lower(thing.name.en)}", f"une {_lower(thing.name.fr)}")
+        article = "un" if "Land" in thing.types else "une"
+        return Label(f"a {_lower(thing.name.en)}", f"{article} {_lower(thing.name.fr)}")
     return next((stand_in.phrase for stand_in in (*_ALL, *_COSTLY, *GROUPS) if stand_in.role == role), None)
 
 
@@ -67,7 +70,7 @@ def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
     """Return the plain things that may be laid beside these cards: those of every day, and what their texts name."""
     named = list(contents)
     costly = _COSTLY if any(_asks_for_cost(content) for content in named) else ()
-    every = (*_ALL, *costly, *_of_types(named), *_of_colors(named))
+    every = (*_ALL, *costly, *_of_types(named), *_of_colors(named), *_of_counters(named))
     emptied = any(empties_graveyards(content) for content in named)
     return tuple(standin for standin in every if not (emptied and standin.thing.zone == "graveyard"))
 
@@ -99,6 +102,19 @@ def _of_colors(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
         french = wording.color_word(word, "fr", feminine=True)
         name = Label(f"{word} 2/5 creature", f"Créature {french} 2/5")
         yield _creature(f"color-{word}", name, subtypes=["Bear"], colors=[word])
+
+
+def _of_counters(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
+    for kind in kinds_sought(contents)[:_TAILORED]:
+        english, french = (wording.counter_text(kind, 1, language) for language in ("en", "fr"))
+        name = Label(f"2/5 creature with {english}", f"Créature 2/5 avec {french}")
+        role = f"counter-{kind.translate(_SIGNS)}".replace(" ", "-")
+        lying = [{"kind": kind, "count": 1}]
+        yield _creature(role, name, subtypes=["Bear"], counters=lying)
+        if not kind.startswith(("+", "-")):
+            name = Label(f"Nonbasic land with {english}", f"Terrain non-base avec {french}")
+            land = _read(f"{role}-land", name, {"types": ["Land"], "abilities": [_COLORLESS_MANA], "counters": lying})
+            yield StandIn(f"{role}-land", land, Label("", ""))
 
 
 def _creature(role: str, name: Label, **data: Any) -> StandIn:

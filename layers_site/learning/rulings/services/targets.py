@@ -18,7 +18,8 @@ from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from engine.trace import Trace
 from layers_site.learning.rulings.services.bearing import can_be_used, is_activated, user_of
-from layers_site.learning.rulings.services.wishes import copies, is_aimed, wants_control
+from layers_site.learning.rulings.services.behind import is_aimed, texts_behind
+from layers_site.learning.rulings.services.wishes import copies, wants_control
 
 _STEPS: Final = 60_000
 _TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
@@ -70,11 +71,7 @@ def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[K
     if copies(content):
         return ()
     if source is not None:
-        texts = (
-            [ability.other.en.lower() for ability in source.abilities if ability.other is not None]
-            if is_aimed(source)
-            else []
-        )
+        texts = texts_behind(source, content) if is_aimed(source, content) else ()
         return next((kinds for kinds in map(_kinds, texts) if kinds), ())
     makes = any(isinstance(change, CardTypes) for change in content.changes)
     changes = any(is_about_size(change) or _is_of_creatures(change) for change in content.changes)

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Final
 
 from engine.notation import read_effect
-from engine.scenario import Counters, GameObject, Scenario
+from engine.scenario import Counters, Effect, GameObject, Scenario
+from layers_site.learning.rulings.services.behind import asked_seat, is_aimed
 from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.making import MOST_USES, uses_in_words
+from layers_site.learning.rulings.services.wishes import becomes_aura
 
-#: So many abilities or modes of a card are tried and offered.
-MOST_USES: Final = 8
 _NUMBERS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 #: "Put three +1/+1 counters on a land of yours. It becomes …"
 _COUNTERS: Final = re.compile(r"\bput (\w+) ([+-]\d/[+-]\d) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
@@ -34,6 +35,16 @@ _CREWED: Final = {
     "changes": [{"types": {"add": ["Creature"]}}],
     "duration": {"en": "until end of turn", "fr": "jusqu’à la fin du tour"},
 }
+_BESTOW, _BESTOW_ID = "bestow ", "-bestowed"
+_BESTOWED: Final = {
+    "name": {"en": "Bestow", "fr": "Grâce"},
+    "affects": {"ids": []},
+    "changes": [
+        {"types": {"remove": ["Creature"]}},
+        {"subtypes": {"add": ["Aura"]}},
+        {"abilities": {"add": ["enchant creature"]}},
+    ],
+}
 
 
 def used_by(card: Known, library: Sequence[Known]) -> Known | None:
@@ -43,15 +54,33 @@ def used_by(card: Known, library: Sequence[Known]) -> Known | None:
 
 def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
     """Return the effects of which using the card's abilities leaves one: the library's, or else that of entering as a
-    copy (707.5) or of crewing (702.122a); of a spell its modes, where it has several.
+    copy (707.5), of crewing (702.122a), of bestow (702.103b), or what the texts of its abilities are read as; of a
+    spell its modes, where it has several.
     """
     named = tuple(known for known in library if card.slug in known.ability_of)[:MOST_USES]
     if not isinstance(card.content, GameObject):
         return (card, *named) if named else ()
     if named:
-        return named
-    made = _copying(card.slug, card.content) or _crewed(card.slug, card.content)
-    return (made,) if made else ()
+        return tuple(_aimed(known, card.content) for known in named)
+    made = _copying(card.slug, card.content) or _by_keyword(card.slug, card.content)
+    return (made,) if made else uses_in_words(card.slug, card.content)
+
+
+def _aimed(known: Known, card: GameObject) -> Known:
+    """Return the effect with what the words of its ability say of its target."""
+    effect = known.content
+    if known.subject or not isinstance(effect, Effect):
+        return known
+    read = next((made for made in uses_in_words(known.slug, card) if _does(made) == effect.changes), None)
+    if read is not None:
+        return replace(known, subject=read.subject, wishes=read.wishes, on=read.on)
+    if becomes_aura(effect) or not is_aimed(card, effect):
+        return replace(known, subject="self")
+    return replace(known, on=asked_seat(card, effect))
+
+
+def _does(made: Known) -> object:
+    return made.content.changes if isinstance(made.content, Effect) else ()
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
@@ -87,10 +116,12 @@ def _copying(slug: str, card: GameObject) -> Known | None:
     return Known(key, read_effect({"id": key, **_COPIED}), (slug,))
 
 
-def _crewed(slug: str, vehicle: GameObject) -> Known | None:
-    if "Creature" in vehicle.types or not any(
-        (ability.keyword or "").startswith(_CREW) for ability in vehicle.abilities
-    ):
+def _by_keyword(slug: str, card: GameObject) -> Known | None:
+    """Return what a keyword of the card means when it is used: to crew a Vehicle, to cast for bestow."""
+    keywords = [ability.keyword or "" for ability in card.abilities]
+    crews = "Creature" not in card.types and any(keyword.startswith(_CREW) for keyword in keywords)
+    bestows = any(keyword.startswith(_BESTOW) for keyword in keywords)
+    if not crews and not bestows:
         return None
-    key = f"{slug}{_CREW_ID}"
-    return Known(key, read_effect({"id": key, **_CREWED}), (slug,), "self")
+    key, made = (f"{slug}{_CREW_ID}", _CREWED) if crews else (f"{slug}{_BESTOW_ID}", _BESTOWED)
+    return Known(key, read_effect({"id": key, **made}), (slug,), "self")

@@ -26,6 +26,7 @@ from engine.scenario import (
     changes_of,
     nested,
 )
+from layers_site.learning.rulings.services.behind import aimed_phrases
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal[
@@ -50,20 +51,6 @@ _KINDS: Final[dict[str, Wish]] = {
     "planeswalker": "planeswalker", "permanent": "permanent", "player": "player",
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
-_SORTS: Final = (
-    r"((?:(?:other|another|non[\w-]+|or|creature|land|artifact|enchantment|planeswalker|permanent|"
-    r"plains|island|swamp|mountain|forest)\b[, ]*)+)"
-)
-#: "target artifact or creature"; in other words "a land of yours may become …", "gain control of a creature".
-_AIMS: Final = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rf"\btarget {_SORTS}",
-        rf"\b(?:an?|up to one) {_SORTS}(?:of yours )?(?:becomes|may become|is|gets|gains|loses|has)\b",
-        rf"\b(?:gain control of|switch) an? {_SORTS}",
-        rf"\b(?:tap|untap|on) an? {_SORTS}[^.]*\. it (?:becomes|loses|gains|gets)\b",
-    )
-)
 _WORD: Final = re.compile(r"[a-z]+")
 _COPIED_ZONE: Final = re.compile(r"copy of an?[^.]* card in (?:a|your|an opponent’s) (graveyard|exile|hand)")
 _COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
@@ -74,17 +61,16 @@ def wishes_of(content: GameObject | Effect, source: GameObject | None = None) ->
     ability of `source` its text counts.
     """
     if isinstance(content, Effect):
-        return (_of_text(source) if source is not None else ()) or (_of_effect(content),)
+        return (_of_text(source, content) if source is not None else ()) or (_of_effect(content),)
     enchants = (
         ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
     )
     return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature",)
 
 
-def _of_text(source: GameObject) -> tuple[Wish, ...]:
-    """Return the target in the text of an ability."""
-    phrases = (match[1] for text in _texts(source) for aim in _AIMS for match in [aim.search(text)] if match)
-    return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
+def _of_text(source: GameObject, effect: Effect) -> tuple[Wish, ...]:
+    """Return the target in the text of the ability that left an effect behind."""
+    return next((kinds for kinds in map(_kinds, aimed_phrases(source, effect)) if kinds), ())
 
 
 def _kinds(words: str) -> tuple[Wish, ...]:
@@ -138,6 +124,13 @@ def copies(effect: Effect) -> bool:
     return any(isinstance(change, Copy) for change in effect.changes)
 
 
+def becomes_aura(effect: Effect) -> bool:
+    """Return whether it makes something an Aura, which is then attached to something."""
+    return any(
+        isinstance(change, Subtypes) and change.op != "remove" and "Aura" in change.words for change in effect.changes
+    )
+
+
 def copied_by(card: GameObject) -> tuple[Wish, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
     phrases = (match[1] for text in _texts(card) for match in [_COPIED.search(text)] if match)
@@ -160,15 +153,6 @@ def copies_onto_each(card: GameObject) -> bool:
 
 def _texts(card: GameObject) -> Iterator[str]:
     return (ability.other.en.lower() for ability in card.abilities if ability.other is not None)
-
-
-def is_aimed(source: GameObject) -> bool:
-    """Return whether an ability of the card is aimed at something else: it says "target" and nothing of "this", or in
-    other words what becomes something.
-    """
-    words = [set(_WORD.findall(text)) for text in _texts(source)]
-    others = any(aim.search(text) for text in _texts(source) for aim in _AIMS[1:])
-    return others or any("target" in each and "this" not in each for each in words)
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:

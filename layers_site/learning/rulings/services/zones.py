@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from engine.expressions import HasWord
-from engine.scenario import GameObject, Scenario
+from engine.expressions import HasWord, Is
+from engine.scenario import Effect, FullText, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import empties_graveyards
-from layers_site.learning.rulings.services.wishes import copies, zone_copied
+from layers_site.learning.rulings.services.wishes import changes_in, copies, zone_copied
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 #: What lies there works nowhere else: it may lie in another zone as well.
@@ -33,10 +33,16 @@ def zones_seen(content: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(zone for zone in zones_in(content) if zone in ZONES[1:]), *filter(None, [copied])]))
 
 
+def takes_text(content: GameObject | Effect) -> bool:
+    return any(isinstance(change, FullText) for change in changes_in(content))
+
+
 def zones_in(tree: object) -> Iterator[str]:
     """Yield the zones that are named in a part of a card, each as often as it is."""
     if isinstance(tree, HasWord) and tree.key == "zone":
         yield from tree.words
+    elif isinstance(tree, Is) and tree.what == "graveyard_top":
+        yield "graveyard"
     elif isinstance(tree, tuple):
         for part in tree:
             yield from zones_in(part)
@@ -50,8 +56,10 @@ def zones_to_try(cards: Sequence[Known]) -> Iterator[Mapping[int, str]]:
     emptied = any(empties_graveyards(card.content) for card in cards)
     for place, card in enumerate(cards):
         others = [other.content for at, other in enumerate(cards) if at != place]
+        # What looks into zones itself stays where it is, but for what takes the whole text of a card there.
+        others = [other for other in others if not zones_seen(card.content) or takes_text(other)]
         seen = [zone for other in others for zone in zones_seen(other) if not (emptied and zone == "graveyard")]
-        if isinstance(card.content, GameObject) and not zones_seen(card.content) and zone_of(card.content) in _FREE:
+        if isinstance(card.content, GameObject) and zone_of(card.content) in _FREE:
             yield from ({place: zone} for zone in dict.fromkeys(seen) if zone != zone_of(card.content))
 
 

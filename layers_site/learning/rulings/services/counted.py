@@ -1,0 +1,87 @@
+"""Counters with which cards come to the table: those they enter with, those they count, those others look for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Final
+
+from engine.expressions import CountersAre, CountersOn, HasWord
+from engine.scenario import Counters, Effect, GameObject
+from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.wishes import statics_in
+
+#: What X is where a card enters with X counters, and how many lie on a card that counts its own.
+_SOME: Final = 2
+_NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "x": _SOME}
+#: "This creature enters with three +1/+1 counters on it." Not what counts something, nor what other things enter with.
+_ENTERS_WITH: Final = re.compile(
+    r"(?:this \w+ |it )?enters(?: tapped)? with (\w+) ([+-]\d/[+-]\d|\w+) counters?\b(?!.*for each)", re.IGNORECASE
+)
+_AT_LEAST: Final = (">", ">=")
+
+
+def with_own_counters(card: Known) -> Known:
+    """Return the card with the counters that it enters with, or with some of those that it counts on itself."""
+    if not isinstance(card.content, GameObject):
+        return card
+    thing = card.content
+    there = {counter.kind for counter in thing.counters}
+    kinds = {kind: number for kind, number in (*_counted(thing), *_entered_with(thing)) if kind not in there}
+    more = tuple(Counters(kind, number, 0) for kind, number in kinds.items())
+    return replace(card, content=replace(thing, counters=(*thing.counters, *more))) if more else card
+
+
+def with_counter(card: Known, others: Sequence[GameObject | Effect]) -> Iterator[Known]:
+    """Yield the creature or land with a counter of each kind that another card looks for."""
+    thing = card.content
+    if not isinstance(thing, GameObject) or not {"Creature", "Land"} & {*thing.types}:
+        return
+    there = {counter.kind for counter in thing.counters}
+    for kind in kinds_sought(others):
+        if kind not in there:
+            yield replace(card, content=replace(thing, counters=(*thing.counters, Counters(kind, 1, 0))))
+
+
+def kinds_sought(contents: Iterable[GameObject | Effect]) -> tuple[str, ...]:
+    """Return the kinds of counters by which the abilities of cards look for other things."""
+    statics = (static for content in contents for static in statics_in(content))
+    return tuple(dict.fromkeys(kind for static in statics for kind in _sought((static.affects, static.changes))))
+
+
+def _sought(tree: object) -> Iterator[str]:
+    for part in _parts(tree):
+        if isinstance(part, HasWord) and part.key == "counter":
+            yield from part.words
+        elif isinstance(part, CountersAre) and _is_at_least(part) and part.kind is not None:
+            yield part.kind
+
+
+def _is_at_least(test: CountersAre) -> bool:
+    return all(sign in _AT_LEAST for sign, _bound in test.comparison.bounds)
+
+
+def _counted(thing: GameObject) -> Iterator[tuple[str, int]]:
+    """Yield the counters on itself that its static abilities count for the size of something else."""
+    changes = (static.changes for static in statics_in(thing))
+    for part in _parts(tuple(changes)):
+        if isinstance(part, CountersOn) and part.ref == "self" and part.kind is not None:
+            yield part.kind, _SOME
+
+
+def _entered_with(thing: GameObject) -> Iterator[tuple[str, int]]:
+    texts = (ability.other.en for ability in thing.abilities if ability.other is not None and ability.kind is None)
+    for match in filter(None, map(_ENTERS_WITH.match, texts)):
+        if match[1].lower() in _NUMBERS:
+            yield match[2].lower(), _NUMBERS[match[1].lower()]
+
+
+def _parts(tree: object) -> Iterator[object]:
+    yield tree
+    if isinstance(tree, tuple):
+        for item in tree:
+            yield from _parts(item)
+    elif is_dataclass(tree) and not isinstance(tree, type):
+        for field in fields(tree):
+            yield from _parts(getattr(tree, field.name))

@@ -1,0 +1,107 @@
+"""Effects made of what the words of an ability were read as: of a pasted card, or of a card of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from engine import ScenarioError
+from engine.notation import BROWSER, read_effect, write_selector
+from engine.scenario import AddAbilities, AddPT, GameObject
+from engine.words import BASIC_LAND_TYPES, COLORS
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
+from layers_site.explain.reading.own_words import effect_document, in_own_words, ready
+from layers_site.explain.reading.result import Line, PrintedCard, ReadEffect
+from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.settled import USUAL
+from layers_site.learning.rulings.services.wishes import kinds_in
+
+#: So many abilities or modes of a card are tried and offered.
+MOST_USES: Final = 8
+#: What is offered of each sort of word that a player chooses as something resolves.
+_WORDS: Final = {
+    "color": COLORS, "land_type": BASIC_LAND_TYPES,
+    "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
+}  # fmt: skip
+_REMEMBERED: Final = 1024
+#: What the ids of several effects differ by: a number would be taken for X.
+_LETTERS: Final = "abcdefgh"
+
+
+def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
+    """Return what the abilities of a card of the library leave behind, as far as their texts can be read.
+
+    What only makes the card itself larger for a while is nothing that anybody asks about.
+    """
+    type_line = " ".join((*card.supertypes, *card.types))
+    if card.subtypes:
+        type_line += f" — {' '.join(card.subtypes)}"
+    texts = tuple(
+        ability.other.en for ability in card.abilities
+        if ability.other is not None and ability.kind in ("activated", "triggered")
+    )  # fmt: skip
+    made = []
+    for place, (effect, ending) in enumerate(_read(card.name.en, type_line, texts)[:MOST_USES]):
+        name = {"en": card.name.en, "fr": card.name.fr}
+        try:
+            made.append(effect_known(f"{slug}-does-{_LETTERS[place]}{ending}", name, effect, slug))
+        except ScenarioError:
+            continue
+    return tuple(made)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _read(name: str, type_line: str, texts: tuple[str, ...]) -> tuple[tuple[ReadEffect, str], ...]:
+    reading = read_card(PrintedCard(name, type_line, "\n".join(texts)))
+    every = [made for line in reading.lines if line.why is None for made in closed_effects(line)]
+    return tuple((effect, ending) for effect, ending in every if not _is_pump(effect))
+
+
+def _is_pump(effect: ReadEffect) -> bool:
+    return effect.subject == "self" and all(isinstance(change, AddPT | AddAbilities) for change in effect.changes)
+
+
+def closed_effects(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
+    """Return the first effect of a line with what it leaves open filled in, once for each word that may be chosen; and
+    the ending that the id of one with an X has on a board.
+    """
+    for effect in (effect for effect in line.effects if effect.condition is None or effect.subject == "target"):
+        closed = tuple(_filled(_with_more(effect, line.effects)))
+        if closed:
+            return closed
+    return ()
+
+
+def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
+    """Return the effect with what later sentences of the line do to the same objects for the same time."""
+    same = [
+        other for other in others
+        if ready(other) and replace(other, changes=effect.changes, open=effect.open) == effect and other is not effect
+    ]  # fmt: skip
+    return replace(effect, changes=(*effect.changes, *(change for other in same for change in other.changes)))
+
+
+def _filled(effect: ReadEffect) -> Iterator[tuple[ReadEffect, str]]:
+    numbers = {part.letter.name: USUAL for part in effect.open if isinstance(part, OpenNumber)}
+    kinds = [part for part in effect.open if isinstance(part, OpenChoice)]
+    words = [part.options or _WORDS.get(part.kind, ()) for part in kinds]
+    for chosen in product(*words):
+        pairs = {str(part.kind): word for part, word in zip(kinds, chosen, strict=True)}
+        changes = with_words(with_numbers(effect.changes, numbers), pairs)
+        settled = replace(effect, changes=changes, open=())
+        if ready(settled):
+            yield in_own_words(settled), f"-x{USUAL}" if numbers else ""
+
+
+def effect_known(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:
+    """Return the effect as the table lays it; `owner` is the slug of the card that leaves it behind."""
+    document = {"id": slug, "name": name, "affects": {"ids": []}, **effect_document(effect)}
+    if effect.subject == "group" and effect.on is not None:
+        document["locked_from"] = write_selector(effect.on)
+    made = read_effect(document, limits=BROWSER)
+    on = effect.on if effect.subject == "target" else None
+    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on), on) if owner else Known(slug, made)
