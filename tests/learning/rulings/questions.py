@@ -244,7 +244,7 @@ OTHERS: Final = (
     Question("archetype-of-endurance swiftfoot-boots", "the Boots give haste alone",
              ("an opponent’s 2/5 creature has haste", FIRST), ("creature has hexproof and haste",)),
     Question("colossus-hammer levitation", "layer 6 by time",
-             ("is 12/15 and keeps flying, because Levitation came after", "12/15 and loses flying")),
+             ("is 12/15 and still has flying, because Levitation came after", "12/15 and loses flying")),
     Question("akromas-memorial dress-down", "layer 6 by time", ("has no abilities, because", "it has first strike")),
     Question("conspiracy maskwood-nexus", "layer 4 by time",
              ("a creature of every creature type", "it is a Brushwagg")),

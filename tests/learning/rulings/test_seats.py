@@ -57,5 +57,6 @@ def test_each_card_shows_what_it_does() -> None:
         "For example, a white 2/5 creature is 3/6. A black 2/5 creature is 3/6."
     )
     assert told("crusade", "bad-moon", language="fr") == (
-        "Une créature blanche 2/5 est 3/6. Une créature noire 2/5 est 3/6."
+        "Ici, Croisade et Lune blafarde n’interagissent pas. "
+        "Par exemple, une créature blanche 2/5 est 3/6. Une créature noire 2/5 est 3/6."
     )

@@ -139,7 +139,7 @@ def _abilities(clause: Clause) -> Iterator[str]:
         case Loses() | Super():
             yield _loses(clause.what, clause.keywords) if isinstance(clause, Loses) else _super(clause)
         case Keeps(keywords):
-            yield _("keeps %(keywords)s") % {"keywords": _keywords(keywords)}
+            yield _("still has %(keywords)s") % {"keywords": _keywords(keywords)}
         case Lacks(keywords):
             yield _("doesn’t have %(keywords)s") % {"keywords": _keywords(keywords)}
         case Reads(old, new):

@@ -215,6 +215,8 @@ def _abilities(
     ]
     gained = tuple(ability for ability in _gained(printed, now, had) if _content(ability) not in own)
     mana, old_mana = "" if is_stopped(now) else mana_of(now), mana_of(printed)
+    afresh = tuple(_given_afresh(printed, now)) if emptied and lost else ()
+    gained = tuple(dict.fromkeys((*gained, *afresh)))
     if gained:
         yield Gains(gained)
     new = {ability.keyword for ability in gained}
@@ -226,7 +228,7 @@ def _abilities(
     by_name = bool(lost) and len(keywords) == len(lost) == len(had) and not emptied
     if printed.abilities and not now.abilities and not by_name:
         yield Loses("all")
-    elif lost and len(lost) == len(had):
+    elif lost and (len(lost) == len(had) or afresh):
         yield Loses("keywords", keywords) if len(keywords) == len(lost) else Loses("printed")
     elif lost:
         left = {ability.ability.kind for ability in now.abilities if ability.origin != "rules"}
@@ -237,6 +239,14 @@ def _abilities(
         yield NoLand()
     elif (mana != old_mana or barren or Taps in sorts) and "Land" in now.types:
         yield Taps(mana)
+
+
+def _given_afresh(printed: Characteristics, now: Characteristics) -> Iterator[Ability]:
+    """Yield the printed keywords that something gives to an object that has lost all that is printed."""
+    keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
+    there = [ability for ability in now.abilities if ability.origin != "rules"]
+    if all(ability.origin == "granted" for ability in there):
+        yield from (ability.ability for ability in there if ability.ability.keyword in keywords)
 
 
 def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> Iterator[Ability]:
