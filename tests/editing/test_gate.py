@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
 
 from layers_site.content.json_text import read_json
-from layers_site.content.models import Case
+from layers_site.content.models import Case, Document
 from layers_site.content.review import shortcomings
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 
@@ -56,15 +55,10 @@ def test_a_remark_is_beside_the_next_step_and_does_not_bar_it(signed_in: As, dra
     ]
 
 
-def test_a_case_that_a_lesson_shows_is_withdrawn_after_a_question(
-    signed_in: As, published: Case, settings: Any, tmp_path: Path
-) -> None:
-    """The page names the lesson; without it, or once that is said to be meant, the case is a draft again."""
-    (tmp_path / "lessons").mkdir()
-    (tmp_path / "lessons" / "01-a.json").write_text(
-        '{"title": {"en": "L", "fr": "L"}, "parts": [{"case": "grown-bear"}]}'
-    )
-    settings.CONTENT_DIR = tmp_path
+def test_a_case_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As, published: Case) -> None:
+    """The page names the lesson, a draft too; once that is said to be meant, the case is a draft again."""
+    lesson = {"title": {"en": "L", "fr": "L"}, "parts": [{"case": "grown-bear"}]}
+    Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
     client = signed_in(*ADMINISTRATOR)
     stamp = client.get(CASE).context["view"].stamp
     asked = client.post(f"{CASE}status/", {"status": "draft", "stamp": stamp})
