@@ -37,12 +37,8 @@ def test_ovinize_and_angelic_armaments() -> None:
     """0/1 in 7b and +2/+2 in 7c make 2/3; flying and its loss are both in layer 6, where the later one counts."""
     flies, falls = told("ovinize", "angelic-armaments"), told("angelic-armaments", "ovinize")
     assert flies.startswith(
-<<<<<<< HEAD
-        "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and keeps flying, because Angelic"
-=======
         "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and still has flying, because "
         "Angelic"
->>>>>>> 7f27703e (Tell a keyword that something gives again as one; leave room below what has the focus)
     )
     assert "the other way round, it is a 2/3 white and green Bear Angel and has no abilities" in flies
     assert falls.startswith(
