@@ -135,7 +135,7 @@ $(VENV)/.made:
 
 $(VENV)/.site: requirements.txt | $(VENV)/.made
 	@echo "Installing what the site needs"
-	@$(PIP) install -r requirements.txt
+	@$(PIP) install --no-compile -r requirements.txt  # what is loaded is compiled then, and that is not half of it
 	@touch $@
 
 $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
