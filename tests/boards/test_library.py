@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.notation import read_scenario
+from layers_site.boards.presenters.shelf import hosts
 from layers_site.content.models import Card
 from tests.boards.conftest import HTMX, HUMILITY, Visitor, shipped
 from tests.boards.pages import Page
@@ -141,3 +143,12 @@ def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
         ["Flight", "Humility", "Ovinize"], ["Humility", "Ovinize"], ["Bonesplitter"], ["Forest", "Grizzly Bears"],
     ]  # fmt: skip
     assert [one.text for one in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]
+
+
+def test_no_card_in_a_hand_is_offered_as_what_something_is_attached_to(db: None) -> None:
+    """An Aura is attached to an object or a player (303.4), never to a card in a hand."""
+    bear = {"name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
+    places = ((0, "battlefield"), (1, "hand"), (2, "library"), (3, "graveyard"))
+    objects = [{**bear, "id": f"bear-{number}", "timestamp": number + 1, "zone": zone} for number, zone in places]
+    scenario = read_scenario({"format": "layers/1", "objects": objects})
+    assert [key for key, _name in hosts(scenario)] == ["bear-0", "bear-3"]

@@ -122,6 +122,12 @@ def things(scenario: Scenario) -> list[tuple[str, str]]:
     return [(thing.id, names.thing(thing.id)) for thing in scenario.objects]
 
 
+def hosts(scenario: Scenario) -> list[tuple[str, str]]:
+    """Return the objects to which something can be attached, which no card in a hand or a library is (303.4, 301.5)."""
+    names = Names(scenario)
+    return [(thing.id, names.thing(thing.id)) for thing in scenario.objects if thing.zone not in ("hand", "library")]
+
+
 def players(scenario: Scenario) -> list[tuple[str, str]]:
     names = Names(scenario)
     return [(player, names.player(player)) for player in scenario.players]

@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.forms import AddForm, SearchForm
 from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.presenters.shelf import players, shelf_card, shelves, things
+from layers_site.boards.presenters.shelf import hosts, players, shelf_card, shelves, things
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.library import Answers, add, asks, read_card
 from layers_site.boards.services.moments import Moment, at_board
@@ -62,7 +62,9 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
     content = read_card(card)
     sent = request.POST if request.method == "POST" else None
     scenario = moment.scenario
-    form = AddForm(sent, asks(content), things(scenario), players(scenario), page(moment, look, "add"), card.slug)
+    purpose = asks(content)
+    objects = hosts(scenario) if purpose == "host" else things(scenario)
+    form = AddForm(sent, purpose, objects, players(scenario), page(moment, look, "add"), card.slug)
     if sent is not None and form.is_valid():
         answers = Answers(
             tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
