@@ -19,16 +19,17 @@ _BASE_STEPS: Final = 1_500_000
 _STEPS_PER_OBJECT: Final = 20_000
 
 #: A step is about as much work everywhere: so many tests of an object or terms of a sum, things on a list that are
-#: looked through one by one, numbers read off objects, words put into a set.
+#: looked through one by one, numbers read off objects, effects on a list, words put into a set.
 TESTS_IN_A_STEP: Final = 8
 THINGS_IN_A_STEP: Final = 16
 NUMBERS_IN_A_STEP: Final = 4
+EFFECTS_IN_A_STEP: Final = 8
 WORDS_IN_A_STEP: Final = 32
 #: And so many steps are for an evaluation itself, an object on the board, an effect, the application of a part.
-STEPS_FOR_A_BOARD: Final = 60
+STEPS_FOR_A_BOARD: Final = 200
 STEPS_FOR_AN_OBJECT: Final = 2
-STEPS_FOR_AN_EFFECT: Final = 8
-STEPS_FOR_A_PART: Final = 20
+STEPS_FOR_AN_EFFECT: Final = 10
+STEPS_FOR_A_PART: Final = 25
 
 #: Returns whether the time is up. The engine has no clock: the caller gives it a function that has one (`watched`).
 Watch = Callable[[], bool]

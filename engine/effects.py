@@ -16,7 +16,19 @@ from engine.kinds import kind_of, kind_row
 from engine.looking import Looking
 from engine.queries import holds
 from engine.rulesets.model import Kind, Ruleset
-from engine.scenario import Ability, AddAbilities, AddPT, Change, Counters, Effect, GameObject, SetPT, TurnFace
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    Change,
+    Copy,
+    Counters,
+    Effect,
+    GameObject,
+    Merge,
+    SetPT,
+    TurnFace,
+)
 from engine.scope import Scope
 from engine.words import is_counter_keyword
 
@@ -29,13 +41,15 @@ _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
 class Parts(dict[int, tuple[Change, ...]]):
     """The changes of an effect by the place of their layer, and the fields that each part looks at and writes.
 
-    `looks` and `written` are filled by `footprints`. Effects of one ability share their parts.
+    `looks` and `written` are filled by `footprints`. `copies`: one of the changes is about copiable values. Effects of
+    one ability share their parts.
     """
 
-    __slots__ = ("looks", "written")
+    __slots__ = ("copies", "looks", "written")
 
     def __init__(self, by_place: Mapping[int, tuple[Change, ...]]) -> None:
         super().__init__(by_place)
+        self.copies = any(isinstance(change, Copy | Merge | TurnFace) for part in by_place.values() for change in part)
         self.looks: dict[tuple[int, bool], Footprint] = {}
         self.written: dict[int, Fields] = {}
 
@@ -102,19 +116,23 @@ class ContinuousEffect:
 
     def in_play(self, board: Board, state: State) -> bool:
         """Return whether it applies at this moment: it has begun, or its ability exists and its condition holds."""
-        return not self.barred and (self.goes_on(board) or self.is_there(board, state))
+        if self.begun and board.ruleset.keeps_applying:
+            return not self.barred
+        return self.is_there(board, state)
 
     def is_there(self, board: Board, state: State) -> bool:
         """Return whether its ability exists and its condition holds; whether it has begun does not matter."""
         if self.barred:
             return False
         instance = self.instance(state)
-        board.meter.path = self.path
-        if self.origin == "static" and instance is None and not self.outlives:
+        if instance is None and self.origin == "static" and not self.outlives:
             return False
         static = None if instance is None else instance.ability.static
         condition = self.condition if static is None else static.condition
-        return condition is None or holds(condition, self.scope(board, state))
+        if condition is None:
+            return True
+        board.meter.path = self.path
+        return holds(condition, self.scope(board, state))
 
     def affected(self, scope: Scope, state: State) -> tuple[str, ...]:
         """Return the objects it applies to, in the order of the document: as settled when it began, or as of now.

@@ -9,9 +9,16 @@ from typing import Final, NamedTuple, cast
 
 from engine.afterwards import apply_afterwards
 from engine.board import Board, State
-from engine.budget import STEPS_FOR_A_BOARD, STEPS_FOR_A_PART, STEPS_FOR_AN_OBJECT, Meter, steps_for
+from engine.budget import (
+    EFFECTS_IN_A_STEP,
+    STEPS_FOR_A_BOARD,
+    STEPS_FOR_A_PART,
+    STEPS_FOR_AN_OBJECT,
+    Meter,
+    steps_for,
+)
 from engine.characteristics import all_printed
-from engine.dependency import dependencies
+from engine.dependency import Search
 from engine.effects import ContinuousEffect
 from engine.ordering import Choice, Depends, next_part
 from engine.outcomes import Outcomes
@@ -61,7 +68,7 @@ class Next(NamedTuple):
 class Evaluation:
     """One evaluation, as in docs/explanation-evaluation.md; other rulesets override a method (`overrides`).
 
-    The code that makes it fast is behind `outcomes.would_do` and `dependencies`. Static effects named in `without` are
+    The code that makes it fast is behind `outcomes` and `search`. Static effects named in `without` are
     left out.
     """
 
@@ -75,8 +82,10 @@ class Evaluation:
         self.world = World(board.scenario.players, board.scenario.spells)
         self.registry = Registry(board, self.state, without)
         self.outcomes = Outcomes(board, self.registry.effects.values, footprints=footprints)
+        self.search = Search(self.state, self.outcomes, footprints=footprints)
         self.record = Record(self.rules, self.registry)
         self._order: dict[ContinuousEffect, tuple[int, ...]] = {}
+        self._waiting: list[ContinuousEffect] = []
 
     def run(self) -> Trace:
         """Go through the layers in their order (613.1), and then through the effects after them (613.10, 613.11)."""
@@ -104,6 +113,10 @@ class Evaluation:
         """
         place = self.layer.place
         effects = self.registry.by_pass[place]
+        self.board.meter.spend(1 + len(effects) // EFFECTS_IN_A_STEP)
+        if self._all_still_wait(len(effects)):
+            self._waiting = [effect for effect in self._waiting if place not in effect.applied_in]
+            return self._waiting
         self.board.meter.spend(len(effects))
         waiting = [
             effect
@@ -112,7 +125,22 @@ class Evaluation:
         ]
         if self.rules.cda_first == "always" and any(effect.cda for effect in waiting):
             waiting = [effect for effect in waiting if effect.cda]
-        return sorted(waiting, key=self.order)
+        self._waiting = sorted(waiting, key=self.order)
+        return self._waiting
+
+    def _all_still_wait(self, number: int) -> bool:
+        """Return whether all that waited before the last step wait still, but for the one that applied, and no others.
+
+        So it is where they were all that had not applied yet of the layer's `number` effects, and none of them writes
+        what any of them looks at.
+        """
+        waited, applied = len(self._waiting), len(self.layer.steps)
+        return (
+            self.footprints
+            and waited > 1
+            and waited - 1 + applied == number
+            and self.search.are_apart(self._waiting, self.layer.place)
+        )
 
     def order(self, effect: ContinuousEffect) -> tuple[int, ...]:
         """Return the key that sorts parts by timestamp, CDAs before others where the ruleset has that rule."""
@@ -130,7 +158,7 @@ class Evaluation:
         """Find the dependencies between the waiting effects now (613.8a), and note them and the loops."""
         if len(waiting) < 2:
             return {}
-        depends = dependencies(waiting, self.layer.place, self.state, self.outcomes, footprints=self.footprints)
+        depends = self.search.dependencies(waiting, self.layer.place)
         self.board.meter.spend(4 * len(waiting) if depends else 0)
         self.layer.note_dependencies(waiting, depends)
         return depends
@@ -170,7 +198,7 @@ class Evaluation:
             changes=effect.parts[place],
             began=not effect.begun,
             instructions=MappingProxyType(instructions),
-            among=tuple(other.name for other in part.among if other is not effect),
+            among=tuple([other.name for other in part.among if other is not effect]),
             citation=self._citation(part.by),
         )
         self.state.advance(changed)

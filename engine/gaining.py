@@ -40,7 +40,7 @@ def gain(
             unique = _unique(f"{giver.name}.{name}", taken, giver.meter)
             taken.add(unique)
             granted.append(AbilityInstance(unique, ability, origin, giver.name, giver.timestamp))
-    return now._replace(abilities=tuple(granted))
+    return now.with_abilities(tuple(granted))
 
 
 def _unique(name: str, taken: set[str], meter: Meter) -> str:
@@ -57,7 +57,7 @@ def lose(lost: Lose, now: Characteristics, removal: str) -> Characteristics:
     """Return `now` without the abilities that are lost; where they are forbidden, it can't have them again."""
     remaining = tuple(item for item in now.abilities if not _is_lost(item, lost, removal))
     if not lost.forbid and not (removal == "forbids" and lost.keywords is None):
-        return now._replace(abilities=remaining)
+        return now.with_abilities(remaining)
     if lost.keywords is None or now.forbidden is None:
         return now._replace(abilities=remaining, forbidden=None)
     return now._replace(abilities=remaining, forbidden=now.forbidden | lost.keywords)

@@ -6,6 +6,7 @@ An instruction is what an effect "does" to an object (613.8a): instructions are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.characteristics import Characteristics
@@ -108,3 +109,13 @@ Instruction = (
     CopyValues | MergeValues | TakeText | TakeControl | Reword | Rename | ChangeTypes | ChangeSubtypes | ChangeColors
     | Gain | Lose | SetSize | Modify | Switch | ChangeFace
 )  # fmt: skip
+
+
+class ForAll(dict[str, tuple[Instruction, ...]]):
+    """Instructions by object that are the same for all these objects."""
+
+    __slots__ = ("instructions",)
+
+    def __init__(self, objects: Iterable[str], instructions: tuple[Instruction, ...]) -> None:
+        super().__init__(dict.fromkeys(objects, instructions))
+        self.instructions = instructions

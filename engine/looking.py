@@ -96,13 +96,15 @@ class Looking:
         later = [objects for objects, fields in state.steps[self._age :] if not fields.isdisjoint(question.look)]
         if not later:
             return self._objects
-        changed = frozenset[str]().union(*later)
+        changed = later[0].keys() if len(later) == 1 else frozenset[str]().union(*later)
         if self._members is None:
             self._members = frozenset(self._objects)
         meant = select_of(changed, question.selector, scope)
-        if meant == self._members & changed:
+        new, gone = meant - self._members, (self._members & changed) - meant
+        if not new and not gone:
             return self._objects
-        return tuple(sorted((self._members - changed) | meant, key=scope.board.place.__getitem__))
+        left = [object_id for object_id in self._objects if object_id not in gone] if gone else self._objects
+        return tuple(sorted((*left, *new), key=scope.board.place.__getitem__)) if new else tuple(left)
 
 
 def _is_common(test: Test) -> bool:

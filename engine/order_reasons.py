@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.facts import OrderBecause
@@ -58,7 +57,7 @@ def alike(layer: LayerTrace, step: Step) -> tuple[LayerTrace, Step]:
     """Keep of the steps after the layers those with the same place in the formula of costs."""
     like = tuple(other for other in layer.applied if rank(other.changes) == rank(step.changes))
     names = {other.effect for other in like}
-    return replace(layer, applied=like), replace(step, among=tuple(name for name in step.among if name in names))
+    return layer._replace(applied=like), step._replace(among=tuple(name for name in step.among if name in names))
 
 
 def _dependents(layer: LayerTrace, step: Step) -> Iterable[str]:

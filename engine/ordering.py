@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
 Depends = Mapping[str, Iterable[str]]
 LoopRule = Literal["with_others", "after_independents", "none_apply"]
@@ -21,6 +22,9 @@ class Choice(NamedTuple):
     held: Mapping[str, frozenset[str]]
 
 
+_NONE: Final[Mapping[str, frozenset[str]]] = MappingProxyType({})
+
+
 def next_part(
     waiting: Sequence[str],
     depends: Depends,
@@ -34,7 +38,7 @@ def next_part(
     do not wait any more hold nothing back.
     """
     if not depends and not first:
-        return Choice(waiting[0], in_loop=False, passes_older=False, held={})
+        return Choice(waiting[0], False, False, _NONE)
     return next(in_order(waiting, depends, loops, spend, first))
 
 

@@ -10,10 +10,10 @@ from engine.budget import NUMBERS_IN_A_STEP
 from engine.changes import Carrier, carry_out
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment, Taking
-from engine.effects import ContinuousEffect, Parts
+from engine.effects import ContinuousEffect
 from engine.footprints import footprint, writes
 from engine.gaining import Giver
-from engine.instructions import Instruction
+from engine.instructions import ForAll, Instruction
 from engine.kinds import ALL_FIELDS, fill, says_the_same_to_all
 from engine.meanings import instruction_with
 from engine.scenario import Change, Copy, Merge, TurnFace
@@ -28,15 +28,18 @@ _Pair = tuple[Characteristics, Characteristics]
 _Results = dict[int, _Pair]
 
 
-class _Known(NamedTuple):
+class _Known:
     """The last instructions of an effect in the working state, after so many steps, and what else they depend on."""
 
-    instructions: Instructions
-    age: int
-    place: int
-    goes_on: bool
-    parts: Parts
-    spares: frozenset[str]
+    __slots__ = ("age", "goes_on", "instructions", "parts", "place", "spares")
+
+    def __init__(self, instructions: Instructions, effect: ContinuousEffect, place: int, goes_on: bool) -> None:
+        self.instructions = instructions
+        self.age = 0
+        self.place = place
+        self.goes_on = goes_on
+        self.parts = effect.parts
+        self.spares = effect.spares
 
 
 class _Shared(NamedTuple):
@@ -44,8 +47,7 @@ class _Shared(NamedTuple):
 
     changes: tuple[Change, ...]
     objects: tuple[str, ...]
-    instructions: tuple[Instruction, ...]
-    by_object: Instructions
+    by_object: ForAll
     results: _Results
 
 
@@ -66,22 +68,22 @@ class Outcomes:
         """Read the instructions of the effect's part for each object it affects, all from the same state."""
         self.board.meter.path = effect.path
         self.board.meter.spend()
-        last, goes_on = self._known.get(effect), effect.goes_on(self.board)
+        known, goes_on = self._known.get(effect), effect.goes_on(self.board)
         if (
-            last is None
-            or (last.place, last.goes_on) != (place, goes_on)
-            or last.parts is not effect.parts
-            or last.spares is not effect.spares
-            or state.has_changed(last.age, footprint(effect, place, self.board), effect.source)
+            known is None
+            or known.place != place
+            or known.goes_on is not goes_on
+            or known.parts is not effect.parts
+            or known.spares is not effect.spares
+            or state.has_changed(known.age, footprint(effect, place, self.board), effect.source)
         ):
             instructions = self._read(effect, place, state)
-            if any(isinstance(change, (Copy, Merge, TurnFace)) for change in effect.changes):
+            if state.is_trial or effect.parts.copies:
                 return instructions
-        else:
-            instructions = last.instructions
+            known = self._known[effect] = _Known(instructions, effect, place, goes_on)
         if not state.is_trial:
-            self._known[effect] = _Known(instructions, len(state.steps), place, goes_on, effect.parts, effect.spares)
-        return instructions
+            known.age = len(state.steps)
+        return known.instructions
 
     def _read(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
         changes = effect.part(place, self.board, state)
@@ -107,10 +109,10 @@ class Outcomes:
     ) -> _Shared:
         """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
         last = self._shared.get(effect)
-        if last is None or (last.changes, last.instructions) != (changes, instructions):
-            return _Shared(changes, objects, instructions, dict.fromkeys(objects, instructions), {})
+        if last is None or (last.changes, last.by_object.instructions) != (changes, instructions):
+            return _Shared(changes, objects, ForAll(objects, instructions), {})
         if last.objects != objects:
-            return last._replace(objects=objects, by_object=dict.fromkeys(objects, last.instructions))
+            return last._replace(objects=objects, by_object=ForAll(objects, last.by_object.instructions))
         return last
 
     def carried_out(self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State) -> Changed:
@@ -123,8 +125,8 @@ class Outcomes:
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
         self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP)
-        results, changed = _carried_out(shared, state, carry_out(shared.instructions, giver))
-        self.board.meter.spend(len(results) * len(shared.instructions))
+        results, changed = _carried_out(shared, state, carry_out(shared.by_object.instructions, giver))
+        self.board.meter.spend(len(results) * len(shared.by_object.instructions))
         self._shared[effect] = shared._replace(results=results)
         return Changed(changed, fields)
 
@@ -161,21 +163,21 @@ class Outcomes:
 
 
 def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, _Pair]]:
-    """Return the results of shared instructions, once for objects that are alike or as before, and what changed."""
-    results: _Results = {}
-    changed: dict[str, _Pair] = {}
+    """Return the results of shared instructions, once for objects that are alike or as before, and what changed.
+
+    This is gone through most often of all: things that are alike often stand side by side.
+    """
+    last, results, changed = shared.results, _Results(), dict[str, _Pair]()
+    pair: _Pair | None = None
     for object_id in shared.objects:
         before = state[object_id]
-        name = id(before)
-        if name in results:
-            pair = results[name]
-        else:
-            pair = results[name] = shared.results.get(name) or _carry(before, carrier)
+        if pair is None or before is not pair[0]:
+            name = id(before)
+            pair = results.get(name) or last.get(name)
+            if pair is None:
+                after = carrier(before)
+                pair = before, before if after == before else after
+            results[name] = pair
         if pair[1] is not before:
             changed[object_id] = pair
     return results, changed
-
-
-def _carry(before: Characteristics, carrier: Carrier) -> _Pair:
-    after = carrier(before)
-    return before, before if after == before else after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
@@ -122,13 +122,25 @@ class Record:
         lost = self._lost_by_place()
         citations = {layer.name: layer.citation for layer in self.rules.layers}
         for name, group in groupby(self.layers, key=lambda layer: self.rules.name_of(layer.place)):
-            passes = list(group)
+            first, *others = group
+            whole = first if not others else _together(first, others)
             yield LayerTrace(
                 layer=name,
                 citation=citations[name] if name in citations else self.rules.cite(name),
-                applied=tuple(step for layer in passes for step in layer.steps),
-                dependencies=tuple(item for layer in passes for item in layer.dependencies),
-                loops=tuple(item for layer in passes for item in layer.loops),
-                lost=tuple(item for layer in passes for item in lost.get(layer.place, ())),
-                ended=tuple(item for layer in passes for item in layer.ended),
+                applied=tuple(whole.steps),
+                dependencies=tuple(whole.dependencies),
+                loops=tuple(whole.loops),
+                lost=tuple(item for layer in (first, *others) for item in lost.get(layer.place, ())) if lost else (),
+                ended=tuple(whole.ended),
             )
+
+
+def _together(first: LayerRecord, others: Iterable[LayerRecord]) -> LayerRecord:
+    """Return the passes of one layer as one."""
+    whole = LayerRecord(first.place, first.before)
+    for layer in (first, *others):
+        whole.steps += layer.steps
+        whole.dependencies += layer.dependencies
+        whole.loops += layer.loops
+        whole.ended += layer.ended
+    return whole

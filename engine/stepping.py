@@ -77,9 +77,8 @@ def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
     if index < place or (index == place and at == len(layer.applied) - 1):
         return layer
     if index > place:
-        return replace(layer, applied=(), dependencies=(), loops=(), lost=(), ended=())
-    return replace(
-        layer,
+        return layer._replace(applied=(), dependencies=(), loops=(), lost=(), ended=())
+    return layer._replace(
         applied=layer.applied[: at + 1],
         dependencies=tuple(item for item in layer.dependencies if item.at <= at),
         loops=tuple(item for item in layer.loops if item.at <= at),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Never, TypeVar
 
@@ -19,8 +19,7 @@ DependsBecause = Literal["text", "existence", "applies_to", "does"]
 LostBecause = Literal["ability_removed", "condition", "too_late", "loop"]
 
 
-@dataclass(frozen=True, slots=True)
-class EffectInfo:
+class EffectInfo(NamedTuple):
     """A continuous effect that took part in the evaluation.
 
     `origin` is "static" (an ability of `source`), "resolved" (an effect of the document), "counter" or "face".
@@ -50,8 +49,7 @@ def changes_between(before: Mapping[str, _Thing], after: Mapping[str, _Thing]) -
     return MappingProxyType({id_: (before[id_], now) for id_, now in after.items() if now != before[id_]})
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One effect's part applied in one layer, or after the layers.
 
     `objects` are all objects that it affected, `changed` those that are different now: (before, after); `players` and
@@ -70,9 +68,9 @@ class Step:
     began: bool
     among: tuple[str, ...]
     citation: str
-    instructions: Mapping[str, tuple[Instruction, ...]] = field(default_factory=lambda: _NOTHING)
-    players: Mapping[str, tuple[PlayerState, PlayerState]] = field(default_factory=lambda: _NOTHING)
-    spells: Mapping[str, tuple[SpellState, SpellState]] = field(default_factory=lambda: _NOTHING)
+    instructions: Mapping[str, tuple[Instruction, ...]] = _NOTHING
+    players: Mapping[str, tuple[PlayerState, PlayerState]] = _NOTHING
+    spells: Mapping[str, tuple[SpellState, SpellState]] = _NOTHING
 
 
 class Reading(NamedTuple):
@@ -84,8 +82,7 @@ class Reading(NamedTuple):
     does: Mapping[str, tuple[Instruction, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Dependency:
+class Dependency(NamedTuple):
     """`effect` depends on `on` (613.8a); seen when `at` effects of the layer had been applied.
 
     The evidence: its reading `without` the other, and `beside` it, with the other applied first.
@@ -99,14 +96,12 @@ class Dependency:
     beside: Reading
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(NamedTuple):
     effects: tuple[str, ...]
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(NamedTuple):
     """An effect that did not apply; `by` is the effect that took its ability (None for a condition of the board).
 
     `citation` is the rule for it, "" where the ruleset has none.
@@ -118,8 +113,7 @@ class Lost:
     citation: str
 
 
-@dataclass(frozen=True, slots=True)
-class LayerTrace:
+class LayerTrace(NamedTuple):
     """One layer of a trace. `citation` is its rule number in the ruleset's own numbering ("" where it has none).
 
     `lost` are effects of which no part applied, in the layer of their first part; `ended` are effects that applied

@@ -29,7 +29,7 @@ def _without_homeless_subtypes(now: Characteristics) -> Characteristics:
     """Remove the subtypes that go with none of the remaining card types (205.1a)."""
     remaining = frozenset(word for word in now.subtypes if not families_of(word).isdisjoint(now.types))
     every = now.all_creature_types and not CREATURE_FAMILY.isdisjoint(now.types)
-    return now._replace(subtypes=remaining, all_creature_types=every)
+    return now.with_subtypes(remaining, every)
 
 
 #: The origins of abilities that a land keeps when it becomes a basic land type.
@@ -63,12 +63,12 @@ def change_subtypes(change: ChangeSubtypes, now: Characteristics, giver: Giver) 
     if change.op == "remove":
         return _without_subtypes(change, now)
     if change.op == "add":
-        return now._replace(subtypes=now.subtypes | gained, all_creature_types=now.all_creature_types or every)
+        return now.with_subtypes(now.subtypes | gained, now.all_creature_types or every)
     others = frozenset(word for word in now.subtypes if not is_creature_type(word))
-    return now._replace(subtypes=others | gained, all_creature_types=every)
+    return now.with_subtypes(others | gained, every)
 
 
 def _without_subtypes(change: ChangeSubtypes, now: Characteristics) -> Characteristics:
     lost = change.words | now.creature_types if change.every else change.words
     every = now.all_creature_types and not change.every
-    return now._replace(subtypes=now.subtypes - lost, all_creature_types=every)
+    return now.with_subtypes(now.subtypes - lost, every)

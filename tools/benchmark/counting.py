@@ -14,7 +14,7 @@ import engine
 from engine import dependency, evaluator
 from engine.board import State
 from engine.budget import Meter
-from engine.dependency import Evidence
+from engine.dependency import Evidence, Search
 from engine.effects import ContinuousEffect
 from engine.outcomes import Outcomes
 from engine.trace import Reading
@@ -39,13 +39,13 @@ class _Counter:
 
     def __init__(self) -> None:
         self.possible = self.tried = 0
-        self._dependencies, self._read = dependency.dependencies, dependency.read
+        self._dependencies, self._read = Search.dependencies, dependency.read
 
     def dependencies(
-        self, waiting: Sequence[ContinuousEffect], place: int, state: State, outcomes: Outcomes, *, footprints: bool
+        self, search: Search, waiting: Sequence[ContinuousEffect], place: int
     ) -> dict[str, dict[str, Evidence]]:
         self.possible += len(waiting) * (len(waiting) - 1)
-        return self._dependencies(waiting, place, state, outcomes, footprints=footprints)
+        return self._dependencies(search, waiting, place)
 
     def read(self, effect: ContinuousEffect, place: int, state: State, outcomes: Outcomes) -> Reading:
         self.tried += state.is_trial
@@ -55,7 +55,11 @@ class _Counter:
 def pairs(scenario: engine.Scenario, *, footprints: bool = True) -> Pairs:
     """Return the pairs of one evaluation under today's rules."""
     counter = _Counter()
-    with patch.object(evaluator, "dependencies", counter.dependencies), patch.object(dependency, "read", counter.read):
+
+    def counted(search: Search, waiting: Sequence[ContinuousEffect], place: int) -> dict[str, dict[str, Evidence]]:
+        return counter.dependencies(search, waiting, place)
+
+    with patch.object(Search, "dependencies", counted), patch.object(dependency, "read", counter.read):
         engine.evaluate(scenario, footprints=footprints)
     return Pairs(counter.possible, counter.tried)
 
