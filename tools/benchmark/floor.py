@@ -13,6 +13,7 @@ import engine
 from engine.characteristics import POWER, TOUGHNESS, Characteristics, all_printed
 from tools.benchmark.boards import Json, chained, crowded, long_game, lords
 from tools.benchmark.measuring import best_ms_on
+from tools.benchmark.peers import python_mtg
 
 _SIZES: Final = (10, 50, 200, 400, 1000)
 _LENGTHS: Final = (40, 100, 200)
@@ -21,13 +22,14 @@ _Steps = list[dict[str, tuple[Characteristics, Characteristics]]]
 
 class Beside(NamedTuple):
     """Milliseconds of the engine, and of the floor where the board is one of creatures under ten effects; the aim is
-    a number of times the floor, or of milliseconds.
+    a number of times the floor, or of milliseconds. `peer` are those of python-mtg, where it is installed.
     """
 
     name: str
     ms: float
     floor: float | None
     aim: float | None
+    peer: float | None = None
 
     @property
     def times(self) -> float | None:
@@ -40,7 +42,14 @@ def measured(dearest: Json) -> Iterator[Beside]:
         for size in _SIZES:
             document = lords(size, alike=alike)
             aim = times if size >= 50 else None
-            yield Beside(f"{size} creatures {name}, ten effects", _engine_ms(document), floor_ms(document), aim)
+            peer = python_mtg(document)
+            yield Beside(
+                f"{size} creatures {name}, ten effects",
+                _engine_ms(document),
+                floor_ms(document),
+                aim,
+                peer.ms if peer else None,
+            )
     for size in _LENGTHS:
         aim = 15.0 if size == 40 else None
         yield Beside(f"{size} creatures, chain of 20 effects", _engine_ms(chained(size)), None, aim)

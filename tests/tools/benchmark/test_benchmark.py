@@ -13,6 +13,7 @@ from tools.benchmark.boards import chained, costly, crowded, granting, long_game
 from tools.benchmark.counting import Pairs, pairs, steps
 from tools.benchmark.floor import plain_loop
 from tools.benchmark.measuring import best_ms, exponent
+from tools.benchmark.peers import python_mtg
 
 
 def test_the_exponent_is_that_of_a_power() -> None:
@@ -101,6 +102,16 @@ def test_the_floor_writes_the_trace_of_the_engine(alike: bool) -> None:
     steps_of_engine = [dict(step.changed) for layer in trace.layers for step in layer.applied]
     assert plain_loop(scenario)(all_printed(scenario.objects)) == steps_of_engine
     assert len(steps_of_engine) == 10
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_a_peer_that_is_installed_comes_to_the_same(alike: bool) -> None:
+    """python-mtg, which is measured on these boards, has the powers of the engine."""
+    document = lords(5, alike=alike)
+    peer = python_mtg(document)
+    if peer is None:
+        pytest.skip("python-mtg is not installed: requirements-peers.txt")
+    assert peer.powers == {name: now.power for name, now in engine.evaluate(engine.parse(document)).final.items()}
 
 
 def test_in_a_chain_each_effect_waits_for_another() -> None:
