@@ -86,11 +86,11 @@ def _environment(folder: Path, password: str) -> dict[str, str]:
         "DEBUG": "false",
         "LOG_LEVEL": "ERROR",
         "HOST": "127.0.0.1",
-        "PORT": str(_free_port()),
+        "PORT": str(free_port()),
     }
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]

@@ -64,7 +64,7 @@ def test_a_load_has_its_bounds(bounds: dict[str, int]) -> None:
         call_command("load", **bounds)
 
 
-@pytest.mark.parametrize("name", ["", "mysql-1", "sqlite", "sqlite-0", "sqlite-10"])
+@pytest.mark.parametrize("name", ["", "mysql-1", "sqlite", "sqlite-0", "sqlite-10", "redis-2"])
 def test_what_is_no_setup_is_refused(name: str) -> None:
     with pytest.raises(CommandError, match="no setup"):
         call_command("load", setups=f"sqlite-1,{name}")
@@ -73,6 +73,8 @@ def test_what_is_no_setup_is_refused(name: str) -> None:
 def test_a_setup_is_a_database_and_its_workers() -> None:
     assert Setup.read(" postgres-2 ") == Setup("postgres", 2)
     assert Setup("postgres", 2).name == "postgres-2"
+    assert Setup.read("postgres-redis-4") == Setup("postgres", 4, redis=True)
+    assert Setup("postgres", 4, redis=True).name == "postgres-redis-4"
 
 
 def test_without_postgresql_its_row_says_so_and_nothing_fails() -> None:

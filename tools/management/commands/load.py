@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tools.measuring.load.databases import default_postgres
 from tools.measuring.load.plan import Plan
 from tools.measuring.load.report import Report, to_json
-from tools.measuring.load.setups import SETUPS, Setup, default_postgres, tried
+from tools.measuring.load.setups import SETUPS, Setup, tried
 from tools.measuring.load.table import report_lines
 
 MOST_LEARNERS: Final = 300
