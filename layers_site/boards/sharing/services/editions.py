@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
+
+from django.db import OperationalError
 
 import engine
 from layers_site.boards.models import EditionsOfCase
@@ -44,13 +47,23 @@ class EditionDifferences:
 
 
 def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
-    """Return the cases in which editions matter. New results are computed within the time limit, and stored."""
+    """Return the cases in which editions matter. New results are computed within the time limit, and stored.
+
+    Whoever reads goes on where the database cannot be written just now: the next visitor stores them.
+    """
     digests = {_digest(case): case for case in cases}
     stored = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
     patience = Patience(SECONDS)
+    new: dict[str, _Stored] = {}
     for digest, case in digests.items():
         if digest not in stored and not patience.over:
-            stored[digest] = _stored(digest, case)
+            new[digest] = _edition_results(case)
+    if new:
+        with suppress(OperationalError):
+            EditionsOfCase.objects.bulk_create(
+                [EditionsOfCase(digest=digest, found=results) for digest, results in new.items()], ignore_conflicts=True
+            )
+    stored |= new
     looked = [(case, _read(stored[digest])) for digest, case in digests.items() if digest in stored]
     mattering = tuple((case, matters) for case, matters in looked if matters)
     return EditionDifferences(mattering, len(looked), len(looked) == len(digests))
@@ -61,7 +74,7 @@ def compare_all() -> int:
     cases = {_digest(case): case for case in Case.objects.published()}
     EditionsOfCase.objects.exclude(digest__in=cases).delete()
     for digest, case in cases.items():
-        _stored(digest, case)
+        EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": _edition_results(case)})
     return len(cases)
 
 
@@ -69,10 +82,8 @@ def _digest(case: Case) -> str:
     return hashlib.sha256(json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
 
 
-def _stored(digest: str, case: Case) -> _Stored:
-    stored: _Stored = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
-    EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": stored})
-    return stored
+def _edition_results(case: Case) -> _Stored:
+    return {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
 
 
 def _read(stored: _Stored) -> Matters:

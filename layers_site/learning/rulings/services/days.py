@@ -10,6 +10,7 @@ are boards; in each cycle they come in another order.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from django.conf import settings
+from django.db import OperationalError
 
 import engine
 from engine import DEFAULT as TODAY
@@ -80,7 +82,10 @@ def day_of(when: date) -> Day:
 
 
 def stored_day(when: date) -> Day:
-    """Return the board of a day as it was first asked. Raises LookupError for a day before the first one."""
+    """Return the board of a day as it was first asked. Raises LookupError for a day before the first one.
+
+    Where the database cannot be written just now, the next visitor stores it: until then it is the same for all anyway.
+    """
     row = BoardOfDay.objects.filter(date=when).first()
     stored = _day_in(row) if row is not None else None
     if stored is not None:
@@ -88,8 +93,9 @@ def stored_day(when: date) -> Day:
     day = day_of(when)
     if row is None:
         columns = {"key": day.board.key, "text": day.board.text, "object": day.question.object, "ask": day.question.ask}
-        row, made = BoardOfDay.objects.get_or_create(date=when, defaults=columns)
-        day = day if made else _day_in(row) or day
+        with suppress(OperationalError):
+            row, made = BoardOfDay.objects.get_or_create(date=when, defaults=columns)
+            day = day if made else _day_in(row) or day
     return day
 
 

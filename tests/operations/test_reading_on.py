@@ -1,0 +1,35 @@
+"""Whoever reads goes on reading while somebody else keeps the database from being written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.core.management import call_command
+from django.test import Client
+
+from layers_site.boards.models import EditionsOfCase
+from layers_site.learning.models import BoardOfDay
+from tests.operations.test_faults import locked
+from tools.measuring.pages import PAGES
+
+#: The page to build on is a board, which has to be there: somebody has opened it before. One page is not there.
+OPENED, LOST = "sandbox", "lost"
+
+
+def test_each_page_is_read_while_the_database_is_locked(site: Path) -> None:
+    """All pages that need no account, for a browser that has never been here; the next visitor keeps what they keep."""
+    for command in ("load_content", "load_stack_cases"):
+        call_command(command, verbosity=0)
+    client = Client(raise_request_exception=False)
+    pages = {page.name: f"/en/{page.path}" for page in PAGES if not page.who}
+    client.get(pages[OPENED])
+    with locked(site):
+        answers = {name: client.get(address, follow=True).status_code for name, address in pages.items()}
+    assert len(answers) > 30
+    assert {name: status for name, status in answers.items() if status != 200} == {LOST: 404}
+    assert not EditionsOfCase.objects.exists()
+    assert not BoardOfDay.objects.exists()
+    client.get(pages["editions"])
+    client.get(pages["today"])
+    assert EditionsOfCase.objects.exists()
+    assert BoardOfDay.objects.exists()
