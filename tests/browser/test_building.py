@@ -286,3 +286,20 @@ def test_what_no_question_asks_for_is_said_piece_by_piece(open_window: OpenWindo
     window.open(f"/en/cases/{HUMILITY}/whole/?of=object:opalescence-1")
     assert window.overflow() == 0
     assert violations(page) == []
+
+
+def test_one_press_says_what_a_text_without_a_type_line_is_on(open_window: OpenWindow) -> None:
+    """The lines are read again in place, the press stays pressed and has the focus, and the size can be typed."""
+    window = open_window().open("/en/sandbox/?then=paste")
+    page = window.page
+    page.fill("#paste_text", "Creatures you control get +0/+2.")
+    page.wait_for_selector("#as-creature")
+    page.click("#as-creature")
+    page.wait_for_selector("#as-creature[aria-pressed=true]")
+    assert window.focused() == "as-creature"
+    assert page.input_value("#paste_text") == "Creatures you control get +0/+2."
+    page.fill("input[name=toughness]", "3")
+    assert window.too_wide() == []
+    page.click("#keep")
+    page.wait_for_url("**/boards/**")
+    assert list(window.sizes().values()) == ["1/5"]

@@ -132,3 +132,13 @@ def test_only_lines_of_the_text_that_counts_are_finished(signed_in: As) -> None:
     client = signed_in(*EDITOR)
     assert send(client, "look", text_en=ENGLISH, text_fr=FRENCH).content.decode().count('value="finish:') == 1
     assert send(client, "look", text_fr=FRENCH).content.decode().count('value="finish:') == 1
+
+
+@pytest.mark.django_db
+def test_a_line_of_the_back_face_is_finished_in_the_form_too(signed_in: As) -> None:
+    """The card lies on a board with the face up on which that line stands."""
+    text = "Old Orchard {G}\nCreature — Elf\nFlying\n1/1\n//\nWild Orchard\nColor Indicator: Green\nCreature — Elf\n"
+    text += "Haste\nCreatures you control get +1/+1 and glimmer.\n2/2"
+    page = send(signed_in(*EDITOR), "finish:2", text_en=text, name_fr="Vieux verger").content.decode()
+    assert "<mark>glimmer</mark>" in page
+    assert f"edit={Card.objects.get(name_en__startswith='Old Orchard').slug}.2" in page

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.boards.building.forms.pasted import meant, reading_of
+from layers_site.boards.building.forms.pasted import meant, reading_of, taken_for
 from layers_site.content.models import Card
 from layers_site.editing.forms.cards import twins_of
 from layers_site.explain.reading.document import LONGEST_TEXT
@@ -44,7 +44,10 @@ class PasteCardForm(forms.Form):
 
     def readings(self) -> dict[str, CardReading | None]:
         """Read what was sent so far, in each language."""
-        return {language: reading_of(self._sent.get(f"text_{language}", "")) for language in LANGUAGES}
+        return {
+            language: reading_of(self._sent.get(f"text_{language}", ""), taken_for(self._sent, f"{language}-"))
+            for language in LANGUAGES
+        }
 
     def choices(self) -> dict[str, dict[int, int]]:
         """Return the reading chosen for each line that has two, in each language."""

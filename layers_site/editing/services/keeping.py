@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from engine.faces import turned_over
 from engine.notation import read_object, write_effect, write_object
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.models import Board
@@ -50,11 +51,12 @@ def put_in_place(slug: str, user: User, made_from: MadeFrom, data: Data) -> Card
     return change_card(slug, user, made_from, write)
 
 
-def opened_on_board(card: Card) -> Board | None:
-    """Return a board with the card alone, an effect on a creature."""
+def opened_on_board(card: Card, *, back: bool = False) -> Board | None:
+    """Return a board with the card alone, an effect on a creature. `back` puts the back face of a card up."""
     content = read_card(card)
     if isinstance(content, GameObject):
-        scenario = Scenario(("you", "opponent"), "you", {}, objects=(content,))
+        shown = turned_over(content) if back else content
+        scenario = Scenario(("you", "opponent"), "you", {}, objects=(shown,))
         return begin(scenario, {"do": "new"}).board
     bear = read_object({**_BEAR, "power": 2, "toughness": 2})
     effect = replace(content, affects=(bear.id,), timestamp=2)

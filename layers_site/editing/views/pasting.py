@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 import engine
+from layers_site.boards.building.forms.pasted import only_looks
 from layers_site.boards.building.presenters.pasted import PastedView, pasted_view
-from layers_site.boards.building.services.pasted import unread_line
+from layers_site.boards.building.services.pasted import PastedCard, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here
 from layers_site.boards.presenters.links import Look
@@ -30,7 +31,6 @@ from layers_site.editing.services.library import new_card
 from layers_site.editing.services.pasting import NoEffectError, card_data, says_the_same
 from layers_site.editing.views.doors import ADD_CARD, allowed
 from layers_site.editing.views.showing import show
-from layers_site.explain.reading.own_words import place_of
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.htmx import HtmxHttpRequest
 
@@ -45,7 +45,7 @@ def paste_card(request: HtmxHttpRequest) -> HttpResponse:
     form = PasteCardForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return _show(request, form)
-    if request.POST.get("do") == "look":
+    if only_looks(request.POST.get("do", "")):
         return _show(request, PasteCardForm.as_typed(request.POST))
     twins: list[Card] = []
     if form.is_valid():
@@ -73,12 +73,12 @@ def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: i
     if reading is None or card.kind != Card.Kind.OBJECT:
         return None
     line = unread_line(reading, number)
-    board = opened_on_board(card) if line is not None else None
+    pasted, place = turned_to(PastedCard(reading, choices, "you"), number)
+    board = opened_on_board(card, back=pasted.turned) if line is not None else None
     if line is None or board is None:
         return None
-    place = place_of(reading, choices, number) + 1
     at = Here(at_board(board.pk), Look(engine.DEFAULT))
-    return say(request, at, f"{at.scenario.objects[0].id}.{place}", line)
+    return say(request, at, f"{at.scenario.objects[0].id}.{place + 1}", line)
 
 
 def _counting(form: PasteCardForm) -> Literal["en", "fr"]:
@@ -109,6 +109,7 @@ def _show(
     english, french = readings["en"], readings["fr"]
     context = {
         "form": form,
+        "action": reverse("desk:card-paste"),
         "twins": [card_row(card) for card in twins or ()],
         "texts": [
             (*_text(language, read, choices[language]), language == _counting(form))
@@ -123,4 +124,4 @@ def _show(
 
 def _text(language: str, reading: CardReading | None, choices: Mapping[int, int]) -> tuple[str, PastedView | None, str]:
     """Return the language of a text, what is read of it, and how the fields of its choices begin."""
-    return language, pasted_view(reading, choices, engine.DEFAULT), f"{language}-"
+    return language, pasted_view(reading, choices, engine.DEFAULT, turns=True), f"{language}-"

@@ -10,6 +10,7 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersAre,
     CountersOn,
     Half,
     HasWord,
@@ -47,6 +48,13 @@ def denied_of(ref: str, tests: tuple[Test, ...]) -> NotCondition:
 
 def counters(ref: str, number: int, kind: str, sign: str = ">=") -> Condition:
     return ValueCondition(CountersOn(ref, kind), Comparison(((sign, number),)))
+
+
+def has_counters(ref: str, number: int, kind: str, sign: str) -> object:
+    """Say how many counters an object has; where there is no such object, it has not few of them either."""
+    if sign == ">=":
+        return counters(ref, number, kind)
+    return RefIs(ref, (CountersAre(kind, Comparison(((sign, number),))),))
 
 
 def enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:

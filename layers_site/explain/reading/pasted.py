@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.mana import is_mana_cost
@@ -19,22 +20,62 @@ _ENGLISH_WORDS: Final = re.compile(r"(?i)\b(?:the|you|creatures?|gets?|an?|this|
 _FRENCH_FIRST: Final = frozenset(entry.split("/")[0].rsplit(" ", 1)[0] for entry in FRENCH_TYPES.values())
 
 
-def pasted_card(pasted: str) -> PrintedCard:
+#: What a text without a type line may be taken for, and the type line of each in both languages.
+KINDS: Final[dict[str, dict[Literal["en", "fr"], str]]] = {
+    "enchantment": {"en": "Enchantment", "fr": "Enchantement"},
+    "creature": {"en": "Creature", "fr": "Créature"},
+    "artifact": {"en": "Artifact", "fr": "Artefact"},
+    "land": {"en": "Land", "fr": "Terrain"},
+    "aura": {"en": "Enchantment — Aura", "fr": "Enchantement : aura"},
+    "equipment": {"en": "Artifact — Equipment", "fr": "Artefact : équipement"},
+    "spell": {"en": "Instant", "fr": "Éphémère"},
+}
+#: Words that tell what a text stands on.
+_TELLING: Final = (
+    ("aura", re.compile(r"(?im)^(?:enchant \w|enchanter\b)")),
+    ("equipment", re.compile(r"(?im)^(?:equip|équipement)\b.*\{|\b(?:equipped creature|créature équipée)\b")),
+    ("land", re.compile(r"(?i)\b(?:this land|ce terrain)\b")),
+    ("creature", re.compile(r"(?i)\b(?:this creature|cette créature)\b")),
+    ("artifact", re.compile(r"(?i)\b(?:this artifact|cet artefact)\b")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A kind of `KINDS` that a text without a type line is taken for, and the size of a creature."""
+
+    kind: str = ""
+    power: str = ""
+    toughness: str = ""
+
+
+def pasted_card(pasted: str, taken: Taken | None = None) -> PrintedCard:
     """Make a card of what somebody pasted: "Name {cost}", the type line, the text and the size, each on its line.
 
-    Without a type line the whole is the text of an enchantment that has no name; the card says that this is assumed. A
-    second face stands below a line of dashes or "//".
+    Without a type line the whole is the text of a card that has no name, of the kind that is said or that its words
+    tell; the card says that this is assumed. A second face stands below a line of dashes or "//".
     """
     faces = [_face(face) for face in _SEPARATOR.split(pasted.replace("\r", ""), maxsplit=1)]
     if len(faces) == 1 or not all(face is not None for face in faces):
-        return _face(pasted) or _bare(pasted)
+        return _face(pasted) or _bare(pasted, taken or Taken())
     return joined_faces([face for face in faces if face is not None])
 
 
-def _bare(pasted: str) -> PrintedCard:
+def _bare(pasted: str, taken: Taken) -> PrintedCard:
     language = text_language(pasted)
-    type_line = "Enchantement" if language == "fr" else "Enchantment"
-    return PrintedCard("", type_line, pasted, language=language, assumed=True)
+    power, toughness, lines = _size([line.strip() for line in pasted.replace("\r", "").split("\n")])
+    kind = taken.kind if taken.kind in KINDS else _told_kind(pasted, power)
+    if kind != "creature":
+        return PrintedCard("", KINDS[kind][language], pasted, language=language, assumed=kind)
+    size = (taken.power or power or "1", taken.toughness or toughness or "1")
+    return PrintedCard("", KINDS[kind][language], "\n".join(lines), None, *size, language=language, assumed=kind)
+
+
+def _told_kind(pasted: str, power: str | None) -> str:
+    """Return the kind that the words tell; what has a size is a creature, and all else an enchantment."""
+    if power is not None:
+        return "creature"
+    return next((kind for kind, words in _TELLING if words.search(pasted)), "enchantment")
 
 
 def _face(pasted: str) -> PrintedCard | None:

@@ -84,7 +84,7 @@ class Line:
 class PrintedCard:
     """A card as it is printed: the type line, the cost, power and toughness as they stand, the text with its lines.
 
-    `assumed`: nobody gave a type line, and the one here is ours.
+    `assumed`: the kind of card it is taken for (`pasted.KINDS`), where nobody gave a type line; else empty.
     """
 
     name: str
@@ -94,7 +94,7 @@ class PrintedCard:
     power: str | None = None
     toughness: str | None = None
     language: Literal["en", "fr"] = "en"
-    assumed: bool = False
+    assumed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

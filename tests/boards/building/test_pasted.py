@@ -136,6 +136,45 @@ def test_a_text_without_a_type_line_says_what_it_is_taken_for(client: Client, te
     assert ("No type line was pasted" in page) is said
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (SENTENCE, "enchantment"),
+        ("Flying\n2/2", "creature"),
+        ("This creature has flying as long as you control a Forest.", "creature"),
+        ("Cette créature a le vol.", "creature"),
+        ("Enchant creature\nEnchanted creature has flying.", "aura"),
+        ("Equipped creature gets +1/+1.\nEquip {2}", "equipment"),
+        ("Ce terrain est du type choisi.", "land"),
+    ],
+)
+def test_the_words_tell_what_a_text_without_a_type_line_is_on(client: Client, text: str, kind: str) -> None:
+    page = Page(paste(client, sandbox(client), text, do="look").content.decode())
+    pressed = [one.attrs["value"] for one in page.root.all(tag="button") if one.attrs.get("aria-pressed") == "true"]
+    assert f"as:{kind}" in pressed
+
+
+def test_one_press_says_what_a_text_is_on(client: Client) -> None:
+    """The press keeps all that was typed; the card that follows is a creature of the size that was typed."""
+    address = sandbox(client)
+    page = Page(paste(client, address, SENTENCE, do="as:creature").content.decode())
+    assert page.root.one(tag="textarea", id="paste_text").text == SENTENCE
+    fields = {one.attrs["name"]: one.attrs["value"] for one in page.root.all(tag="input") if "value" in one.attrs}
+    assert (fields["kind"], fields["power"], fields["toughness"]) == ("creature", "1", "1")
+    (card,) = board_of(paste(client, address, SENTENCE, kind="creature", power="4", toughness="-1"))["objects"]
+    assert (card["types"], card["power"], card["toughness"]) == (["Creature"], 4, -1)
+    (card,) = board_of(paste(client, address, SENTENCE, kind="land"))["objects"]
+    assert card["types"] == ["Land"]
+    assert "power" not in card
+
+
+@pytest.mark.parametrize("sent", [{"kind": "dragon"}, {"do": "as:dragon"}, {"kind": "creature", "power": "<b>"}])
+def test_no_other_kind_and_no_other_size_is_taken(client: Client, sent: dict[str, str]) -> None:
+    page = paste(client, sandbox(client), SENTENCE, **{"do": "look", **sent}).content.decode()
+    assert "dragon" not in page
+    assert "&lt;b&gt;" not in page
+
+
 def test_a_two_fold_reading_has_to_be_chosen() -> None:
     """Before it is, the line counts as not read; what is chosen goes onto the board."""
     reading = read_card(pasted_card(SENTENCE))
@@ -242,6 +281,27 @@ def test_a_line_that_was_not_read_is_finished_in_the_form(client: Client, langua
                 "changes": [{"pt": {"add": [1, 1]}}],
             }
         },
+    ]
+
+
+def test_a_line_of_the_back_face_is_finished_in_the_form(client: Client) -> None:
+    """The card lies with its back face up, on which that line stands; saved, it is an ability of that face."""
+    text = (
+        "Old Orchard {1}{G}\nCreature — Elf\nFlying\n2/2\n//\nWild Orchard\nColor Indicator: Green\nCreature — Elf\n"
+        "Haste\nCreatures you control get +1/+1 and glimmer.\n3/3"
+    )
+    response = client.post(f"{sandbox(client)}paste/", {"text": text, "controller": "you", "do": "finish:2"})
+    page = Page(response.content.decode())
+    assert page.root.one(id="said").one(tag="mark").text == "glimmer"
+    where = page.root.one(id="builder").attrs["action"]
+    data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
+    data |= {"does0-kind": "modify", "does0-power": "1", "does0-toughness": "1", "do": "keep"}
+    (card,) = board_of(client.post(where, data))["objects"]
+    assert card["up"] == "back"
+    assert card["abilities"] == ["flying"]
+    assert [ability if isinstance(ability, str) else "static" for ability in card["back"]["abilities"]] == [
+        "haste",
+        "static",
     ]
 
 

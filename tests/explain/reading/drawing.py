@@ -18,10 +18,10 @@ _TWICE: Final = "two changes of one kind in one ability, whose order no sentence
 _DEFINES: Final = "colors, creature types or a size of its own that define nothing: each such sentence does (604.3)"
 _OTHERS: Final = "in a number for each of a group, what is another than the source"
 _LANDS: Final = "a creature type that was chosen and that lands become: they become the chosen land type"
-_BOTH: Final = "what is and is not the source"
+_BOTH: Final = "one object that is and is not another"
 _PLACES: Final = "several zones together, and the battlefield where it goes without saying"
 
-_ONE_EACH: Final = ("abilities", "colors", "supertypes", "types", "subtypes", "pt")
+_ONE_EACH: Final = ("abilities", "colors", "supertypes", "types", "subtypes", "pt", "copy")
 
 
 def no_sentence(document: Any) -> str | None:
@@ -31,14 +31,14 @@ def no_sentence(document: Any) -> str | None:
     changes = json.dumps(static["changes"])
     if _says_twice(static["changes"]):
         return _TWICE
+    if _is_and_is_not(static):
+        return _BOTH
     if '"zone"' in json.dumps(static):
         return _PLACES
     if '"Land"' in json.dumps(static["affects"]) and '"creature_type"' in changes:
         return _LANDS
     if static["affects"].get("is") != "self":
         return _OTHERS if '"is": "other"' in changes else None
-    if static["affects"].get("not") == {"is": "self"}:
-        return _BOTH
     own_size = any("set" in change.get("pt", {}) for change in static["changes"])
     return _DEFINES if own_size or set(kinds) <= {"subtypes", "colors"} else None
 
@@ -48,6 +48,15 @@ def _says_twice(changes: Any) -> bool:
     kinds = [kind for change in changes for kind in change]
     inside = [change["except"] for change in changes if "except" in change]
     return any(kinds.count(kind) > 1 for kind in _ONE_EACH) or any(map(_says_twice, inside))
+
+
+def _is_and_is_not(document: Any) -> bool:
+    if isinstance(document, list):
+        return any(map(_is_and_is_not, document))
+    if not isinstance(document, dict):
+        return False
+    named = document.get("is") in {"self", "attached", "graveyard_top", "affected"}
+    return (named and "is" in document.get("not", {})) or any(map(_is_and_is_not, document.values()))
 
 
 def names_an_id(document: Any) -> bool:

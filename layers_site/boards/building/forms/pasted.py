@@ -17,7 +17,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import label
 from layers_site.explain.reading.document import LONGEST_TEXT
 from layers_site.explain.reading.faces import faced_reading
-from layers_site.explain.reading.pasted import pasted_card
+from layers_site.explain.reading.pasted import Taken, pasted_card
 from layers_site.explain.reading.result import CardReading
 
 #: The field of the reading that is meant for a line: `means-2` has the place of a reading of the third line.
@@ -53,7 +53,7 @@ class PasteForm(forms.Form):
 
     def reading(self) -> CardReading | None:
         """Read what was sent so far; None where there is nothing to read."""
-        return reading_of(self._sent.get("text", ""))
+        return reading_of(self._sent.get("text", ""), taken_for(self._sent))
 
     def card(self) -> PastedCard | None:
         """Return what the form says, once it is valid."""
@@ -67,10 +67,28 @@ class PasteForm(forms.Form):
         return meant(self._sent)
 
 
-def reading_of(text: object) -> CardReading | None:
+def reading_of(text: object, taken: Taken | None = None) -> CardReading | None:
     """Read a pasted text, as far as one card may be long; None where there is nothing to read."""
     pasted = str(text)[:LONGEST_TEXT]
-    return faced_reading(pasted_card(pasted)) if pasted.strip() else None
+    return faced_reading(pasted_card(pasted, taken)) if pasted.strip() else None
+
+
+#: The button that says what a text without a type line is: `as:creature`, `as:fr-land` in a form with several texts.
+TAKES: Final = re.compile(r"as:((?:en|fr)-)?([a-z]{1,12})\Z", re.ASCII)
+_SIDE: Final = re.compile(r"[-−]?\d{1,3}|\*", re.ASCII)
+
+
+def taken_for(sent: Mapping[str, Any], prefix: str = "") -> Taken:
+    """Return what a text without a type line is taken for: what was just pressed, or pressed before."""
+    pressed = TAKES.match(str(sent.get("do", "")))
+    kind = pressed[2] if pressed and (pressed[1] or "") == prefix else str(sent.get(f"{prefix}kind", ""))
+    power, toughness = (str(sent.get(f"{prefix}{side}", "")).strip() for side in ("power", "toughness"))
+    return Taken(kind, *(side if _SIDE.fullmatch(side) else "" for side in (power, toughness)))
+
+
+def only_looks(act: str) -> bool:
+    """Return whether a press only shows what is read."""
+    return act == "look" or TAKES.match(act) is not None
 
 
 def meant(sent: Mapping[str, Any], prefix: str = "") -> dict[int, int]:

@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 from layers_site.explain import wording
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.reading import ReadLine, Sentence, read_lines
+from layers_site.explain.reading.own_words import own_document
+from layers_site.explain.reading.pasted import KINDS
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.language import current_language
 
@@ -38,22 +40,37 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
+class KindView:
+    """A kind that a text without a type line may have, and whether it is taken for that."""
+
+    kind: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PastedView:
     """The result of reading; `summary` counts the lines, for people who hear the page.
 
-    `assumed`: no type line was pasted, so that the page has to say what is taken for it.
+    `kinds`: no type line was pasted, so that one chooses what it is; none for other cards. `power` and `toughness`
+    are those of a creature without a type line. `turns`: a line of the other face can be finished in the form too.
     """
 
     name: str
     type_line: str
     size: str
-    assumed: bool
+    kinds: tuple[KindView, ...]
+    power: str
+    toughness: str
+    turns: bool
     lines: tuple[LineView, ...]
     summary: str
 
 
-def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition: str) -> PastedView | None:
-    """Return the view of a reading; None before something is pasted."""
+def pasted_view(
+    reading: CardReading | None, choices: Mapping[int, int], edition: str, *, turns: bool = False
+) -> PastedView | None:
+    """Return the view of a reading; None before something is pasted. `turns`: the page can put its back face up."""
     if reading is None:
         return None
     language = current_language()
@@ -66,10 +83,24 @@ def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition
         or _("A card of your own"),
         type_line=wording.type_line(types.supertypes, types.types, types.subtypes, language),
         size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
-        assumed=printed.assumed,
+        kinds=_kinds(printed.assumed),
+        power=printed.power or "",
+        toughness=printed.toughness or "",
+        turns=turns and reading.back is not None and "back" in own_document(reading, choices),
         lines=lines,
         summary=_summary(lines),
     )
+
+
+def _kinds(assumed: str) -> tuple[KindView, ...]:
+    if not assumed:
+        return ()
+    texts = {
+        "enchantment": _("an enchantment"), "creature": _("a creature"), "artifact": _("an artifact"),
+        "land": _("a land"), "aura": _("an Aura"), "equipment": _("an Equipment"),
+        "spell": _("an instant or sorcery"),
+    }  # fmt: skip
+    return tuple(KindView(kind, texts[kind], kind == assumed) for kind in KINDS)
 
 
 def _line(line: ReadLine, choices: Mapping[int, int], marks: Mapping[str, Badge]) -> LineView:

@@ -16,7 +16,13 @@ from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects, spell_name
+from layers_site.explain.reading.own_words import (
+    effect_document,
+    own_document,
+    place_of,
+    ready_effects,
+    spell_name,
+)
 from layers_site.explain.reading.result import CardReading, ReadEffect
 
 #: A card that was pasted without a name.
@@ -25,13 +31,16 @@ NAMELESS: Final = {"en": "A card of your own", "fr": "Une carte de votre cru"}
 
 @dataclass(frozen=True, slots=True)
 class PastedCard:
-    """A reading with the choices of the visitor: the meant readings, the controller, the host, the zone."""
+    """A reading with the choices of the visitor: the meant readings, the controller, the host, the zone; `turned` puts
+    a double-faced card down with its back face up.
+    """
 
     reading: CardReading
     choices: Mapping[int, int]
     controller: str
     on: str = ""
     zone: str = "battlefield"
+    turned: bool = False
 
 
 def is_spell(card: PastedCard) -> bool:
@@ -41,9 +50,20 @@ def is_spell(card: PastedCard) -> bool:
 def unread_line(reading: CardReading, number: int) -> str | None:
     """Return the words of a line that was not read; None for any other."""
     lines = reading.lines
-    if number >= len(lines) or lines[number].why is None:
+    if number >= len(lines):
+        return None if reading.back is None else unread_line(reading.back, number - len(lines))
+    if lines[number].why is None:
         return None
     return reading.printed.text[lines[number].start : lines[number].end]
+
+
+def turned_to(card: PastedCard, number: int) -> tuple[PastedCard, int]:
+    """Return the card with the face up on which that line stands, and the place of its ability on that face."""
+    front, back = len(card.reading.lines), card.reading.back
+    if number < front or back is None:
+        return card, place_of(card.reading, card.choices, number)
+    of_back = {line - front: choice for line, choice in card.choices.items() if line >= front}
+    return replace(card, turned=True), place_of(back, of_back, number - front)
 
 
 def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
@@ -56,6 +76,8 @@ def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
     if card.on:
         document["attached_to"] = card.on
     document["zone"] = card.zone
+    if card.turned and "back" in document:
+        document["up"] = "back"
     return edits.with_object(moment.scenario, read_object(document, moment.scenario, BROWSER)), key
 
 

@@ -12,14 +12,13 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from layers_site.boards.building.forms.pasted import PasteForm
+from layers_site.boards.building.forms.pasted import PasteForm, only_looks
 from layers_site.boards.building.presenters.pasted import pasted_view
-from layers_site.boards.building.services.pasted import PastedCard, is_spell, keep_card, unread_line
+from layers_site.boards.building.services.pasted import PastedCard, is_spell, keep_card, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here, Table, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.reading.own_words import place_of
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -30,12 +29,12 @@ def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
 
 
 def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
-    """Read a pasted card: `do=look` shows what is read, `do=finish:2` puts it on the board and opens its third line,
-    which was not read, in the form; anything else puts it on the board.
+    """Read a pasted card: `do=look` shows what is read, `do=as:creature` too, of a card that is one; `do=finish:2` puts
+    it on the board and opens its third line, which was not read, in the form; anything else puts it on the board.
     """
     form = PasteForm(request.POST if request.method == "POST" else None, at.scenario)
     act = request.POST.get("do", "")
-    if not form.is_bound or act == "look":
+    if not form.is_bound or only_looks(act):
         return _show(request, at, form)
     if form.is_valid():
         finished = _FINISH.match(act)
@@ -62,11 +61,12 @@ def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) ->
         return None
     if is_spell(card):
         return say(request, at, "", line)
+    card, place = turned_to(card, number)
     answer = _with_card(at, form, card)
     if answer is None:
         return None
     after, key = answer
-    return say(request, replace(at, moment=after), f"{key}.{place_of(card.reading, card.choices, number) + 1}", line)
+    return say(request, replace(at, moment=after), f"{key}.{place + 1}", line)
 
 
 def _add_card(at: Table, form: PasteForm) -> HttpResponse | None:
@@ -87,7 +87,7 @@ def _with_card(at: Table, form: PasteForm, card: PastedCard) -> tuple[Moment, st
 
 
 def _show(request: HtmxHttpRequest, at: Table, form: PasteForm, status: int = 200) -> HttpResponse:
-    view = pasted_view(form.reading(), form.choices(), at.edition)
+    view = pasted_view(form.reading(), form.choices(), at.edition, turns=True)
     context: dict[str, object] = {"form": form, "action": at.tool("paste"), "pasted": view, "swapped": request.htmx}
     context["can_finish"] = isinstance(at, Here)
     return draw(request, "paste", at, context, part="lines", status=200 if request.htmx else status)

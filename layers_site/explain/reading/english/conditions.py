@@ -19,6 +19,7 @@ from layers_site.explain.reading.facts import (
     controls,
     counters,
     enchanted_by,
+    has_counters,
     in_hand,
     lie,
     many_types,
@@ -140,7 +141,7 @@ def _add_states(grammar: Grammar) -> None:
     grammar.rule("fact", "it's not {being}", lambda tests: RefIs("it", not_all(tests)))
     for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):
         grammar.rule("fact", f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
-                     lambda ref, number, kind, sign=sign: counters(ref, number, kind, sign))  # fmt: skip
+                     lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign))  # fmt: skip
         grammar.rule("fact", f"there is|are {amount} {{kind:counter_kind}} on {{ref}}",
                      lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign))  # fmt: skip
     grammar.rule("fact", "{ref} is enchanted by {amount_of}", enchanted_by)

@@ -233,7 +233,7 @@ def keyword_phrase(keyword: Word) -> str:
 
 @predicate.register
 def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
-    givers = selectors.of_every(clause.selector, replace(phrasing.ctx, pronouns=frozenset()))
+    givers = selectors.of_every(clause.selector, replace(phrasing.ctx, pronouns=phrasing.ctx.pronouns & {"affected"}))
     return f"{phrasing.voice.having} toutes les capacités {_KINDS[clause.only]} {givers}"
 
 
