@@ -76,9 +76,14 @@ def delete(content: Content, user: User, check: Callable[[Any], None] | None = N
         uses = uses_of(stored)
         if uses:
             raise UsedError(uses)
-        record(user, Event.What.CONTENT_DELETED, f"{stored._meta.label_lower} {stored.pk}")
-        remember(stored, user)
-        stored.delete()
+        put_away(stored, user)
+
+
+def put_away(content: Content, user: User) -> None:
+    """Delete content that its own work is done with, as a proposal that was taken over: whoever may do that, may."""
+    record(user, Event.What.CONTENT_DELETED, f"{content._meta.label_lower} {content.pk}")
+    remember(content, user)
+    content.delete()
 
 
 def remember(content: Content, user: User) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from layers_site.content import publishing
 from layers_site.content.models import Case
 from layers_site.content.publishing import NotReadyError, User
-from layers_site.content.services.deleting import delete
+from layers_site.content.services.deleting import put_away
 from layers_site.content.services.editing import copy_of, save_edited
 from layers_site.content.services.history import MOST_VERSIONS, FieldDiff, diff, version_at
 
@@ -77,7 +77,7 @@ def take_over(proposal: Case, user: User, *, knowing: bool = False) -> Case:
         case.same = list(stored.same)
         case.settle_stale(list(stored.stale))
         save_edited(case, user, "taken-over")
-        delete(stored, user)
+        put_away(stored, user)
     return case
 
 
