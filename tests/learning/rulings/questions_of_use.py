@@ -113,4 +113,20 @@ LATER: Final = (
              ("Castle Locthwain is a Mountain", "If Castle Locthwain enters after Blood Moon")),
 )  # fmt: skip
 
-OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *LATER)
+#: What may not be attached, and what an attachment makes of its host.
+ATTACHED: Final = (
+    Question("sword-of-fire-and-ice control-magic", "a blue Aura leaves what has protection from blue (702.16c)",
+             ("has protection from blue: Control Magic goes to the graveyard (702.16c, 704.5m)",), ("4/7",),
+             ("a la protection contre le bleu", "va au cimetière (702.16c, 704.5m)")),
+    Question("sword-of-fire-and-ice pacifism", "white is neither blue nor red: it stays",
+             ("is 4/7", "can’t attack or block"), ("graveyard",)),
+    Question("humility sword-of-fire-and-ice control-magic", "with Humility the newest there is no protection (613.7)",
+             ("3/3", "no abilities", "Control Magic cannot enchant it (702.16c)")),
+    Question("swift-reconfiguration humility", "no creature since layer 4: layer 6 does not reach it",
+             ("a 2/5 creature with flying is a Vehicle and has crew 5",
+              "Because of Swift Reconfiguration, Humility does not affect it"), ("flying is 1/1",)),
+    Question("swift-reconfiguration magus-of-the-moon", "an artifact, with its ability: 305.7 on nonbasic lands",
+             ("Magus of the Moon is a Vehicle and has crew 5", "A nonbasic land is a Mountain"), ("graveyard",)),
+)  # fmt: skip
+
+OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *LATER, *ATTACHED)

@@ -7,11 +7,14 @@ Expected by hand: 107.3 (X), 613.4 (sizes), 701.27 and 712 (two faces), 702.140e
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
-from tests.learning.rulings.conftest import Player
+from engine.notation.canonical import canonical
+from layers_site.learning.rulings.services.pressing import pressed
+from tests.learning.rulings.conftest import Player, board, judged
 
 WEREWOLF = (
     "Night Caller {1}{R}\nCreature — Human Werewolf\nDaybound\n2/2\n//\nHowling Caller\nColor Indicator: Red\n"
@@ -139,6 +142,22 @@ def test_a_card_goes_to_another_zone(player: Player) -> None:
         == "Necrotic Ooze gains an activated ability. Here Prodigal Sorcerer is in the graveyard."
     )
     assert "gains" not in _pressed(player, names, "zone:prodigal-sorcerer battlefield")
+
+
+@pytest.mark.parametrize("card", ["boon-satyr", "quickening-licid"])
+def test_what_is_an_aura_no_more_is_a_creature_again(card: str) -> None:
+    """Without bestow, or the ability of the Licid, nothing is attached to the Bears (702.103f); with it again it is."""
+    here = board(card, "grizzly-bears")
+    (effect,) = here.scenario.effects
+    assert judged(here).trace.final["grizzly-bears"] != judged(here).trace.printed["grizzly-bears"]
+    off = pressed(here.scenario, "use", effect.id, "none")
+    assert off is not None
+    trace = judged(replace(here, text=canonical(off))).trace
+    assert trace.final[card].is_creature
+    assert trace.final["grizzly-bears"] == trace.printed["grizzly-bears"]
+    assert [thing.attached_to for thing in off.objects] == [None] * len(off.objects)
+    on = pressed(off, "use", effect.id, effect.id)
+    assert on == here.scenario
 
 
 @pytest.mark.parametrize(

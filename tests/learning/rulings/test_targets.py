@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.notation.canonical import canonical
-from engine.scenario import Scenario
+from engine.scenario import Ability, AddAbilities, Scenario
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.rulings.services.ordering import in_order
 from layers_site.learning.rulings.services.targets import is_fitting, misfits
@@ -84,6 +84,30 @@ def test_an_aura_does_not_stay_where_it_may_not_be() -> None:
     assert judged(_moment(on_aura)).sentence("en") == (
         "Under Song of the Dryads, Pacifism is no Aura: it is no longer attached (704.5p)."
     )
+
+
+def test_equipment_falls_off_what_is_protected_from_it() -> None:
+    """An artifact is not attached to what has protection from artifacts (702.16d, 704.5n); the protection that an Aura
+    itself gives leaves it there (702.16n).
+    """
+    shield = library()["spirit-mantle"].content
+    (static,) = (each for each in shield.abilities if each.static is not None)
+    given = next(change for change in static.static.changes if isinstance(change, AddAbilities))
+
+    def falls(protection: str) -> list[tuple[str, str, str]]:
+        changes = (replace(given, abilities=(Ability(keyword=protection),)),)
+        aura = replace(static, static=replace(static.static, changes=changes))
+        there = board("sword-of-fire-and-ice").scenario
+        mantle = replace(shield, owner="you", controller="you", timestamp=9, attached_to="plain-creature",
+                         abilities=(*(each for each in shield.abilities if each.static is None), aura))  # fmt: skip
+        found = misfits(replace(there, objects=(*there.objects, mantle)), "2026")
+        return [(misfit.key, misfit.when, misfit.under) for misfit in found]
+
+    assert falls("protection from artifacts") == [("sword-of-fire-and-ice", "stays", "spirit-mantle")]
+    assert falls("protection from colorless") == [("sword-of-fire-and-ice", "stays", "spirit-mantle")]
+    assert falls("protection from enchantments") == []
+    assert falls("protection from white") == []
+    assert falls("protection from creatures") == []
 
 
 def test_a_board_that_cannot_be_is_not_ruled_on() -> None:

@@ -162,9 +162,10 @@ class Asides:
             not self.findings.misfits and self.findings.main is not None and self.findings.main.object == fact.target
         )
         subject_of = self.again(fact.target) if is_main else self.called[fact.target]
+        is_so = self._protected(fact.protection) if fact.protection else unfit_phrase(fact.lacks, fact.has)
         words = {
             "by": doer(fact.under or fact.before, self.names),
-            "is": f"{subject_of} {unfit_phrase(fact.lacks, fact.has)}",
+            "is": f"{subject_of} {is_so}",
             "cannot": self.cannot(fact),
         }
         if fact.under:
@@ -176,6 +177,8 @@ class Asides:
         aura = fact.key in self.cards and "Equipment" not in self.cards[fact.key].subtypes
         if fact.key in self.groups:
             return _("%(who)s does not affect it then (611.2c)") % words
+        if fact.protection:
+            return self._cannot_by_protection(fact.when == "stays", aura=aura) % words
         match fact.when, aura:
             case "used", _aura:
                 return _("%(who)s cannot target it (608.2b)") % words
@@ -188,6 +191,22 @@ class Asides:
             case "stays", False:
                 return _("%(who)s is no longer attached (704.5n)") % words
         return _("it is no longer attached (704.5p)")
+
+    def _protected(self, keyword: str) -> str:
+        return _("has %(keyword)s") % {"keyword": wording.keyword_object(keyword, current_language())}
+
+    def _cannot_by_protection(self, stays: bool, *, aura: bool) -> str:
+        if aura:
+            return (
+                _("%(who)s goes to the graveyard (702.16c, 704.5m)")
+                if stays
+                else _("%(who)s cannot enchant it (702.16c)")
+            )
+        return (
+            _("%(who)s is no longer attached (702.16d, 704.5n)")
+            if stays
+            else _("%(who)s cannot be attached to it (702.16d)")
+        )
 
     def line(self, source: str, ability: Ability) -> str:
         """Return the card's text as a sentence."""

@@ -28,6 +28,8 @@ from layers_site.platform.language import current_language
 _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
 _COPY: Final = re.compile(r"copy of this \w+")
 _FRENCH_COPY: Final = re.compile(r"copie de (?:ce|cet|cette) \w+")
+#: Of what a target may have to be.
+_SUBTYPES: Final = ("Aura", "Equipment", "Vehicle")
 _FEMININE_UNFIT: Final = frozenset(("Creature", "Aura"))
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
@@ -194,7 +196,7 @@ def land_phrase(words: Sequence[str]) -> str:
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
     """Return why a thing is no target: "is no artifact and no creature", or if it lacks nothing, "is a creature"."""
     language = current_language()
-    say = {lack: wording.subtype_word if lack in ("Aura", "Equipment") else wording.type_word for lack in lacks or has}
+    say = {lack: wording.subtype_word if lack in _SUBTYPES else wording.type_word for lack in lacks or has}
     words = {lack: say[lack](lack, language) for lack in lacks or has}
     if language != "fr":
         return f"is {enumeration(f'no {word}' if lacks else f'{_article(word)} {word}' for word in words.values())}"

@@ -82,11 +82,21 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
     ]
     wrong = {order: misfits(in_order(scenario, order), trace.rules) for order in wanted}
     wanted = [order for order in wanted if not wrong[order]]
-    barred = tuple(dict.fromkeys(misfit for some in wrong.values() for misfit in some if misfit.when not in _UNTOLD))
+    barred = tuple(_each_once(misfit for some in wrong.values() for misfit in some))
     orders = [_order(scenario, order, trace) for order in wanted]
     others = tuple(order for order in orders if order is not None)
     complete = few and len(others) == len(wanted)
     return Orders(keys, others, tuple(_swaps(keys, others)), complete, _met(trace, others, keys), barred)
+
+
+def _each_once(every: Iterable[Misfit]) -> Iterator[Misfit]:
+    """Yield what bars other orders, each once: from what a thing is protected, that is not attached at any time."""
+    seen = set()
+    for misfit in every:
+        what = (misfit.key, misfit.target, misfit.protection) if misfit.protection else misfit
+        if what not in seen and (misfit.protection or misfit.when not in _UNTOLD):
+            yield misfit
+        seen.add(what)
 
 
 def keys_of(moment: Moment, trace: Trace) -> tuple[str, ...]:

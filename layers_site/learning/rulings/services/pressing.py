@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,8 @@ from engine.scenario import HALVES, Effect, GameObject, Scenario
 from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.building.services.building import matching
 from layers_site.learning.rulings.services.settled import with_number
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.wishes import becomes_aura
 from layers_site.learning.rulings.services.zones import ZONES
 
 #: In place of an ability: none was used.
@@ -96,7 +98,25 @@ def _use(scenario: Scenario, effect: Effect, other: str) -> Scenario | None:
     if used.id != effect.id:
         places[used.id] = replace(places[used.id], timestamp=effect.timestamp)
     board = replace(scenario, effects=tuple(places.get(item.id, item) for item in scenario.effects))
-    return _locked(board, chosen)
+    return _locked(_hosted(board, tuple(places)), chosen)
+
+
+def _hosted(scenario: Scenario, effects: Collection[str]) -> Scenario:
+    """Return the board on which what one of these effects makes an Aura is on a creature, and on nothing while none
+    does: then it is a creature itself (702.103f).
+    """
+    for effect in (effect for effect in scenario.effects if effect.id in effects and becomes_aura(effect)):
+        for thing in (thing for thing in scenario.objects if thing.id in effect.affects):
+            host = (thing.attached_to or _creature_beside(scenario, thing)) if effect.enabled else None
+            there = (replace(obj, attached_to=host) if obj.id == thing.id else obj for obj in scenario.objects)
+            scenario = replace(scenario, objects=tuple(there))
+    return scenario
+
+
+def _creature_beside(scenario: Scenario, thing: GameObject) -> str | None:
+    """Return a creature on the board, rather one that was named."""
+    there = matching(scenario, {"type": "Creature"}, thing.controller, DEFAULT) or ()
+    return next((name for name in sorted(there, key=is_plain) if name != thing.id), None)
 
 
 def _locked(scenario: Scenario, effect: Effect) -> Scenario:

@@ -19,10 +19,11 @@ from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from engine.trace import Trace
 from layers_site.learning.rulings.services.bearing import can_be_used, is_activated, user_of
 from layers_site.learning.rulings.services.behind import is_aimed, texts_behind
+from layers_site.learning.rulings.services.protecting import protection_from
 from layers_site.learning.rulings.services.wishes import copies, wants_control
 
 _STEPS: Final = 60_000
-_TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
+_TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Vehicle")
 _WORD: Final = "|".join(_TYPES).lower()
 #: "target noncreature artifact", "enchant creature, land, or planeswalker".
 _TARGET_WORDS: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")
@@ -48,7 +49,8 @@ class Misfit:
     `when`: "used" where an ability or a spell would have that target, "put" where an attachment would be put there,
     "stays" where an attachment is there and falls off. "activated": `target` has the ability no more that leaves the
     effect behind; "triggered", "done" likewise of an ability that triggers or works otherwise. `under` is what makes
-    `target` unfit, `before` what makes it fit later; "" where there is none.
+    `target` unfit, `before` what makes it fit later; "" where there is none. `protection` is the keyword by which
+    `target` is protected from `key`, whatever types it has.
     """
 
     key: str
@@ -58,6 +60,7 @@ class Misfit:
     has: tuple[str, ...]
     under: str = ""
     before: str = ""
+    protection: str = ""
 
 
 def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[Kind, ...]:
@@ -120,6 +123,9 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
         misfit = look.misfit(content.id, target, kinds, older, "used" if isinstance(content, Effect) else "put")
         if misfit is None and isinstance(content, GameObject):
             misfit = look.misfit(content.id, target, kinds, every, "stays")
+        if misfit is None and isinstance(content, GameObject):
+            stays = look.protected(content.id, target, every, "stays")
+            misfit = stays or look.protected(content.id, target, older | {content.id}, "put")
         if misfit is not None:
             yield misfit
     for effect in scenario.effects:
@@ -222,6 +228,15 @@ class _Look:
         under = self._which(sorted(there - {target, key}, key=self._newest), lambda other: fits(there - {other}))
         before = "" if under else self._which(self._later(there, key), lambda other: fits(there | {other}))
         return Misfit(key, target, when, lacks, has, under, before)
+
+    def protected(self, key: str, target: str, there: frozenset[str], when: When) -> Misfit | None:
+        """Return the fault of a host that is protected from what is attached to it, with only these things present."""
+        keyword = protection_from(self.trace(there), key, target)
+        if not keyword:
+            return None
+        others = sorted(there - {target, key}, key=self._newest)
+        under = self._which(others, lambda other: not protection_from(self.trace(there - {other}), key, target))
+        return Misfit(key, target, when, (), (), under, protection=keyword)
 
     def _newest(self, key: str) -> int:
         return -self.stamps[key]

@@ -15,12 +15,14 @@ from layers_site.learning.rulings.services.bearing import meet, worth
 from layers_site.learning.rulings.services.missing import MISSED, misses
 from layers_site.learning.rulings.services.ordering import in_order, possible, settled
 from layers_site.learning.rulings.services.placing import keys_by_age
-from layers_site.learning.rulings.services.targets import is_fitting
+from layers_site.learning.rulings.services.targets import is_fitting, misfits
 
 #: One evaluation while a board is laid.
 STEPS: Final = 60_000
 #: What a board is worth on which a target fits in no order.
 CANNOT_BE: Final = -1000.0
+#: What a board is worth on which nothing but protection keeps something from being attached: that is the answer.
+_PROTECTED: Final = 6.0
 #: So many orders are tried of a board on which a target does not fit.
 _ORDERS: Final = 24
 
@@ -46,7 +48,8 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     keys = tuple(key for key in keys_by_age(board) if key in owners)
     fitting = _fitting(board, keys)
     if fitting is None:
-        return Try(board, CANNOT_BE)
+        protected = all(misfit.protection for misfit in misfits(board, DEFAULT))
+        return Try(board, _PROTECTED if protected else CANNOT_BE)
     board = in_order(board, fitting)
     back = fitting[::-1]
     both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)

@@ -35,6 +35,7 @@ Wish = Literal[
     "artifact",
     "enchantment",
     "planeswalker",
+    "vehicle",
     "permanent",
     "noncreature",
     "word",
@@ -48,7 +49,7 @@ Wish = Literal[
 _ENCHANT: Final = "enchant "
 _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "planeswalker": "planeswalker", "permanent": "permanent", "player": "player",
+    "planeswalker": "planeswalker", "vehicle": "vehicle", "permanent": "permanent", "player": "player",
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
 _WORD: Final = re.compile(r"[a-z]+")
