@@ -1,91 +1,74 @@
-"""Who may see and do what: every page of the desk, for everyone who might ask for it."""
+"""Who may see and do what: every address of the desk, for everyone who might ask for it (`matrix.py`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.test import Client
+from django.urls import resolve
 
-from layers_site.boards.models import Board
-from layers_site.boards.services import boards
-from layers_site.content.models import Case, Comment
+from layers_site.content.models import Case
 from layers_site.editing import urls
-from tests.editing.boards import scenario
-from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
-from tests.factories import Factory
+from tests.editing.conftest import EDITOR, As
+from tests.editing.matrix import NOT, OWN, OWN_PUBLISHED, ROLES, ROWS, Row
+from tests.editing.world import made_by, named, people, prepare, sent_by, stored
 
 CASE = "/en/desk/cases/grown-bear/"
-#: Page, method, what is sent, and who gets in: e(ditor), r(eviewer), a(dministrator), of a draft and of what is
-#: published.
-PAGES = [
-    ("home", "/en/desk/", "get", {}, "era", "era"),
-    ("import", "/en/desk/import/", "get", {}, "era", "era"),
-    ("export", "/en/desk/export/", "get", {}, "era", "era"),
-    ("several", "/en/desk/several/cases/", "post", {"chosen": "grown-bear", "do": "export"}, "era", "era"),
-    ("from-bench", "/en/desk/boards/?at=/en/cases/grown-bear/", "get", {}, "era", "era"),
-    ("new", "/en/desk/boards/new/", "post", {}, "era", "era"),
-    ("save", "/en/desk/boards/{board}/save/", "get", {}, "era", "era"),
-    ("case", CASE, "get", {}, "era", "era"),
-    ("file", f"{CASE}file/", "get", {}, "era", "era"),
-    ("history", f"{CASE}history/", "get", {}, "era", "era"),
-    ("copy", f"{CASE}copy/", "post", {}, "era", "era"),
-    ("comment", f"{CASE}comments/", "post", {"text": "Look."}, "era", "era"),
-    ("settle", "/en/desk/comments/{comment}/settle/", "post", {}, "ra", "ra"),
-    ("propose", f"{CASE}propose/", "post", {}, "", "era"),
-    ("proposal", "/en/desk/cases/{proposal}/proposal/", "get", {}, "era", "era"),
-    ("shipped", f"{CASE}shipped/", "get", {}, "era", "a"),
-    ("set-french", f"{CASE}print/", "post", {}, "era", "a"),
-    ("texts", f"{CASE}texts/", "get", {}, "era", "a"),
-    ("open-board", f"{CASE}board/", "post", {}, "era", "a"),
-    ("stage", f"{CASE}stage/", "get", {}, "era", "a"),
-    ("arrange", f"{CASE}arrange/", "post", {"do": "later"}, "era", "a"),
-    ("expect", f"{CASE}expect/", "get", {}, "era", "a"),
-    ("variant", f"{CASE}variants/other/", "get", {}, "era", "a"),
-    ("revert", f"{CASE}revert/", "post", {"version": "1"}, "era", "a"),
-    ("slug", f"{CASE}slug/", "get", {}, "era", "a"),
-    ("delete", f"{CASE}delete/", "get", {}, "", ""),  # whose it is, or who may delete anything: `test_cases`
-    ("advance", f"{CASE}status/", "post", {"status": "reviewed"}, "ra", "a"),
-]
-PEOPLE = {"e": EDITOR, "r": REVIEWER, "a": ADMINISTRATOR}
-OPEN = {"login", "logout"}
 
 
-def test_every_page_is_in_the_list() -> None:
-    """A page that is added is tested too."""
-    names = {pattern.name for pattern in urls.urlpatterns} - OPEN
-    others = ("card", "document")  # `test_cards`, `test_documents`
-    assert {name for name in names if name and not name.startswith(others)} == {page[0] for page in PAGES}
+def test_every_address_of_the_desk_is_in_the_matrix() -> None:
+    """An address that is added is tested too, and each that takes POST is sent something."""
+    assert {pattern.name for pattern in urls.urlpatterns} == {row.name for row in ROWS}
+    for row in ROWS:
+        assert urls.app_name == resolve(row.address.partition("?")[0].format_map(_Any())).app_name
+        assert (row.sent is None) == (row.post == NOT)
+        assert all(len(line.split()) in (1, len(ROLES)) for line in (row.get, row.post))
 
 
-def _ask(client: Client, path: str, method: str, sent: dict[str, str]) -> int:
-    board = boards.begin(scenario(), {"do": "new"}).board
-    assert isinstance(board, Board)
-    comment = Comment.objects.get(wants="review").pk
-    return getattr(client, method)(path.format(board=board.id, comment=comment, proposal="proposal"), sent).status_code
+class _Any(dict[str, str]):
+    def __missing__(self, _name: str) -> str:
+        return "1"
 
 
-@pytest.mark.parametrize("status", ["draft", "published"])
-@pytest.mark.parametrize("asked", PAGES, ids=[page[0] for page in PAGES])
-def test_each_page_lets_in_whom_it_should(signed_in: As, draft: Case, asked: Any, status: str) -> None:
-    """Nobody else gets past the door: strangers are asked to sign in (with what they
-    typed, 401), all others are refused (403)."""
-    _name, path, method, sent, of_draft, of_published = asked
-    stage = draft.document["stages"][0]
-    variant = {"slug": "other", "title": {"en": "Other", "fr": "Autre"}, "ops": [], "stages": [stage]}
-    draft.document = {**draft.document, "variants": [variant]}
-    draft.status, draft.upstream = status, {**draft.as_json(), "difficulty": 2}
-    draft.save()
-    Comment.objects.create(case=draft, wants="review")
-    Factory().case(slug="proposal", status="draft", proposal_for=draft)
-    may = of_draft if status == "draft" else of_published
-    for who, permissions in PEOPLE.items():
-        got = _ask(signed_in(*permissions), path, method, dict(sent))
-        assert (got != 403) == (who in may), (who, got)
-        assert got < 500
-    assert _ask(signed_in(), path, method, dict(sent)) == 403
-    stranger = _ask(Client(), path, method, dict(sent))
-    assert stranger == (401 if sent.keys() & {"text", "chosen"} else 302)
+@pytest.mark.django_db
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_each_address_does_for_each_role_what_the_matrix_says(row: Row) -> None:
+    """Nobody else gets past the door; who is refused has stored nothing, and no GET stores anything."""
+    users = people()
+    prepare(row)
+    found = {"get": [_ask(row, user, "get") for user in users.values()]}
+    found["post"] = [_ask(row, user, "post") for user in users.values()]
+    for method, line in (("get", row.get), ("post", row.post)):
+        wanted = line.split() if " " in line else [line] * len(ROLES)
+        assert dict(zip(ROLES, found[method], strict=True)) == dict(zip(ROLES, wanted, strict=True)), method
+
+
+def _ask(row: Row, user: User | None, method: str) -> str:
+    """Ask as this user, and return what came of it as the matrix writes it. Nothing of it stays."""
+    client = Client()
+    with transaction.atomic():
+        if user is not None:
+            client.force_login(user)
+            if row.state in (OWN, OWN_PUBLISHED):
+                made_by(user)
+        names = named()
+        address = row.address.format(**names)
+        sent = sent_by(row, address, names) if method == "post" and row.sent is not None else {}
+        before = stored()
+        answer = client.post(address, sent) if method == "post" else client.get(address)
+        changed = stored() != before
+        transaction.set_rollback(True)
+    return _in_short(answer, row) + ("*" if changed else "")
+
+
+def _in_short(answer: Any, row: Row) -> str:
+    leads = answer.get("Location", "").startswith("/en/desk/login/")
+    if answer.status_code == 302 and leads and row.name != "logout":
+        return "?"
+    return {401: "!", 403: "-"}.get(answer.status_code, str(answer.status_code))
 
 
 def test_learners_see_no_draft(signed_in: As, draft: Case) -> None:

@@ -1,0 +1,193 @@
+"""Who may do what at the desk: each address, each role, GET and POST, by hand from `docs/editing.md`.
+
+The columns are the roles of `ROLES`: nobody who is signed in, a learner, a trainer, a caretaker of rounds, then
+editor, reviewer, administrator. Authors and translators are editors. In a column stands
+
+- the status of the answer, with `*` if something of the content is stored by it, and without if nothing is,
+- `?` who is led to the door of the desk, `!` who is shown the door with all that they typed,
+- `-` who is refused (403).
+
+One word alone is for all roles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+ROLES: Final = ("nobody", "learner", "trainer", "caretaker", "editor", "reviewer", "administrator")
+
+#: Of whom the content is, and what became of it. A draft is somebody else's unless it says "own".
+DRAFT: Final = "draft"
+REVIEWED: Final = "reviewed"
+PUBLISHED: Final = "published"
+OWN: Final = "own"
+OWN_PUBLISHED: Final = "own published"
+
+NOT: Final = "405"
+ALL: Final = "? - - - 200 200 200"
+ABOVE: Final = "? - - - - 200 200"  # what is published changes only by those who may publish
+ONLY_ADMINISTRATOR: Final = "? - - - - - 200"
+TO: Final = "? - - - 303 303 303"
+TO_ABOVE: Final = "? - - - - 303 303"
+DONE: Final = "? - - - 303* 303* 303*"
+DONE_ABOVE: Final = "? - - - - 303* 303*"
+TYPED: Final = "! - - - 303* 303* 303*"
+TYPED_ABOVE: Final = "! - - - - 303* 303*"
+NOBODY: Final = "? - - - - - -"
+
+#: What is sent is the form of the page, filled in as it stands.
+FORM: Final = "form"
+STAMP: Final = {"stamp": "{stamp}"}
+NAMES: Final = {"name_en": "Elk", "name_fr": "Élan"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An address of the desk in one state of its content: what comes of GET and of POST, and what is sent."""
+
+    name: str
+    state: str
+    address: str
+    get: str
+    post: str
+    sent: Any = None
+    typed: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.state}"
+
+
+CASE: Final = "/en/desk/cases/grown-bear/"
+CARD: Final = "/en/desk/cards/grizzly-bears/"
+CDA: Final = "/en/desk/documents/words/cda/"
+LESSON: Final = "/en/desk/documents/lessons/text/"
+TITLES: Final = {"title_en": "A bear", "title_fr": "Un ours"}
+
+DESK: Final = (
+    Row("login", DRAFT, "/en/desk/login/", "200 302 302 302 302 302 302", "200 302 302 302 302 302 302", {}),
+    Row("logout", DRAFT, "/en/desk/logout/", NOT, "302", {}),
+    Row("home", DRAFT, "/en/desk/", ALL, NOT),
+    Row("export", DRAFT, "/en/desk/export/", ALL, NOT),
+    Row("import", DRAFT, "/en/desk/import/", ALL, "? - - - 200* 200* 200*", "new"),
+    Row("import", PUBLISHED, "/en/desk/import/", ALL, "? - - - 422 200 200", "changed"),
+    Row(
+        "several", DRAFT, "/en/desk/several/cases/", NOT, "! - - - 200 200 200",
+        {"chosen": "grown-bear", "do": "export"},
+    ),
+    Row(
+        "several", PUBLISHED, "/en/desk/several/cases/", NOT, "! - - - 303 200* 200*",
+        {"chosen": "grown-bear", "do": "draft", "stamp": "{newest}"},
+    ),
+    Row(
+        "several", REVIEWED, "/en/desk/several/cards/", NOT, "! - - - 303 200* 200*",
+        {"chosen": "grizzly-bears", "do": "published", "stamp": "{newest}"},
+    ),
+    Row("from-bench", DRAFT, "/en/desk/boards/?at=/en/cases/grown-bear/", TO, NOT),
+    Row("new", DRAFT, "/en/desk/boards/new/", NOT, TO, {}),
+    Row("save", DRAFT, "/en/desk/boards/{board}/save/", ALL, TYPED, {"as": "case", **TITLES}),
+)  # fmt: skip
+
+CASES: Final = (
+    Row("case", DRAFT, CASE, ALL, NOT),
+    Row("case", PUBLISHED, CASE, ALL, NOT),
+    Row("file", DRAFT, f"{CASE}file/", ALL, NOT),
+    Row("file", PUBLISHED, f"{CASE}file/", ALL, NOT),
+    Row("history", DRAFT, f"{CASE}history/?version={{version}}", ALL, NOT),
+    Row("history", PUBLISHED, f"{CASE}history/", ALL, NOT),
+    Row("copy", DRAFT, f"{CASE}copy/", NOT, DONE, {}),
+    Row("copy", PUBLISHED, f"{CASE}copy/", NOT, DONE, {}),
+    Row("comment", DRAFT, f"{CASE}comments/", NOT, TYPED, {"text": "Look."}),
+    Row("comment", PUBLISHED, f"{CASE}comments/", NOT, TYPED, {"text": "", "wants": "fr"}),
+    Row("settle", DRAFT, "/en/desk/comments/{review}/settle/", NOT, DONE_ABOVE, {}),
+    Row("settle", PUBLISHED, "/en/desk/comments/{french}/settle/", NOT, DONE_ABOVE, {}),
+    Row("settle", OWN, "/en/desk/comments/{review}/settle/", NOT, DONE, {}),
+    Row("propose", DRAFT, f"{CASE}propose/", NOT, NOBODY, {}),
+    Row("propose", PUBLISHED, f"{CASE}propose/", NOT, DONE, {}),
+    Row("proposal", PUBLISHED, "/en/desk/cases/proposal/proposal/", ALL, DONE_ABOVE, {"stamp": "{proposal}"}),
+    Row("shipped", DRAFT, f"{CASE}shipped/", ALL, DONE, {"do": "take", **STAMP}),
+    Row("shipped", PUBLISHED, f"{CASE}shipped/", ABOVE, DONE_ABOVE, {"do": "take", **STAMP}),
+    Row("set-french", DRAFT, f"{CASE}print/", NOT, DONE, STAMP),
+    Row("set-french", PUBLISHED, f"{CASE}print/", NOT, DONE_ABOVE, STAMP),
+    Row("texts", DRAFT, f"{CASE}texts/", ALL, TYPED, FORM, TITLES),
+    Row("texts", PUBLISHED, f"{CASE}texts/", ABOVE, TYPED_ABOVE, FORM, TITLES),
+    Row("open-board", DRAFT, f"{CASE}board/", NOT, TO, {}),
+    Row("open-board", PUBLISHED, f"{CASE}board/", NOT, TO_ABOVE, {}),
+    Row("stage", DRAFT, f"{CASE}stage/?stage={{stage}}", ALL, TYPED, FORM, TITLES),
+    Row("stage", PUBLISHED, f"{CASE}stage/?stage={{stage}}", ABOVE, TYPED_ABOVE, FORM, TITLES),
+    Row("arrange", DRAFT, f"{CASE}arrange/?stage={{stage}}", NOT, DONE, {"do": "later", **STAMP}),
+    Row("arrange", PUBLISHED, f"{CASE}arrange/?stage={{stage}}", NOT, DONE_ABOVE, {"do": "later", **STAMP}),
+    Row("expect", DRAFT, f"{CASE}expect/?stage={{stage}}", ALL, TYPED, FORM),
+    Row("expect", PUBLISHED, f"{CASE}expect/?stage={{stage}}", ABOVE, TYPED_ABOVE, FORM),
+    Row("variant", DRAFT, f"{CASE}variants/other/", ALL, TYPED, FORM, TITLES),
+    Row("variant", PUBLISHED, f"{CASE}variants/other/", ABOVE, TYPED_ABOVE, FORM, TITLES),
+    Row("revert", DRAFT, f"{CASE}revert/", NOT, DONE, {"version": "{version}", **STAMP}),
+    Row("revert", PUBLISHED, f"{CASE}revert/", NOT, DONE_ABOVE, {"version": "{version}", **STAMP}),
+    Row("slug", DRAFT, f"{CASE}slug/", ALL, TYPED, {"slug": "larger-bear", **STAMP}),
+    Row("slug", PUBLISHED, f"{CASE}slug/", ABOVE, "! - - - - 422 422", {"slug": "larger-bear", **STAMP}),
+    Row("delete", DRAFT, f"{CASE}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", STAMP),
+    Row("delete", OWN, f"{CASE}delete/", ALL, DONE, STAMP),
+    Row("delete", OWN_PUBLISHED, f"{CASE}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", STAMP),
+    Row("advance", DRAFT, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "reviewed", **STAMP}),
+    Row("advance", REVIEWED, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "published", **STAMP}),
+    Row("advance", PUBLISHED, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "draft", **STAMP}),
+)
+
+CARDS: Final = (
+    Row("cards", DRAFT, "/en/desk/cards/", ALL, NOT),
+    Row("card-new", DRAFT, "/en/desk/cards/new/", ALL, TYPED, {**NAMES, "kind": "object"}),
+    Row("card-paste", DRAFT, "/en/desk/cards/new/text/", ALL, TYPED, {"text_en": "Creature — Elk\n3/3", **NAMES}),
+    Row("card-keep", DRAFT, "/en/desk/cards/new/board/{board}/bear/", ALL, TYPED, NAMES),
+    Row(
+        "card-keep", PUBLISHED, "/en/desk/cards/new/board/{board}/bear/", ALL, TYPED_ABOVE,
+        {"name_en": "Grizzly Bears", "name_fr": "Grizzlis", "into": "grizzly-bears:{card}"},
+    ),
+    Row("card", DRAFT, CARD, ALL, TYPED, FORM, {"name_en": "Bears"}),
+    Row("card", PUBLISHED, CARD, ALL, TYPED_ABOVE, FORM, {"name_en": "Bears"}),
+    Row("card-open", DRAFT, f"{CARD}board/", NOT, TO, {}),
+    Row("card-open", PUBLISHED, f"{CARD}board/", NOT, TO, {}),
+    Row("card-slug", DRAFT, f"{CARD}slug/", ALL, TYPED, {"slug": "bears", "stamp": "{card}"}),
+    Row("card-slug", PUBLISHED, f"{CARD}slug/", ABOVE, "! - - - - 422 422", {"slug": "bears", "stamp": "{card}"}),
+    Row("card-advance", DRAFT, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "reviewed", "stamp": "{card}"}),
+    Row("card-advance", REVIEWED, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{card}"}),
+    Row("card-advance", PUBLISHED, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "draft", "stamp": "{card}"}),
+    Row("card-delete", DRAFT, f"{CARD}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", {"stamp": "{card}"}),
+    Row("card-delete", OWN, f"{CARD}delete/", ALL, DONE, {"stamp": "{card}"}),
+    Row("card-delete", OWN_PUBLISHED, f"{CARD}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", {"stamp": "{card}"}),
+    Row("card-history", DRAFT, f"{CARD}history/", ALL, NOT),
+    Row("card-history", PUBLISHED, f"{CARD}history/", ALL, NOT),
+    Row("card-revert", DRAFT, f"{CARD}revert/", NOT, DONE, {"version": "{card_version}", "stamp": "{card}"}),
+    Row("card-revert", PUBLISHED, f"{CARD}revert/", NOT, DONE_ABOVE, {"version": "{card_version}", "stamp": "{card}"}),
+    Row("card-boards", DRAFT, f"{CARD}boards/", ALL, TYPED, {"case": "grown-bear", "stamp": "{of_board}"}),
+    Row("card-boards", PUBLISHED, f"{CARD}boards/", ALL, TYPED_ABOVE, {"case": "grown-bear", "stamp": "{of_board}"}),
+    Row("card-comment", DRAFT, f"{CARD}comments/", NOT, TYPED, {"text": "Look."}),
+    Row("card-comment", PUBLISHED, f"{CARD}comments/", NOT, TYPED, {"text": "Look."}),
+    Row("card-shipped", DRAFT, f"{CARD}shipped/", ALL, DONE, {"do": "take", "stamp": "{card}"}),
+    Row("card-shipped", PUBLISHED, f"{CARD}shipped/", ABOVE, DONE_ABOVE, {"do": "take", "stamp": "{card}"}),
+)  # fmt: skip
+
+#: What is published of a document stays what visitors see while editors work at a draft of it.
+DOCUMENTS: Final = (
+    Row("documents", DRAFT, "/en/desk/documents/", ALL, NOT),
+    Row("document-list", DRAFT, "/en/desk/documents/words/", ALL, TYPED, {"name": "another"}),
+    Row("document", DRAFT, CDA, ALL, NOT),
+    Row("document", PUBLISHED, CDA, ALL, NOT),
+    Row("document-edit", DRAFT, f"{CDA}edit/", ALL, TYPED, FORM, {"part@/term/en": "Another"}),
+    Row("document-edit", PUBLISHED, f"{CDA}edit/", ALL, TYPED, FORM, {"part@/term/en": "Another"}),
+    Row(
+        "document-board", DRAFT, "/en/desk/documents/misconceptions/M07/board/", NOT, "! - - - 303 303 303",
+        {"open": "/scenario"},
+    ),
+    Row("document-arrange", DRAFT, f"{LESSON}arrange/", NOT, TYPED, {"do": "add", "at": "/parts", "stamp": "{lesson}"}),
+    Row("document-advance", DRAFT, f"{CDA}status/", NOT, TYPED_ABOVE, {"step": "reviewed", "stamp": "{word}"}),
+    Row("document-advance", REVIEWED, f"{CDA}status/", NOT, TYPED_ABOVE, {"step": "published", "stamp": "{word}"}),
+    Row("document-advance", PUBLISHED, f"{CDA}status/", NOT, TYPED_ABOVE, {"step": "withdraw", "stamp": "{word}"}),
+    Row("document-advance", OWN, f"{CDA}status/", NOT, TYPED, {"step": "discard", "stamp": "{word}"}),
+    Row("document-set-french", DRAFT, f"{CDA}print/", NOT, DONE, {"stamp": "{word}"}),
+    Row("document-file", DRAFT, f"{CDA}file/", ALL, NOT),
+    Row("document-history", DRAFT, f"{CDA}history/", ALL, NOT),
+    Row("document-revert", DRAFT, f"{CDA}revert/", NOT, DONE, {"version": "{word_version}", "stamp": "{word}"}),
+    Row("document-preview", DRAFT, f"{CDA}preview/", ALL, NOT),
+)  # fmt: skip
+
+ROWS: Final = DESK + CASES + CARDS + DOCUMENTS
