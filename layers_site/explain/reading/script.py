@@ -7,10 +7,10 @@ here belongs to one language.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from engine.expressions import Value
-from engine.scenario import Change, Label
+from engine.expressions import PlayerIs, Test, Value
+from engine.scenario import Change, Control, Label
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.opening import OpenChoice
 
@@ -102,3 +102,12 @@ class Event:
 
 
 NO_EVENT: Final = Event()
+
+
+def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:
+    """Give each player control of such things of their own: what you own to you, what an opponent owns to them."""
+    owners: tuple[Literal["you", "opponent"], ...] = ("you", "opponent")
+    return tuple(
+        Deed((Who("group", (*tests, PlayerIs("owner", owner)), 0, None),), (Saying((Control(owner),)),))
+        for owner in owners
+    )

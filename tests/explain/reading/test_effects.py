@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from engine.expressions import (
@@ -96,6 +98,15 @@ def test_control_is_taken_and_the_same_creature_gains_haste() -> None:
 def test_what_is_given_away_goes_to_an_opponent_for_good() -> None:
     given = effect("{3}: Target opponent gains control of this artifact.", "Artifact")
     assert given == ReadEffect((Control("opponent"),), None, "self")
+
+
+def test_each_player_takes_what_they_own() -> None:
+    """Yours to you, an opponent's to them: two effects, each of a group (611.2c)."""
+    yours, theirs = effects("{T}: Each player gains control of all creatures they own.", "Land")
+    owners: tuple[tuple[ReadEffect, Literal["you", "opponent"]], ...] = ((yours, "you"), (theirs, "opponent"))
+    for made, owner in owners:
+        own = Selector((HasWord("type", ("Creature",)), PlayerIs("owner", owner)))
+        assert made == ReadEffect((Control(owner),), None, "group", own, least=0, most=None)
 
 
 def test_a_land_becomes_a_creature_and_is_still_a_land() -> None:

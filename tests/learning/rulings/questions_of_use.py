@@ -92,6 +92,16 @@ TAKEN: Final = (
              ("is under your control (dependency, 613.8)", "Control Magic is under your control")),
 )  # fmt: skip
 
+#: Control that goes back to owners.
+RETURNED: Final = (
+    Question("control-magic homeward-path", "the later of two in layer 2 (613.7)",
+             ("is under your control, because Homeward Path’s ability came after Control Magic",
+              "the other way round, it is under your opponent’s control"),
+             fr=("est sous votre contrôle, car Contrôle magique était là avant la capacité de Chemin du foyer",)),
+    Question("homeward-path control-magic", "likewise",
+             ("is under your opponent’s control, because Control Magic came after Homeward Path’s ability",)),
+)  # fmt: skip
+
 #: Cards that came to the library later.
 LATER: Final = (
     Question("living-lands humility", "a creature in layer 4, no mana since layer 6",
@@ -129,4 +139,4 @@ ATTACHED: Final = (
              ("Magus of the Moon is a Vehicle and has crew 5", "A nonbasic land is a Mountain"), ("graveyard",)),
 )  # fmt: skip
 
-OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *LATER, *ATTACHED)
+OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *RETURNED, *LATER, *ATTACHED)

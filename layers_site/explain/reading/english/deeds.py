@@ -30,7 +30,7 @@ from layers_site.explain.reading.meaning import for_each, times
 from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice, X
 from layers_site.explain.reading.predicates import STAYS, Side, becomes, becomes_with, bonus_of
 from layers_site.explain.reading.restrictions import label_of
-from layers_site.explain.reading.script import Deed, Lasting, Saying, Still
+from layers_site.explain.reading.script import Deed, Lasting, Saying, Still, to_owners
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import sentence_end
 
@@ -248,6 +248,7 @@ def _add_control(grammar: Grammar) -> None:
             f"{giver} gains control of {{who}} [{{lasting}}]",
             lambda who, lasting: _control(who, "opponent", lasting, ""),
         )
+    grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
 
 
 def _control(who: tuple[Who, ...], player: str, lasting: Lasting | None, provided: str) -> Deed:

@@ -29,7 +29,7 @@ from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice
 from layers_site.explain.reading.predicates import Side, bonus_for_each
 from layers_site.explain.reading.restrictions import is_known, label_of
-from layers_site.explain.reading.script import COPIED, Deed, Lasting, Saying, Still
+from layers_site.explain.reading.script import COPIED, Deed, Lasting, Saying, Still, to_owners
 from layers_site.explain.reading.setting import Setting
 
 
@@ -223,6 +223,10 @@ def _add_control(grammar: Grammar) -> None:
             "deed", f"{en} le contrôle [{{lasting}}]",
             lambda lasting, player=taker: _controlled(Who("it"), player, lasting),
         )  # fmt: skip
+    grammar.rule(
+        "parts", "chaque joueur acquiert le contrôle de {many_things} qu' il possède",
+        lambda noun: to_owners(noun.tests),
+    )  # fmt: skip
 
 
 def _controlled(who: Who, player: str, lasting: Lasting | None) -> Deed:

@@ -73,6 +73,14 @@ def test_one_effect_of_a_spell(
     assert shown(effect) == (subject, on, changes, UNTIL, least, most)
 
 
+def test_each_player_takes_what_they_own() -> None:
+    """Yours to you, an opponent's to them: two effects, each of a group (611.2c)."""
+    made = effects("{T} : Chaque joueur acquiert le contrôle de toutes les créatures qu’il possède.", "Terrain")
+    assert [shown(effect)[:3] for effect in made] == [
+        ("group", {"type": "Creature", "owner": owner}, [{"control": owner}]) for owner in ("you", "opponent")
+    ]
+
+
 def test_control_without_a_duration_does_not_end() -> None:
     """Rule 611.2a: it lasts until the game ends."""
     (effect,) = effects("Acquérez le contrôle du permanent ciblé.")
