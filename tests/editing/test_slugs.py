@@ -94,6 +94,23 @@ def test_a_slug_that_cannot_be_is_refused_with_what_was_typed(signed_in: As, slu
     assert Case.objects.filter(slug="grown-bear").exists()
 
 
+def test_a_slug_that_is_taken_is_said_to_be_in_the_words_of_the_page(signed_in: As) -> None:
+    case = Factory().case(status="draft")
+    Factory().case(slug="taken", status="draft")
+    assert "This name is there already." in rename(signed_in(*EDITOR), case, "taken").content.decode()
+    assert rename(signed_in(*EDITOR), case, "grown-bear").status_code == 303
+
+
+def test_what_keeps_a_slug_is_led_to(signed_in: As) -> None:
+    """Each of the things that refer to it, by a link."""
+    Factory().case()
+    Factory().card(status="draft")
+    page = signed_in(*EDITOR).get(f"{CARD}slug/")
+    uses = page.context["uses"]
+    assert "A bear grows" in [use.title for use in uses]
+    assert all(f'href="{html.escape(use.href)}"' in page.content.decode() for use in uses if use.href)
+
+
 def test_a_page_older_than_the_case_renames_nothing(signed_in: As) -> None:
     case, editor = Factory().case(status="draft"), signed_in(*EDITOR)
     Case.objects.update(title_en="Newer")

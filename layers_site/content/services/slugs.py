@@ -16,12 +16,20 @@ from layers_site.content.services.uses import uses_of
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-def why_it_stays(content: Content) -> str:
-    """Return why the slug of stored content is not changed, in words; "" where it may be."""
+def why_it_keeps(content: Content) -> str:
+    """Return why the slug of stored content is not changed, whatever refers to it; "" where nothing else keeps it."""
     if isinstance(content, Card | Case) and content.is_published:
         return _("It is published, and others may have its address. Withdraw it first.")
     if content.loaded_digest:
         return _("It came with the site, whose file has this name.")
+    return ""
+
+
+def why_it_stays(content: Content) -> str:
+    """Return why the slug of stored content is not changed, in words, with what refers to it; "" where it may be."""
+    why = why_it_keeps(content)
+    if why:
+        return why
     uses = uses_of(content)
     if uses:
         names = ", ".join(f"{use.title} ({use.kind})" for use in uses)

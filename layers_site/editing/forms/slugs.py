@@ -12,7 +12,7 @@ from layers_site.content.models import Card, Case
 
 
 class SlugForm(forms.Form):
-    """Another slug. Whether it may be is found out where it is saved."""
+    """Another slug. Whether it may be changed at all is found out where it is saved."""
 
     slug = forms.CharField(
         label=_("Name in addresses and files"),
@@ -22,3 +22,10 @@ class SlugForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None, content: Card | Case) -> None:
         super().__init__(data, label_suffix="", auto_id="slug_%s", initial={"slug": content.slug})
+        self._content = content
+
+    def clean_slug(self) -> str:
+        slug: str = self.cleaned_data["slug"]
+        if type(self._content)._default_manager.filter(slug=slug).exclude(pk=self._content.pk).exists():
+            raise forms.ValidationError(_("This name is there already."))
+        return slug

@@ -13,7 +13,8 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.services import NewerError, change, whole
-from layers_site.content.services.slugs import why_it_stays
+from layers_site.content.services.slugs import why_it_keeps
+from layers_site.content.services.uses import uses_of
 from layers_site.editing.forms.slugs import SlugForm
 from layers_site.editing.views.doors import CHANGE, CHANGE_CARD, allowed, said_newer, sent_from, the_card, the_case
 from layers_site.editing.views.showing import show
@@ -34,7 +35,7 @@ def card_slug(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _slug(request: HtmxHttpRequest, content: Card | Case, home: str) -> HttpResponse:
-    """Show the slug with why it stays, or with the form that changes it."""
+    """Show the slug with what keeps it, or with the form that changes it."""
     if not publishing.may_change(request.user, content):
         raise PermissionDenied
     form = SlugForm(request.POST if request.method == "POST" else None, content)
@@ -49,7 +50,8 @@ def _slug(request: HtmxHttpRequest, content: Card | Case, home: str) -> HttpResp
         else:
             messages.success(request, _("Saved. Its old address leads to the new one."))
             return SeeOther(reverse(home, args=(form.cleaned_data["slug"],)))
-    page = {"content": content, "form": form, "why": why_it_stays(content), "back": reverse(home, args=(content.slug,))}
+    why, back = why_it_keeps(content), reverse(home, args=(content.slug,))
+    page = {"content": content, "form": form, "why": why, "uses": () if why else uses_of(content), "back": back}
     return show(request, "slug", {**page, "stamp": stamp_of(whole(content))}, status=422 if form.errors else 200)
 
 
