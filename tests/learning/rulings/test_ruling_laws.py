@@ -40,6 +40,7 @@ from layers_site.learning.rulings.services.clauses import (
     Reads,
     Restricted,
     Size,
+    Super,
     Taps,
 )
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced
@@ -226,6 +227,8 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
             return bool(keywords) and set(keywords) <= printed_ones & {one.ability.keyword for one in now.abilities}
         case Lacks(keywords):
             return bool(keywords) and not set(keywords) & {one.ability.keyword for one in now.abilities}
+        case Super(op, word):
+            return (word in now.supertypes) == (op == "add")
         case Reads(old, new):
             return any(
                 isinstance(change, ReplaceText) and (change.old, change.new) == (old, new)

@@ -20,7 +20,7 @@ _MORE: Final = {
     "companion": "compagnon", "compleated": "parachevé", "conspire": "conspiration", "demonstrate": "démonstration",
     "emerge": "émergence", "entwine": "union", "escalate": "intensification", "forecast": "prévision",
     "foretell": "prédiction", "gravestorm": "déluge de cimetière", "jump-start": "relancez", "miracle": "miracle",
-    "mutate": "mutation", "partner": "partenariat", "prowl": "incursion", "recover": "recouvrement",
+    "mutate": "mutation", "prowl": "incursion", "recover": "recouvrement",
     "retrace": "pistage", "ripple": "remous", "spectacle": "spectacle", "surge": "déferlement", "tribute": "tribut",
     "plainscycling": "recyclage de plaine", "islandcycling": "recyclage d'île",
     "swampcycling": "recyclage de marais", "mountaincycling": "recyclage de montagne",

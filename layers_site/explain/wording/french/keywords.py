@@ -30,12 +30,12 @@ KEYWORDS: Final = {
     "fear": "peur f", "flanking": "débordement m", "fuse": "fusion f", "haunt": "hantise f",
     "horsemanship": "équitation f", "improvise": "improvisation f", "infect": "infection f", "ingest": "ingestion f",
     "intimidate": "intimidation f", "living weapon": "arme vivante f", "melee": "mêlée f", "mentor": "mentor m",
-    "myriad": "myriade f", "persist": "persistance f", "phasing": "déphasage m", "provoke": "provocation f",
-    "rebound": "rebond m", "riot": "émeute f", "shadow": "distorsion f", "skulk": "furtivité f",
-    "soulbond": "association d'âmes f", "split second": "fraction de seconde f", "storm": "déluge m",
-    "sunburst": "solarisation f", "totem armor": "armure totémique f", "training": "entraînement m",
-    "umbra armor": "armure totémique f", "undaunted": "témérité f", "undying": "survivance f",
-    "unleash": "emportement m", "wither": "flétrissure f",
+    "myriad": "myriade f", "partner": "partenariat m", "persist": "persistance f", "phasing": "déphasage m",
+    "provoke": "provocation f", "rebound": "rebond m", "riot": "émeute f", "shadow": "distorsion f",
+    "skulk": "furtivité f", "soulbond": "association d'âmes f", "split second": "fraction de seconde f",
+    "storm": "déluge m", "sunburst": "solarisation f", "totem armor": "armure totémique f",
+    "training": "entraînement m", "umbra armor": "armure totémique f", "undaunted": "témérité f",
+    "undying": "survivance f", "unleash": "emportement m", "wither": "flétrissure f",
 }  # fmt: skip
 #: Said without an article: "a parade {2}".
 BARE_KEYWORDS: Final = {
