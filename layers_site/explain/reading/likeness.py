@@ -1,4 +1,7 @@
-"""Compare our wording of what was read with the line of the card, letter for letter but for how the card is called."""
+"""Compare our wording of what was read with the line of the card, letter for letter.
+
+How the card is called does not count, nor how a quotation is set: its full stop stands within or behind, by the year.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from layers_site.explain.reading.setting import Setting
 _REMINDER: Final = re.compile(r"\([^)]*\)")
 _ABILITY_WORD: Final = re.compile(r"^[^—\"]{1,40} — (?=\S)")
 _GUILLEMETS: Final = re.compile("« ?| ?»")
+_EDGES: Final = re.compile(r'(?: ?:)?(?= ")|\.(?=")|(?<=")\.')
 _SIZE: Final = re.compile(r"[\d*+]+/[\d*+]+")
 #: "This creature", « cette créature »: what a card calls itself without its name.
 _OWN: Final[Mapping[str, re.Pattern[str]]] = {
@@ -65,7 +69,7 @@ def _host(ability: Ability) -> str | None:
 
 
 def _plain(text: str) -> str:
-    return _GUILLEMETS.sub('"', plain(_REMINDER.sub("", text)))
+    return _EDGES.sub("", _GUILLEMETS.sub('"', plain(_REMINDER.sub("", text))))
 
 
 def _called_alike(text: str, name: str, language: str) -> str:
