@@ -102,6 +102,16 @@ RETURNED: Final = (
              ("is under your opponent’s control, because Control Magic came after Homeward Path’s ability",)),
 )  # fmt: skip
 
+#: What another card looks for in a graveyard lies there, also where a third one is about graveyards (613.8a).
+IN_GRAVEYARDS: Final = (
+    Question("yixlid-jailer necrotic-ooze prodigal-sorcerer", "the Ooze waits for the Jailer: nothing is left to gain",
+             ("Prodigal Sorcerer has no abilities", "Necrotic Ooze stays as it is printed",
+              "Here Prodigal Sorcerer is in the graveyard"), ("land card",),
+             ("Ici, Sorcier sybarite est au cimetière",)),
+    Question("yixlid-jailer prodigal-sorcerer", "a card in a graveyard loses its abilities",
+             ("Prodigal Sorcerer has no abilities", "Here Prodigal Sorcerer is in the graveyard")),
+)  # fmt: skip
+
 #: Cards that came to the library later.
 LATER: Final = (
     Question("living-lands humility", "a creature in layer 4, no mana since layer 6",
@@ -139,4 +149,4 @@ ATTACHED: Final = (
              ("Magus of the Moon is a Vehicle and has crew 5", "A nonbasic land is a Mountain"), ("graveyard",)),
 )  # fmt: skip
 
-OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *RETURNED, *LATER, *ATTACHED)
+OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *RETURNED, *IN_GRAVEYARDS, *LATER, *ATTACHED)

@@ -9,6 +9,7 @@ from layers_site.learning.rulings.services.bearing import changers, owner_of, ow
 from layers_site.learning.rulings.services.becomes import becomes
 from layers_site.learning.rulings.services.clauses import Becomes, Clause, Colors, CopyOf
 from layers_site.learning.rulings.services.facts import GoesOn
+from layers_site.learning.rulings.services.missing import without_card
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 
@@ -25,10 +26,22 @@ def also_told(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozen
         if obj.zone != "battlefield" or not main or obj.id in shown or role_of(obj.id) in roles:
             continue
         fact = becomes(trace, obj.id)
-        idle = not is_plain(obj.id) and obj.id not in makers and bool({"Creature", "Land"} & {*obj.types})
+        idle = not is_plain(obj.id) and bool({"Creature", "Land"} & {*obj.types}) and (
+            obj.id not in makers or _is_kept_as_printed(trace, obj.id)
+        )  # fmt: skip
         if _shows_more(trace, obj.id, main, going) if fact.clauses else idle:
             shown.add(obj.id)
             yield fact
+
+
+def _is_kept_as_printed(trace: Trace, name: str) -> bool:
+    """Return whether a card does nothing here, but would be otherwise without one of the other cards."""
+    steps = (step for layer in trace.layers for step in layer.applied if step.changed)
+    if any(trace.effects[step.effect].source == name for step in steps):
+        return False
+    others = [key for key in owners_of(trace.scenario) if key != name]
+    boards = (without for without in (without_card(trace, other) for other in others) if without is not None)
+    return any(without.final.get(name, trace.final[name]) != trace.final[name] for without in boards)
 
 
 def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -> bool:

@@ -17,12 +17,13 @@ from layers_site.learning.rulings.services.choosing import matching_choices, wit
 from layers_site.learning.rulings.services.counted import with_own_counters
 from layers_site.learning.rulings.services.layout import Layout, are_few
 from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.trying import Try, better, evaluated
+from layers_site.learning.rulings.services.trying import Try, better, evaluated, idle_in
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.zones import is_once, kept_out, matters, zones_to_try
 
 #: So many boards are laid for other abilities and modes.
 _MOST_USES: Final = 4
+_PAIR: Final = 2
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
@@ -46,6 +47,8 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     best = max(tries, key=lambda try_: try_.worth)
     if few and len(cards) > 1 and not best.meets:
         best = _apart(cards, library, best)
+    elif few and len(cards) > _PAIR:
+        best = _with_idle_elsewhere(cards, library, best)
     return with_spells(best.scenario, evaluated(best.scenario))
 
 
@@ -75,17 +78,38 @@ def _apart(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:
     return max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
 
 
-def _elsewhere(cards: Sequence[Known], library: Sequence[Known]) -> Iterator[Try]:
-    """Yield the boards with a card in another zone on which it matters to what lies on the battlefield."""
+def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:
+    """Return the board with a card in the zone in which another one looks for it, if it has to do with no other where
+    it works.
+    """
+    idle = idle_in(best.scenario)
+    places = [place for place, card in enumerate(cards) if card.slug in idle]
+    return next(_elsewhere(cards, library, places), best) if places else best
+
+
+def _elsewhere(cards: Sequence[Known], library: Sequence[Known], places: Sequence[int] | None = None) -> Iterator[Try]:
+    """Yield the boards with a card, one of these if any are given, in another zone: first those on which it matters to
+    what lies on the battlefield, then those on which another card changes it there.
+    """
+    changed = []
     for zones in sorted(zones_to_try(cards), key=lambda zones: not all(is_once(cards[place]) for place in zones)):
+        if places is not None and not zones.keys() <= {*places}:
+            continue
         layout = Layout(cards, library, zones=zones)
         board = layout.board()
-        for place in zones:
-            if _matters(layout, board.scenario, place):
-                yield board
+        keys = [key for key, owner in layout.owners.items() if owner in zones]
+        if any(_matters(board.scenario, key) for key in keys):
+            yield board
+        elif any(_is_changed(board.scenario, key) for key in keys):
+            changed.append(board)
+    yield from changed
 
 
-def _matters(layout: Layout, scenario: Scenario, place: int) -> bool:
-    key = next((key for key, owner in layout.owners.items() if owner == place), "")
+def _is_changed(scenario: Scenario, key: str) -> bool:
+    trace = evaluated(scenario)
+    return key in trace.final and trace.final[key] != trace.printed[key]
+
+
+def _matters(scenario: Scenario, key: str) -> bool:
     objects = tuple(replace(obj, enabled=obj.enabled and obj.id != key) for obj in scenario.objects)
     return matters(scenario, evaluated(scenario), evaluated(replace(scenario, objects=objects)), key)

@@ -11,7 +11,7 @@ import engine
 from engine import DEFAULT
 from engine.scenario import Scenario
 from engine.trace import Trace
-from layers_site.learning.rulings.services.bearing import meet, worth
+from layers_site.learning.rulings.services.bearing import meet, owners_of, worth
 from layers_site.learning.rulings.services.missing import MISSED, misses
 from layers_site.learning.rulings.services.ordering import in_order, possible, settled
 from layers_site.learning.rulings.services.placing import keys_by_age
@@ -58,6 +58,14 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     pairs = combinations(sorted(set(owners.values())), 2)
     meets = bool(missed) or any(meet(traces, owners, pair) for pair in pairs)
     return Try(board, worth(traces, owners) + MISSED * bool(missed), meets)
+
+
+def idle_in(board: Scenario) -> frozenset[str]:
+    """Return the cards that were named and do nothing to any other, nor any other to them or to the same thing."""
+    owners, trace = owners_of(board), evaluated(board)
+    pairs = combinations(sorted(set(owners.values())), 2)
+    busy = {owner for pair in pairs if meet([trace], owners, pair) for owner in pair}
+    return frozenset(key for key, owner in owners.items() if owner not in busy)
 
 
 def better(attempt: Try, by: float) -> Try:
