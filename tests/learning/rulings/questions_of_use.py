@@ -112,6 +112,17 @@ IN_GRAVEYARDS: Final = (
              ("Prodigal Sorcerer has no abilities", "Here Prodigal Sorcerer is in the graveyard")),
 )  # fmt: skip
 
+#: What lies beside shows what the cards do to one another: of no type that a card gives, of different types.
+BESIDE: Final = (
+    Question("kudo-king-among-bears", "a creature that is no Bear becomes one also (613.1d), 2/2 in 7b",
+             ("a 2/5 creature with flying is a 2/2 Ox Bear",), fr=("de type bovidé et ours",)),
+    Question("coat-of-arms conspiracy", "of one type only since layer 4, each counts the two others in 7c",
+             ("that shares no type with the two others is a 4/7 Brushwagg", FIRST)),
+    Question("coat-of-arms maskwood-nexus", "likewise: every type since layer 4",
+             ("that shares no type with the two others is a 4/7 creature of every creature type", FIRST)),
+    Question("coat-of-arms", "alone it needs creatures of one type", ("that shares a type with two others is 4/7",)),
+)  # fmt: skip
+
 #: Cards that came to the library later.
 LATER: Final = (
     Question("living-lands humility", "a creature in layer 4, no mana since layer 6",
@@ -149,4 +160,4 @@ ATTACHED: Final = (
              ("Magus of the Moon is a Vehicle and has crew 5", "A nonbasic land is a Mountain"), ("graveyard",)),
 )  # fmt: skip
 
-OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *RETURNED, *IN_GRAVEYARDS, *LATER, *ATTACHED)
+OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *RETURNED, *IN_GRAVEYARDS, *BESIDE, *LATER, *ATTACHED)

@@ -27,6 +27,7 @@ from layers_site.learning.rulings.services.placing import (
 )
 from layers_site.learning.rulings.services.settled import slug_with_number
 from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
+from layers_site.learning.rulings.services.strangers import with_free_types
 from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, evaluated, tried
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
@@ -83,7 +84,9 @@ class Layout(Aims):
         for place, card in enumerate(cards):
             self.put(place, card)
         # Where a card was put into a zone to be seen there, nothing else lies there.
-        every = for_cards(card.content for card in cards)
+        contents = [card.content for card in cards]
+        every = with_free_types(for_cards(contents), contents)
+        self.groups_beside = with_free_types(GROUPS, contents)
         self.standins = tuple(standin for standin in every if standin.thing.zone not in zones.values())
 
     def attempt(self, board: Scenario) -> Try:
@@ -246,7 +249,7 @@ class Layout(Aims):
 
     def companies(self, board: Scenario) -> Iterator[Scenario]:
         taken = [obj.id for obj in board.objects]
-        for standin in (*self.standins, *GROUPS):
+        for standin in (*self.standins, *self.groups_beside):
             things = list(put(standin, taken))
             if things:
                 yield with_things(board, things)

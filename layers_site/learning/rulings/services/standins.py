@@ -33,12 +33,15 @@ _NUMBER: Final = re.compile(r"-\d+$")
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """One plain thing. Several (`count`) lie on the board if one alone shows nothing."""
+    """One plain thing. Several (`count`) lie on the board if one alone shows nothing; with `kinds` each of its own
+    creature type.
+    """
 
     role: str
     thing: GameObject
     phrase: Label
     count: int = 1
+    kinds: tuple[str, ...] = ()
 
 
 def is_plain(key: str) -> bool:
@@ -81,7 +84,8 @@ def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
     for place in range(stand_in.count):
         key = PLAIN + stand_in.role + (f"-{place + 1}" if place else "")
         if key not in ids:
-            yield replace(stand_in.thing, id=key)
+            thing = replace(stand_in.thing, id=key)
+            yield replace(thing, subtypes=(stand_in.kinds[place],)) if stand_in.kinds else thing
 
 
 # --- what the cards name ------------------------------------------------------------------------------
@@ -186,11 +190,11 @@ def _read(role: str, name: Label, data: dict[str, Any]) -> GameObject:
 
 def _role(role: str, name: tuple[str, str], phrase: tuple[str, str], **data: Any) -> StandIn:
     theirs = data.pop("theirs", False)
-    count = data.pop("count", 1)
+    count, kinds = data.pop("count", 1), data.pop("kinds", ())
     thing = _read(role, Label(*name), data)
     if theirs:
         thing = replace(thing, owner=OPPONENT, controller=OPPONENT)
-    return StandIn(role, thing, Label(*phrase), count)
+    return StandIn(role, thing, Label(*phrase), count, kinds)
 
 
 _COLORLESS_MANA: Final = {"other": {"en": "{T}: Add {C}.", "fr": "{T} : Ajoutez {C}."}, "kind": "mana"}
@@ -261,6 +265,10 @@ _COSTLY: Final = (
 
 #: Several alike, for what counts them or looks for others like one.
 GROUPS: Final = (
+    _role("strangers", ("2/5 creature of a type of its own", "Créature 2/5 d’un type à part"),
+          ("a 2/5 creature that shares no type with the two others",
+           "une créature 2/5 qui ne partage aucun type avec les deux autres"),
+          **_BEAR, count=3, kinds=("Bear", "Ox", "Elk")),
     _role("kin", ("2/5 creature of one type", "Créature 2/5 d’un même type"),
           ("a 2/5 creature that shares a type with two others",
            "une créature 2/5 qui partage un type avec deux autres"), **_BEAR, count=3),
