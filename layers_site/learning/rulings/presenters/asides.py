@@ -178,6 +178,8 @@ class Asides:
         if fact.key in self.groups:
             return _("%(who)s does not affect it then (611.2c)") % words
         if fact.protection:
+            if fact.when == "used":
+                return _("%(who)s cannot target it (702.16b)") % words
             return self._cannot_by_protection(fact.when == "stays", aura=aura) % words
         match fact.when, aura:
             case "used", _aura:

@@ -126,6 +126,8 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
         if misfit is None and isinstance(content, GameObject):
             stays = look.protected(content.id, target, every, "stays")
             misfit = stays or look.protected(content.id, target, older | {content.id}, "put")
+        elif misfit is None and isinstance(content, Effect) and _has_target(scenario, content):
+            misfit = look.protected(content.id, target, older, "used", content.source or "")
         if misfit is not None:
             yield misfit
     for effect in scenario.effects:
@@ -136,6 +138,12 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
         misfit = look.misfit(thing.id, thing.id, _attachment(thing), every, "loose") if _is_put(thing) else None
         if misfit is not None:
             yield misfit
+
+
+def _has_target(scenario: Scenario, effect: Effect) -> bool:
+    """Return whether it was left behind by an ability that has a target, by its words."""
+    source = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    return source is not None and not copies(effect) and is_aimed(source, effect)
 
 
 def _is_put(thing: GameObject) -> bool:
@@ -229,13 +237,16 @@ class _Look:
         before = "" if under else self._which(self._later(there, key), lambda other: fits(there | {other}))
         return Misfit(key, target, when, lacks, has, under, before)
 
-    def protected(self, key: str, target: str, there: frozenset[str], when: When) -> Misfit | None:
-        """Return the fault of a host that is protected from what is attached to it, with only these things present."""
-        keyword = protection_from(self.trace(there), key, target)
+    def protected(self, key: str, target: str, there: frozenset[str], when: When, source: str = "") -> Misfit | None:
+        """Return the fault of what is protected from something, with only these things present: a host from what is
+        attached to it, a target from the source of an ability.
+        """
+        source = source or key
+        keyword = protection_from(self.trace(there), source, target)
         if not keyword:
             return None
-        others = sorted(there - {target, key}, key=self._newest)
-        under = self._which(others, lambda other: not protection_from(self.trace(there - {other}), key, target))
+        others = sorted(there - {target, source}, key=self._newest)
+        under = self._which(others, lambda other: not protection_from(self.trace(there - {other}), source, target))
         return Misfit(key, target, when, (), (), under, protection=keyword)
 
     def _newest(self, key: str) -> int:
