@@ -177,6 +177,7 @@ class _Look:
         self.rules = rules
         items: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
         self.stamps = {item.id: item.timestamp for item in items}
+        self._traces: dict[frozenset[str], Trace] = {}
 
     def unused(self, effect: Effect) -> Misfit | None:
         """Return the fault of an effect whose card did not have the ability then that leaves it behind."""
@@ -212,6 +213,11 @@ class _Look:
         return self.trace(there).final.get(name)
 
     def trace(self, there: frozenset[str]) -> Trace:
+        if there not in self._traces:
+            self._traces[there] = self._evaluated(there)
+        return self._traces[there]
+
+    def _evaluated(self, there: frozenset[str]) -> Trace:
         objects = tuple(replace(obj, enabled=obj.enabled and obj.id in there) for obj in self.scenario.objects)
         effects = tuple(
             replace(effect, enabled=effect.enabled and effect.id in there) for effect in self.scenario.effects
