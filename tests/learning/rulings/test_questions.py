@@ -13,7 +13,7 @@ from tests.night import sample_of
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE], 3),
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE], 6),
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:
