@@ -9,7 +9,7 @@ from typing import Final, Literal
 from engine.expressions import Ref
 from engine.scenario import Ability, CardTypes, GameObject, Label
 from engine.words import CARD_TYPES
-from layers_site.explain.wording.traits import group_of
+from layers_site.explain.wording.traits import Group, group_of
 
 Language = Literal["en", "fr"]
 
@@ -90,6 +90,12 @@ class Context:
             host=_told_host(abilities) or _worn_by(participle, abilities),
             depth=self.depth + 1,
         )
+
+    def names_host(self, group: Group) -> bool:
+        """Return whether the noun of the host tells the one card type that is asked for, which not each host has."""
+        alone = len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes
+        of_host = group.named == "attached" and group.named not in self.pronouns
+        return alone and of_host and group.heads[0].types != (self.host,)
 
     def label(self, ref: str) -> Label:
         """Return the name of an object or player; its id where no name is known."""

@@ -76,17 +76,9 @@ def noun_phrase(group: Group, ctx: Context, many: bool, single: bool = False) ->
 
 def _named_with_more(group: Group, ctx: Context) -> str:
     """Name an object and say what else it has to be: "this creature that is an Elf"."""
-    more = told_of(replace(group, heads=() if names_host(group, ctx) else group.heads), ctx, Voice(len(group.ids) > 1))
+    more = told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx, Voice(len(group.ids) > 1))
     name = _one_named(group, ctx)
     return f"{name} that {more}" if more else name
-
-
-def names_host(group: Group, ctx: Context) -> bool:
-    """Return whether the noun of the host tells the one card type that is asked for, which not each host has."""
-    alone = len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes
-    return (
-        alone and group.named == "attached" and group.named not in ctx.pronouns and group.heads[0].types != (ctx.host,)
-    )
 
 
 def told_of(group: Group, ctx: Context, voice: Voice) -> str:

@@ -141,7 +141,7 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     ref = group.named or "self"
     own = ctx.with_pronouns(ref, "affected")
     bare = not (group.rest or group.other or group.token or group.zones)
-    heads = group.heads if bare and selectors.names_host(group, ctx) else ()
+    heads = group.heads if bare and ctx.names_host(group) else ()
     name = selectors.noun_phrase(Group(named=ref, heads=heads), ctx, False)
     own = replace(own, of_lands=is_land(ref, heads, ctx))
     rest = replace(group, named=None, heads=() if heads else group.heads)

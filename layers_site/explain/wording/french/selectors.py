@@ -124,21 +124,13 @@ def phrases(group: Group, ctx: Context, many: bool, single: bool = False) -> lis
 def _phrase(group: Group, ctx: Context, many: bool, single: bool) -> Phrase:
     if group.named is not None or group.ids:
         feminine = None if group.named is None else named_gender(group, ctx)
-        more = told_of(replace(group, heads=() if names_host(group, ctx) else group.heads), ctx,
+        more = told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx,
                        Voice(len(group.ids) > 1, feminine))  # fmt: skip
         return Phrase(((_one_named(group, ctx), feminine),), f"qui {more}" if more else "", fixed=True)
     nouns = head_nouns(group)
     adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), single)
     built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
     return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
-
-
-def names_host(group: Group, ctx: Context) -> bool:
-    """Return whether the noun of the host tells the one card type that is asked for, which not each host has."""
-    alone = len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes
-    return (
-        alone and group.named == "attached" and group.named not in ctx.pronouns and group.heads[0].types != (ctx.host,)
-    )
 
 
 def told_of(group: Group, ctx: Context, voice: Voice) -> str:

@@ -144,7 +144,7 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     """Write a single object as the subject; its other tests become a condition: "tant qu’elle est blanche"."""
     ref = group.named or "self"
     bare = not (group.rest or group.other or group.token or group.zones)
-    heads = group.heads if bare and selectors.names_host(group, ctx) else ()
+    heads = group.heads if bare and ctx.names_host(group) else ()
     alone = Group(named=ref, heads=heads)
     feminine = selectors.named_gender(alone, ctx)
     name = selectors.phrases(alone, ctx, False)[0].nouns[0][0]

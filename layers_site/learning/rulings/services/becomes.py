@@ -214,7 +214,6 @@ def _abilities(
         if ability.id in had - has and ability.ability.keyword not in keeps
     ]
     gained = tuple(ability for ability in _gained(printed, now, had) if _content(ability) not in own)
-    mana, old_mana = "" if is_stopped(now) else mana_of(now), mana_of(printed)
     afresh = tuple(_given_afresh(printed, now)) if emptied and lost else ()
     gained = tuple(dict.fromkeys((*gained, *afresh)))
     if gained:
@@ -234,10 +233,16 @@ def _abilities(
         left = {ability.ability.kind for ability in now.abilities if ability.origin != "rules"}
         partly = Loses("but_mana") if left == {"mana"} else Loses("some")
         yield Loses("keywords", keywords) if len(keywords) == len(lost) else partly
+    yield from _of_land(printed, now, sorts)
+
+
+def _of_land(printed: Characteristics, now: Characteristics, sorts: Container[type[Clause]]) -> Iterator[Clause]:
+    """Yield that it is a land no more, or what mana it taps for now where that is not as printed."""
+    mana = "" if is_stopped(now) else mana_of(now)
     barren = not mana and bool(now.subtypes & set(BASIC_LAND_TYPES))
     if "Land" in printed.types - now.types:
         yield NoLand()
-    elif (mana != old_mana or barren or Taps in sorts) and "Land" in now.types:
+    elif (mana != mana_of(printed) or barren or Taps in sorts) and "Land" in now.types:
         yield Taps(mana)
 
 

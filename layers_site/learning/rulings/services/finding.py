@@ -118,11 +118,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
         hands=hands_of(trace),
         going_on=going,
-        silenced=tuple(
-            silenced
-            for silenced in silent
-            if main is not None and silenced.source == main.object and would_apply(trace, silenced)
-        ),
+        silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
         unmet=facts.unmet(trace),
         conditional=conditional(trace),
         order=_order(orders, swap, added),
@@ -136,15 +132,20 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         hints=added,
         missed=missed(trace, name),
         of_players=(*facts.of_players(trace), *facts.held_back(trace)),
-        elsewhere=tuple(
-            (obj.id, obj.zone) for obj in present(trace.scenario) if obj.zone in _TOLD_ZONES and not is_plain(obj.id)
-        ),
+        elsewhere=tuple(_elsewhere(trace)),
         numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
         apart=apart(trace, orders),
         chosen=tuple(chosen(trace.scenario)),
         used=tuple(used(trace)),
         other_casts=tuple(other_casts(trace)),
     )
+
+
+def _elsewhere(trace: Trace) -> Iterator[tuple[str, str]]:
+    """Yield the cards that are named and lie somewhere else than on the battlefield, and where."""
+    for obj in present(trace.scenario):
+        if obj.zone in _TOLD_ZONES and not is_plain(obj.id):
+            yield obj.id, obj.zone
 
 
 def _without_gains(here: Becomes, there: Becomes) -> Becomes:
