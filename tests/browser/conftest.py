@@ -78,6 +78,7 @@ class Window:
 
     def settle(self) -> None:
         """Until htmx has put what came where it belongs, and the focus with it."""
+        self.page.wait_for_load_state()
         for _try in range(150):
             if not self.page.evaluate(f"document.querySelector('{UNSETTLED}') !== null"):
                 return
@@ -90,7 +91,8 @@ class Window:
         return found
 
     def overflow(self) -> int:
-        """How many pixels one could scroll sideways."""
+        """How many pixels one could scroll sideways, once the page that a click asked for is there."""
+        self.page.wait_for_load_state()
         found: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return found
 
