@@ -148,6 +148,7 @@ def _add_identity(grammar: Grammar) -> None:
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
     _add_phrases(grammar)
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
+    grammar.rule("with", "{base_size} named {name}", lambda size, name: (SetPT(*size), SetName(Label(name, name))))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
