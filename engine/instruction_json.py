@@ -62,6 +62,13 @@ def instruction_json(instruction: Instruction, text_of: TextOf | None = None) ->
             return {"does": "name", "name": name.en}
         case ChangeFace(face):
             return _turned(face, text_of)
+        case MergeValues() | TakeText() | CopyValues():
+            return _copied(instruction, text_of)
+
+
+def _copied(instruction: MergeValues | TakeText | CopyValues, text_of: TextOf | None) -> dict[str, Json]:
+    """Write an instruction that takes the values of another object."""
+    match instruction:
         case MergeValues(values, on_top):
             return {"does": "merge", "place": "over" if on_top else "under", **_values(values)}
         case TakeText(values, plus):

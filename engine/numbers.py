@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from engine.budget import NUMBERS_IN_A_STEP, THINGS_IN_A_STEP
+from engine.expressions import Life, PlayerCounters, StartingLife
 from engine.mana import devotion_of
-from engine.scenario import GameObject
+from engine.scenario import LIFE, GameObject
 from engine.scope import Scope
 from engine.words import BASIC_LAND_TYPES
 
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
+#: How one number is made of several, by the word in the document; 0 of none.
+OVER: Final[Mapping[str, Callable[[list[int]], int]]] = {
+    "greatest": lambda numbers: max(numbers, default=0),
+    "least": lambda numbers: min(numbers, default=0),
+    "total": sum,
+}
 
 
 def number_of(what: str, object_id: str | None, scope: Scope) -> int:
@@ -35,6 +45,26 @@ def devotion(colors: tuple[str, ...], scope: Scope) -> int:
     scope.board.meter.spend(len(scope.board.battlefield) // NUMBERS_IN_A_STEP)
     theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
     return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
+
+
+def mana_symbols(colors: tuple[str, ...], object_id: str | None, scope: Scope) -> int:
+    """Count the mana symbols of these colors in the object's mana cost."""
+    now = scope.state.get(object_id or "")
+    return 0 if now is None else devotion_of(now.mana_cost, colors)
+
+
+def of_player(value: Life | StartingLife | PlayerCounters, scope: Scope) -> int:
+    """Return a number that the document gives a player; 0 for a player who is not there."""
+    scenario, player = scope.board.scenario, scope.player(value.player)
+    if player is None:
+        return 0
+    match value:
+        case Life():
+            return scenario.life.get(player, 0)
+        case StartingLife():
+            return scenario.starting_life.get(player, LIFE)
+        case PlayerCounters():
+            return scenario.player_counters.get(player, {}).get(value.kind, 0)
 
 
 def counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:

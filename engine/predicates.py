@@ -5,11 +5,11 @@ Tests that compare values or have selectors of their own are in `engine.queries`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.budget import THINGS_IN_A_STEP, WORDS_IN_A_STEP
 from engine.characteristics import AbilityInstance
-from engine.expressions import Flag, HasChosen, HasWord, Is, PlayerIs
+from engine.expressions import FactCondition, Flag, HasChosen, HasWord, Is, PlayerIs
 from engine.scenario import Counters
 from engine.scope import Scope
 from engine.words import is_creature_type
@@ -129,3 +129,21 @@ def shares(what: str, other: str | None, scope: Scope) -> Predicate:
 def is_attached_to(host: str | None, scope: Scope) -> Predicate:
     cards, there = scope.board.cards, host in scope.state or host in scope.board.scenario.players
     return lambda object_id: there and cards[object_id].attached_to == host
+
+
+def is_linked_to(other: str | None, scope: Scope) -> Predicate:
+    cards = scope.board.cards
+    return lambda object_id: other is not None and cards[object_id].linked_to == other
+
+
+def is_fact(condition: FactCondition, scope: Scope) -> bool:
+    """Return whether it is true of the game, of the player, or of some opponent."""
+    scenario = scope.board.scenario
+    if condition.of is None:
+        lists: Iterable[tuple[str, ...]] = (scenario.facts,)
+    elif condition.of == "opponent":
+        lists = [facts for player, facts in scenario.player_facts.items() if player != scope.you]
+    else:
+        lists = (scenario.player_facts.get(scope.player(condition.of) or "", ()),)
+    scope.board.meter.spend(sum(map(len, lists)))
+    return any(condition.fact in facts for facts in lists)

@@ -5,9 +5,9 @@ The three call each other (a count has a selector, a selector may compare a valu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Sequence
 
+from engine import numbers, predicates
 from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, WORDS_IN_A_STEP
 from engine.expressions import (
     ActiveCondition,
@@ -55,10 +55,6 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.mana import devotion_of
-from engine.numbers import counters_on, devotion, how_many_different, number_of, players_of, size_of
-from engine.predicates import Predicate, has_chosen, has_flag, has_word, is_attached_to, is_what, player_is, shares
-from engine.scenario import LIFE
 from engine.scope import Scope
 
 _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
@@ -100,11 +96,8 @@ def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
     anywhere = False
     for test in selector.tests:
         if isinstance(test, Ids):
-            return tuple(
-                sorted(
-                    (object_id for object_id in test.ids if object_id in scope.state), key=scope.board.place.__getitem__
-                )
-            )
+            there = [object_id for object_id in test.ids if object_id in scope.state]
+            return tuple(sorted(there, key=scope.board.place.__getitem__))
         if isinstance(test, Is) and test.what in _NAMES_ONE:
             named = scope.resolve(test.what)
             return (named,) if named is not None and named in scope.state else ()
@@ -125,7 +118,7 @@ def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     return _meant_by(selector, scope)(object_id)
 
 
-def _meant_by(selector: Selector, scope: Scope) -> Predicate:
+def _meant_by(selector: Selector, scope: Scope) -> predicates.Predicate:
     tests = _predicates(selector, scope)
     spend, steps = scope.board.meter.spend, 1 + len(tests) // TESTS_IN_A_STEP
 
@@ -139,25 +132,25 @@ def _meant_by(selector: Selector, scope: Scope) -> Predicate:
     return meant
 
 
-def _predicates(selector: Selector, scope: Scope) -> list[Predicate]:
+def _predicates(selector: Selector, scope: Scope) -> list[predicates.Predicate]:
     """Prepare the tests once, for many objects."""
     scope.board.meter.spend(len(selector.tests))
     return [_predicate(test, scope) for test in selector.tests]
 
 
-def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - one case a kind of test
+def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901, PLR0912 - one case a kind of test
     match test:
         case HasWord():
-            return has_word(test, scope)
+            return predicates.has_word(test, scope)
         case Is():
-            return is_what(test, scope)
+            return predicates.is_what(test, scope)
         case NotSelector(selector):
             meant = _meant_by(selector, scope)
             return lambda object_id: not meant(object_id)
         case PlayerIs():
-            return player_is(test, scope)
+            return predicates.player_is(test, scope)
         case Flag():
-            return has_flag(test, scope)
+            return predicates.has_flag(test, scope)
         case Ids(ids):
             scope.board.meter.spend(len(ids) // WORDS_IN_A_STEP)
             return frozenset(ids).__contains__
@@ -165,7 +158,7 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return _number_is(key, comparison, scope)
         case CountersAre(kind, comparison):
             cards = scope.board.cards
-            return lambda object_id: compare(counters_on(cards[object_id], kind, scope), comparison, scope)
+            return lambda object_id: compare(numbers.counters_on(cards[object_id], kind, scope), comparison, scope)
         case AnySelector(selectors):
             some = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: any(meant(object_id) for meant in some)
@@ -173,24 +166,23 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             every = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: all(meant(object_id) for meant in every)
         case HasChosen():
-            return has_chosen(test, scope)
+            return predicates.has_chosen(test, scope)
         case Shares(what, ref):
-            return shares(what, scope.resolve(ref), scope)
+            return predicates.shares(what, scope.resolve(ref), scope)
         case AttachedTo(ref):
-            return is_attached_to(scope.resolve(ref), scope)
+            return predicates.is_attached_to(scope.resolve(ref), scope)
         case LinkedTo(ref):
-            to, cards = scope.resolve(ref), scope.board.cards
-            return lambda object_id: to is not None and cards[object_id].linked_to == to
+            return predicates.is_linked_to(scope.resolve(ref), scope)
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
 
 
-def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
+def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Predicate:
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
-    return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
+    return lambda object_id: compare(numbers.size_of(object_id, key, scope), comparison, scope)
 
 
 # --- values -----------------------------------------------------------------------------------------
@@ -209,33 +201,28 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
         case Count(selector):
             return len(select(selector, scope))
         case NumberOf(what, ref):
-            return number_of(what, scope.resolve(ref), scope)
+            return numbers.number_of(what, scope.resolve(ref), scope)
         case CountersOn(ref, kind):
             card = scope.board.cards.get(scope.resolve(ref) or "")
-            return 0 if card is None else counters_on(card, kind, scope)
+            return 0 if card is None else numbers.counters_on(card, kind, scope)
         case DifferentTypes(what, selector) | Different(what, selector):
-            return how_many_different(what, select(selector, scope), scope)
+            return numbers.how_many_different(what, select(selector, scope), scope)
         case Among():
             return _among(value, scope)
         case ManaSymbols(colors, ref):
-            now = scope.state.get(scope.resolve(ref) or "")
-            return 0 if now is None else devotion_of(now.mana_cost, colors)
+            return numbers.mana_symbols(colors, scope.resolve(ref), scope)
         case Devotion(colors):
-            return devotion(colors, scope)
-        case Life(player):
-            return scope.board.scenario.life.get(scope.player(player) or "", 0)
-        case StartingLife(player):
-            known = scope.player(player)
-            return 0 if known is None else scope.board.scenario.starting_life.get(known, LIFE)
-        case PlayerCounters(player, kind):
-            return scope.board.scenario.player_counters.get(scope.player(player) or "", {}).get(kind, 0)
+            return numbers.devotion(colors, scope)
+        case Life() | StartingLife() | PlayerCounters():
+            return numbers.of_player(value, scope)
         case Half(round_, item):
             whole = number(item, scope)
             return -(-whole // 2) if round_ == "up" else whole // 2
         case PlayersWhere(who, condition):
-            return sum(holds(condition, scope.of_player(player)) for player in players_of(who, scope))
+            return sum(holds(condition, scope.of_player(player)) for player in numbers.players_of(who, scope))
         case OverPlayers(who, how, item):
-            return _OVER[how]([number(item, scope.of_player(player)) for player in players_of(who, scope)])
+            scopes = map(scope.of_player, numbers.players_of(who, scope))
+            return numbers.OVER[how]([number(item, of_player) for of_player in scopes])
         case Sum(values):
             scope.board.meter.spend(len(values) // TESTS_IN_A_STEP)
             return sum(number(item, scope) for item in values)
@@ -259,19 +246,12 @@ def _product(values: Sequence[Value], scope: Scope) -> int:
 
 def _among(value: Among, scope: Scope) -> int:
     """Return the greatest, least or total number; nothing among no objects (107.3, 604.3)."""
-    objects = select(value.selector, scope)
+    objects, over = select(value.selector, scope), numbers.OVER[value.how]
     scope.board.meter.spend(len(objects) // NUMBERS_IN_A_STEP)
     if value.what == "counters":
         cards = scope.board.cards
-        return _OVER[value.how]([counters_on(cards[object_id], value.kind, scope) for object_id in objects])
-    return _OVER[value.how]([number_of(value.what, object_id, scope) for object_id in objects])
-
-
-_OVER: Final[Mapping[str, Callable[[list[int]], int]]] = {
-    "greatest": lambda numbers: max(numbers, default=0),
-    "least": lambda numbers: min(numbers, default=0),
-    "total": sum,
-}
+        return over([numbers.counters_on(cards[object_id], value.kind, scope) for object_id in objects])
+    return over([numbers.number_of(value.what, object_id, scope) for object_id in objects])
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:
@@ -303,7 +283,7 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case ActiveCondition(who):
             return (scope.board.scenario.active_player == scope.you) is (who == "you")
         case FactCondition():
-            return _is_fact(condition, scope)
+            return predicates.is_fact(condition, scope)
         case NotCondition(inner):
             return not holds(inner, scope)
         case AllConditions(conditions):
@@ -312,19 +292,6 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case AnyCondition(conditions):
             scope.board.meter.spend(len(conditions) // 2)
             return any(holds(inner, scope) for inner in conditions)
-
-
-def _is_fact(condition: FactCondition, scope: Scope) -> bool:
-    """Return whether it is true of the game, of the player, or of some opponent."""
-    scenario = scope.board.scenario
-    if condition.of is None:
-        lists: Iterable[tuple[str, ...]] = (scenario.facts,)
-    elif condition.of == "opponent":
-        lists = [facts for player, facts in scenario.player_facts.items() if player != scope.you]
-    else:
-        lists = (scenario.player_facts.get(scope.player(condition.of) or "", ()),)
-    scope.board.meter.spend(sum(map(len, lists)))
-    return any(condition.fact in facts for facts in lists)
 
 
 def _is_such(selector: Selector, source: str, scope: Scope) -> bool:

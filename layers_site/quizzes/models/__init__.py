@@ -1,19 +1,18 @@
-"""The rows of quizzes: `quizzes` has what is asked and answered, `colleagues` who works on it, `classes` who learns."""
+"""The rows of quizzes: what is asked, when it is asked, what was answered; who works on it, and who learns."""
 
 from __future__ import annotations
 
 from layers_site.quizzes.models.classes import Klass, Seat
 from layers_site.quizzes.models.colleagues import Change, Colleague, TeamLink
-from layers_site.quizzes.models.quizzes import (
+from layers_site.quizzes.models.quizzes import Quiz, Version
+from layers_site.quizzes.models.rounds import (
     MOST_COMMENT,
     MOST_NAME,
     Answer,
-    Quiz,
     Regrading,
     Round,
     Sheet,
     Standing,
-    Version,
     state_of,
 )
 

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import CLASS_LENGTH, new_class_code
 from layers_site.quizzes.models.colleagues import new_key
-from layers_site.quizzes.models.quizzes import MOST_NAME
+from layers_site.quizzes.models.rounds import MOST_NAME
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
-    from layers_site.quizzes.models.quizzes import Round
+    from layers_site.quizzes.models.rounds import Round
 
 
 class Klass(models.Model):

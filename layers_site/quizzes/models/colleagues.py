@@ -10,7 +10,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.quizzes.models.quizzes import Quiz, Round
+from layers_site.quizzes.models.quizzes import Quiz
+from layers_site.quizzes.models.rounds import Round
 
 _KEY_BYTES: Final = 16
 MOST_DETAIL: Final = 120
