@@ -27,7 +27,14 @@ _ADMINISTRATOR: Final = (
     "change_user",
     "delete_user",
     "view_user",
+    "view_group",
+    "view_event",
+    "add_stackcase",
+    "change_stackcase",
+    "delete_stackcase",
+    "view_stackcase",
 )
+_APPS: Final = ("content", "auth", "accounts", "learning")
 GROUPS: Final = {"editor": _EDITOR, "reviewer": _REVIEWER, "administrator": _ADMINISTRATOR}
 
 
@@ -36,7 +43,7 @@ def make_groups() -> None:
     """Make the groups, or give them what they lack. What somebody gave them beside it they keep."""
     for name, codenames in GROUPS.items():
         group, _made = Group.objects.get_or_create(name=name)
-        wanted = Permission.objects.filter(content_type__app_label__in=("content", "auth"), codename__in=codenames)
+        wanted = Permission.objects.filter(content_type__app_label__in=_APPS, codename__in=codenames)
         group.permissions.add(*wanted)
     make_trainers()
     make_caretakers()

@@ -1,4 +1,4 @@
-"""Text made comparable: what a visitor types finds what is stored, with or without its accents."""
+"""Text made comparable, so that words find what is stored with or without accents; and the web addresses in a text."""
 
 from __future__ import annotations
 
@@ -30,3 +30,12 @@ def name_key(text: str) -> str:
 def search_words(text: str, *, longest: int = 200, most: int = 8) -> list[str]:
     """Return the folded words to look for: at most `most`, from the first `longest` characters."""
     return folded(text[:longest]).replace("\0", "").split()[:most]
+
+
+#: The address of a page of the web, without the punctuation that ends a sentence or a bracket around it.
+ADDRESS: Final = re.compile(r"https?://(?:[^\s<>«»“”\"'()]|\([^\s()]*\))*(?:[^\s<>«»“”\"'’().,;:!?…]|\([^\s()]*\))")
+
+
+def addresses_in(text: str) -> list[str]:
+    """Return the web addresses of a text, in its order."""
+    return ADDRESS.findall(text)

@@ -141,6 +141,26 @@ def test_the_command_prints_a_link_that_works_once(anna: User) -> None:
     assert follow(path) is None
 
 
+@pytest.mark.parametrize(
+    ("hosts", "https", "origins", "begins"),
+    [
+        (["localhost", "127.0.0.1"], False, [], "http://127.0.0.1:8000/"),
+        (["127.0.0.1", "layers.example"], True, [], "https://layers.example/"),
+        ([".layers.example", "*"], True, [], "http://127.0.0.1:8000/"),
+        (["layers.example"], False, ["https://*.example", "https://other.example"], "https://other.example/"),
+    ],
+)
+def test_a_link_begins_with_the_address_that_the_settings_name(
+    anna: User, settings: Any, hosts: list[str], https: bool, origins: list[str], begins: str
+) -> None:
+    """Where they name none, it says so beside the link."""
+    settings.ALLOWED_HOSTS, settings.HTTPS, settings.CSRF_TRUSTED_ORIGINS = hosts, https, origins
+    out, err = StringIO(), StringIO()
+    call_command("password_link", "Anna", stdout=out, stderr=err)
+    assert out.getvalue().startswith(begins)
+    assert ("--site" in err.getvalue()) == ("127.0.0.1" in begins)
+
+
 def test_a_link_is_used_up_by_signing_in_and_by_time(anna: User, settings: Any) -> None:
     link = password_link(anna)
     sign_in(Client())

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.notation import read_scenario
-from layers_site.boards.presenters.shelf import hosts
+from engine.notation import read_object, read_scenario
+from engine.scenario import GameObject, Scenario
+from layers_site.boards.presenters.shelf import hosts, only_host
 from layers_site.content.models import Card
 from tests.boards.conftest import HTMX, HUMILITY, Visitor, shipped
 from tests.boards.pages import Page
@@ -145,10 +146,37 @@ def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
     assert [one.text for one in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]
 
 
+def _bears(*zones: str) -> Scenario:
+    bear = {"name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
+    objects = [
+        {**bear, "id": f"bear-{place}", "timestamp": place + 1, "zone": zone} for place, zone in enumerate(zones)
+    ]
+    return read_scenario({"format": "layers/1", "objects": objects})
+
+
+def _card(**printed: object) -> GameObject:
+    return read_object({"id": "card", "name": "Card", "types": ["Enchantment"], "timestamp": 9, **printed})
+
+
 def test_no_card_in_a_hand_is_offered_as_what_something_is_attached_to(db: None) -> None:
     """An Aura is attached to an object or a player (303.4), never to a card in a hand."""
-    bear = {"name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
-    places = ((0, "battlefield"), (1, "hand"), (2, "library"), (3, "graveyard"))
-    objects = [{**bear, "id": f"bear-{number}", "timestamp": number + 1, "zone": zone} for number, zone in places]
-    scenario = read_scenario({"format": "layers/1", "objects": objects})
-    assert [key for key, _name in hosts(scenario)] == ["bear-0", "bear-3"]
+    scenario = _bears("battlefield", "hand", "library", "graveyard")
+    aura = _card(subtypes=["Aura"], abilities=["enchant creature"])
+    assert [key for key, _name in hosts(scenario, aura)] == ["bear-0", "bear-3"]
+    curse = _card(subtypes=["Aura"], abilities=["enchant player"])
+    assert [key for key, _name in hosts(scenario, curse)] == ["you", "opponent"]
+
+
+@pytest.mark.parametrize(
+    ("abilities", "zones", "host"),
+    [
+        (["enchant creature"], ("battlefield", "graveyard"), "bear-0"),
+        (["enchant permanent"], ("battlefield",), "bear-0"),
+        ([], ("hand", "battlefield"), "bear-1"),
+        (["enchant creature"], ("battlefield", "battlefield"), ""),
+        (["enchant land"], ("battlefield",), ""),
+    ],
+)
+def test_the_one_thing_that_fits_is_chosen_beforehand(abilities: list[str], zones: tuple[str, ...], host: str) -> None:
+    """What an Aura enchants (702.5a), of an Equipment a creature (301.5); where several fit, nobody knows."""
+    assert only_host(_bears(*zones), _card(subtypes=["Aura"], abilities=abilities)) == host

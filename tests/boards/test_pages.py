@@ -15,6 +15,7 @@ from django.utils import translation
 from django.views.defaults import server_error
 
 import engine
+from layers_site.boards.templatetags.workbench import sourced
 from layers_site.content.models import Card, Case
 from layers_site.explain.names import label
 from layers_site.learning.home.views import HOME_CASE
@@ -316,3 +317,12 @@ def test_the_pages_of_a_list_have_everything_once(client: Client, db: None) -> N
     assert sorted(cases) == sorted(Case.objects.values_list("slug", flat=True))
     found = client.get("/en/cases/?layer=7").content.decode()
     assert 'href="/en/cases/?layer=7&amp;page=2"' in found
+
+
+def test_the_numbers_and_addresses_that_an_editor_writes_are_links() -> None:
+    """A number leads to the rule, an address to its page; what stands inside an address is no number of a rule."""
+    html = sourced("613.8a <b>, https://a.example/cr?q=613.1f&x, {G}.", "2026")
+    assert html.count("<a ") == 2
+    assert '<a class="rule-link" href="/en/rules/?number=613.8a&amp;edition=2026">613.8a</a> &lt;b&gt;' in html
+    address = "https://a.example/cr?q=613.1f&amp;x"
+    assert f'<a href="{address}" rel="nofollow external">{address}</a>, <span class="pip' in html

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import ScenarioError
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Ability, Effect, GameObject, Scenario
+from layers_site.boards.services import edits
 from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
 from layers_site.content.models import Card
 from layers_site.explain import texts
@@ -122,10 +123,31 @@ def things(scenario: Scenario) -> list[tuple[str, str]]:
     return [(thing.id, names.thing(thing.id)) for thing in scenario.objects]
 
 
-def hosts(scenario: Scenario) -> list[tuple[str, str]]:
-    """Return the objects to which something can be attached, which no card in a hand or a library is (303.4, 301.5)."""
-    names = Names(scenario)
-    return [(thing.id, names.thing(thing.id)) for thing in scenario.objects if thing.zone not in ("hand", "library")]
+def hosts(scenario: Scenario, content: GameObject) -> list[tuple[str, str]]:
+    """Return what the card can be attached to: no card in a hand or a library (303.4, 301.5), but players for some."""
+    names, hidden = Names(scenario), {thing.id for thing in scenario.objects if thing.zone in ("hand", "library")}
+    could = edits.hosts(scenario, content)
+    return [
+        (key, names.player(key) if key in scenario.players else names.thing(key)) for key in could if key not in hidden
+    ]
+
+
+def only_host(scenario: Scenario, content: GameObject) -> str:
+    """Return the one permanent that is printed as what the card goes onto, "" where there are several or none."""
+    words = {word for ability in content.abilities for word in _enchants(ability)} or {"creature"}
+    could = edits.hosts(scenario, content)
+    fitting = [
+        thing.id
+        for thing in scenario.objects
+        if thing.id in could and thing.zone == "battlefield" and words & {"permanent", *map(str.lower, thing.types)}
+    ]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def _enchants(ability: Ability) -> list[str]:
+    """Return the words of what an Aura enchants (702.5); an Equipment goes onto a creature without (301.5)."""
+    keyword = ability.keyword or ""
+    return keyword.split()[1:] if keyword.startswith("enchant ") else []
 
 
 def players(scenario: Scenario) -> list[tuple[str, str]]:

@@ -24,6 +24,7 @@ from layers_site.content.glossary.presenters import rule_address
 from layers_site.content.glossary.words import word_address
 from layers_site.explain.sentence import Sentence, cited
 from layers_site.platform.language import current_language
+from layers_site.platform.text import ADDRESS
 
 register = template.Library()
 
@@ -89,6 +90,17 @@ def rules(text: str | Sentence, edition: str) -> SafeString:
     parts = _RULE.split(text)
     linked = (_rule_link(part, edition) if place % 2 else _with_terms(part) for place, part in enumerate(parts))
     return mark_safe("".join(linked))  # noqa: S308 - each part is escaped
+
+
+@register.filter
+def sourced(text: str, edition: str) -> SafeString:
+    """Do the same for what editors tell, in which addresses of the web are links too."""
+    start, parts = 0, []
+    for address in ADDRESS.finditer(text):
+        link = format_html('<a href="{0}" rel="nofollow external">{0}</a>', address[0])
+        parts += [rules(text[start : address.start()], edition), link]
+        start = address.end()
+    return mark_safe("".join((*parts, rules(text[start:], edition))))  # noqa: S308 - each part is escaped
 
 
 def _with_terms(text: str) -> str:

@@ -9,9 +9,10 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
+from engine.scenario import GameObject
 from layers_site.boards.forms import AddForm, SearchForm
 from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.presenters.shelf import hosts, players, shelf_card, shelves, things
+from layers_site.boards.presenters.shelf import hosts, only_host, players, shelf_card, shelves, things
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.library import Answers, add, asks, read_card
 from layers_site.boards.services.moments import Moment, at_board
@@ -63,8 +64,11 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
     sent = request.POST if request.method == "POST" else None
     scenario = moment.scenario
     purpose = asks(content)
-    objects = hosts(scenario) if purpose == "host" else things(scenario)
+    objects, host = things(scenario), ""
+    if isinstance(content, GameObject) and purpose == "host":
+        objects, host = hosts(scenario, content), only_host(scenario, content)
     form = AddForm(sent, purpose, objects, players(scenario), page(moment, look, "add"), card.slug)
+    form.initial["host"] = host
     if sent is not None and form.is_valid():
         answers = Answers(
             tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from os import environ
+from typing import Final
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -14,6 +16,10 @@ from layers_site.accounts.models import Event
 from layers_site.accounts.services.mailing import password_link
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import tidied
+
+#: Where `make run` serves the site, at the port that it was given here.
+LOCAL: Final = f"http://127.0.0.1:{environ.get('PORT', '8000')}"
+_THIS_MACHINE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Command(BaseCommand):
@@ -31,8 +37,16 @@ class Command(BaseCommand):
         record(None, Event.What.PASSWORD_LINK, f"auth.user {user.pk}")
         with translation.override(language):
             self.stdout.write(urljoin(site, password_link(user)))
+        if site == LOCAL:
+            self.stderr.write(f"No setting names the address of the site: the link begins with {LOCAL}. See --site.")
 
 
 def _site() -> str:
-    """Return the first address that the settings name in full, else that of `make run`."""
-    return next((origin for origin in settings.CSRF_TRUSTED_ORIGINS if "*" not in origin), "http://127.0.0.1:8000")
+    """Return the address of the site as the settings name it, else that of `make run`.
+
+    An origin is named in full; of a host that is not this machine, HTTPS tells how it is spoken to.
+    """
+    origins = (origin for origin in settings.CSRF_TRUSTED_ORIGINS if "*" not in origin)
+    scheme = "https" if settings.HTTPS else "http"
+    hosts = (host for host in settings.ALLOWED_HOSTS if host not in _THIS_MACHINE and host[:1] not in ("*", "."))
+    return next(origins, None) or next((f"{scheme}://{host}" for host in hosts), LOCAL)
