@@ -70,7 +70,7 @@ class Names:
         """Return a continuous effect by its name in the trace."""
         info = self._infos.get(name)
         if info is None or info.origin == "resolved":
-            return self._effects.get(name, name)
+            return self._effects.get(name) or self._of_ability(name)
         if info.origin == "counter":
             return self.item(name)
         if info.origin == "face":
@@ -81,6 +81,16 @@ class Names:
         """Return the number of the effect among those of its source, if there are more: " ·1"."""
         siblings = [name for name, i in self._infos.items() if i.origin == "static" and i.source == info.source]
         return f" ·{siblings.index(info.name) + 1}" if len(siblings) > 1 else ""
+
+    def _of_ability(self, name: str) -> str:
+        """Return an effect that no trace is there to tell of, by the printed ability that it is named by."""
+        key = name.partition(".")[0]
+        thing = next((thing for thing in self.scenario.objects if thing.id == key != name), None)
+        if thing is None:
+            return name
+        printed = enumerate(thing.abilities, 1)
+        effects = [f"{key}.{ability.id or f'a{place}'}" for place, ability in printed if ability.static]
+        return self.thing(key) + (f" ·{effects.index(name) + 1}" if len(effects) > 1 and name in effects else "")
 
     def listed(self, names: Iterable[str]) -> str:
         """List objects: "A, B and C"; of very many the rest are counted."""

@@ -203,6 +203,11 @@ def _about_part(key: str) -> str:
         "permissions": _("Permissions"),
         "counters": _("Counters"),
         "name": _("Name"),
+        "zone": _("Zone"),
+        "mana_value": _("Mana value"),
+        "all_creature_types": _("Every creature type"),
+        "power": _("Power"),
+        "toughness": _("Toughness"),
     }
     return texts.get(key, key)
 

@@ -22,6 +22,7 @@ from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.services.statements import taken_apart
 from layers_site.explain import texts
 from layers_site.explain.names import Names
+from layers_site.platform.language import label_text
 
 #: The field that holds what is no text of its own.
 DOCUMENT = "document"
@@ -111,7 +112,8 @@ def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenar
         yield from op_sentences(read_ops(list(stage.get("ops", ()))), scenario)
         for edition, expect in stage.get("expect", {}).items():
             for path, value in taken_apart(expect).items():
-                yield f"{before}{number}, {edition_title(edition)} – {statement_text(path, value, names, scenario)}"
+                where = f"{before}{label_text(stage['title'])}, {edition_title(edition)}"
+                yield f"{where} – {statement_text(path, value, names, scenario)}"
 
 
 def _text(label: Any) -> str:

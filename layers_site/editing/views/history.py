@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.services import FieldDiff, NewerError, Version, diff, history_of, revert, version_of, whole
 from layers_site.editing.presenters.cards import card_in_words
+from layers_site.editing.presenters.changed_parts import with_parts
 from layers_site.editing.presenters.versions import in_words
 from layers_site.editing.views.doors import (  # fmt: skip
     ANY,
@@ -67,19 +69,29 @@ def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:
     version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 else None
     if wanted and version is None:
         raise Http404(_("There is no such version."))
+    versions = history_of(content) if content.history.exists() else []
+    before = next((old.content for new, old in pairwise(versions) if version and new.id == version.id), None)
+    changes = version is not None and before is not None and request.GET.get("with") == "before"
     return {
         "content": content,
         "is_card": isinstance(content, Card),
-        "versions": history_of(content) if content.history.exists() else [],
+        "versions": with_parts(versions),
         "version": version,
+        "before": before,
+        "changes": changes,
         "stamp": stamp_of(whole(content)),
-        "differences": _in_words(version, content) if version else (),
+        "differences": _of_version(version, before if changes else None, content) if version else (),
         "may_change": publishing.may_change(request.user, content),
     }
 
 
-def _in_words(version: Version, content: Content) -> list[FieldDiff]:
-    old, differences = version.content, diff(version, content)
+def _of_version(version: Version, before: Any, content: Content) -> list[FieldDiff]:
+    """Return what the version changed, where `before` is the one before it; else what has changed since."""
+    return _in_words(version.content, content) if before is None else _in_words(before, version.content)
+
+
+def _in_words(old: Any, content: Any) -> list[FieldDiff]:
+    differences = diff(old, content)
     if isinstance(old, Card) and isinstance(content, Card):
         return card_in_words(differences, old, content)
     return in_words(differences, old, content) if isinstance(old, Case) and isinstance(content, Case) else []
