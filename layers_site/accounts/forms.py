@@ -224,4 +224,4 @@ class DeleteForm(_WithPassword):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
         # What the browser keeps of the account goes with it.
-        drawn(self, gettext_lazy("Delete all of this"), **{"data-signs-out": str(user.pk)})
+        drawn(self, gettext_lazy("Delete all of this"), **{"data-deletes": str(user.pk)})

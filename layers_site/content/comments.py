@@ -1,4 +1,4 @@
-"""Comments of editors on a case or a card, and what they ask each other for."""
+"""Comments of editors on a case, a card or a document, and what they ask each other for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from layers_site.content.models import Card, Case
+    from layers_site.content.models import Card, Case, Document
 
 
 class CommentQuerySet(models.QuerySet["Comment"]):
-    def of(self, content: Card | Case) -> Self:
-        """Return the comments on a case or a card, the oldest first."""
+    def of(self, content: Card | Case | Document) -> Self:
+        """Return the comments on a case, a card or a document, the oldest first."""
+        if content._state.adding:  # a document that nobody has changed here has no row
+            return self.none()
         return self.filter(**{content._meta.model_name or "": content}).select_related("by", "settled_by")
 
     def unsettled(self) -> Self:
@@ -23,7 +25,7 @@ class CommentQuerySet(models.QuerySet["Comment"]):
 
 
 class Comment(models.Model):
-    """A comment on a case or a card; `wants` is what is asked for with it, "" for nothing.
+    """A comment on a case, a card or a document; `wants` is what is asked for with it, "" for nothing.
 
     `settled_at` is when somebody did it, or said that it is not needed.
     """
@@ -39,6 +41,9 @@ class Comment(models.Model):
     )
     card = models.ForeignKey(
         "content.Card", verbose_name=_("card"), null=True, on_delete=models.CASCADE, related_name="comments"
+    )
+    document = models.ForeignKey(
+        "content.Document", verbose_name=_("document"), null=True, on_delete=models.CASCADE, related_name="comments"
     )
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, on_delete=models.SET_NULL, related_name="comments"
@@ -60,7 +65,10 @@ class Comment(models.Model):
         ordering = ("at", "pk")
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(case__isnull=True) ^ models.Q(card__isnull=True), name="comment_on_case_or_card"
+                condition=models.Q(case__isnull=False, card__isnull=True, document__isnull=True)
+                | models.Q(case__isnull=True, card__isnull=False, document__isnull=True)
+                | models.Q(case__isnull=True, card__isnull=True, document__isnull=False),
+                name="comment_on_one_content",
             )
         ]
 
@@ -68,8 +76,8 @@ class Comment(models.Model):
         return self.text or str(self.get_wants_display())
 
     @property
-    def content(self) -> Card | Case:
-        """Return the case or the card that the comment is about."""
-        content = self.case or self.card
+    def content(self) -> Card | Case | Document:
+        """Return the case, the card or the document that the comment is about."""
+        content = self.case or self.card or self.document
         assert content is not None  # noqa: S101 - the constraint keeps it so
         return content

@@ -27,7 +27,7 @@ STATE_FILE: Final = "state.json"
 #: The statuses that a file may have: in `drafts/`, and beside it.
 _STATUSES: Final[dict[bool, tuple[str, ...]]] = {True: ("draft", "reviewed"), False: ("published",)}
 _STATE_KEYS: Final = ("status", "position", "stale", "same")
-_HIGHEST_POSITION: Final = 32_767
+HIGHEST_POSITION: Final = 32_767
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +158,8 @@ def _state_problems(name: str, state: object) -> Iterator[Problem]:
     if state.get("status", statuses[0]) not in statuses:
         yield Problem(f"{at}/status", SiteFault.NOT_AMONG, {"names": statuses})
     position = state.get("position", 0)
-    if not isinstance(position, int) or not 0 <= position <= _HIGHEST_POSITION:
-        yield Problem(f"{at}/position", Fault.OUT_OF_RANGE, {"low": 0, "high": _HIGHEST_POSITION})
+    if not isinstance(position, int) or not 0 <= position <= HIGHEST_POSITION:
+        yield Problem(f"{at}/position", Fault.OUT_OF_RANGE, {"low": 0, "high": HIGHEST_POSITION})
     for key in ("stale", "same"):
         texts = state.get(key, [])
         if not isinstance(texts, list):

@@ -17,7 +17,7 @@ from layers_site.content import review, validation
 from layers_site.platform.problems import SiteFault
 
 if TYPE_CHECKING:
-    from layers_site.content.models import Card, Case
+    from layers_site.content.models import Card, Case, Document
 
 User = auth.User | auth.AnonymousUser
 Row = TypeVar("Row", bound="Card | Case")
@@ -103,12 +103,12 @@ def advance(content: Row, status: str, user: User, check: Callable[[Row], None] 
         stored.status = stored.Status(status)
         stored.signed_by(user)
         stored.save()
-        _settle(stored, status, user)
+        settle_requests(stored, status, user)
         record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
     content.refresh_from_db()
 
 
-def _settle(content: Card | Case, status: str, user: User) -> None:
+def settle_requests(content: Card | Case | Document, status: str, user: User) -> None:
     """Note that a step which somebody asked for is taken."""
     asked_for = {REVIEWED: "review", PUBLISHED: "publish"}.get(status)
     content.comments.filter(wants=asked_for, settled_at=None).update(settled_at=now(), settled_by=user.pk)
@@ -122,15 +122,15 @@ def may_change(user: User, content: Card | Case) -> bool:
     return _may(user, "change", content) and (not is_published(content) or may_publish(user, content))
 
 
-def may_review(user: User, content: Card | Case) -> bool:
+def may_review(user: User, content: Card | Case | Document) -> bool:
     return _may(user, "review", content)
 
 
-def may_publish(user: User, content: Card | Case | type[Card | Case]) -> bool:
+def may_publish(user: User, content: Card | Case | Document | type[Card | Case]) -> bool:
     return _may(user, "publish", content)
 
 
-def may_add(user: User, model: type[Card | Case]) -> bool:
+def may_add(user: User, model: type[Card | Case | Document]) -> bool:
     return _may(user, "add", model)
 
 
@@ -140,5 +140,5 @@ def is_published(content: Card | Case) -> bool:
     return stored is not None and stored.status == PUBLISHED
 
 
-def _may(user: User, deed: str, content: Card | Case | type[Card | Case]) -> bool:
+def _may(user: User, deed: str, content: Card | Case | Document | type[Card | Case | Document]) -> bool:
     return user.has_perm(f"content.{deed}_{content._meta.model_name}")

@@ -1,9 +1,9 @@
-"""Review of a case besides its results: what must be mended, and what is worth a look."""
+"""Review of content besides its results: what must be mended, and what is worth a look."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.cases import moments
@@ -11,6 +11,7 @@ from engine.compare import distinguish
 from engine.errors import EvaluationError, Problem
 from engine.notation.cases import read_case
 from layers_site.content.board_texts import Pair, board_texts
+from layers_site.content.glossary.numbers import Astray, astray
 from layers_site.content.json_text import LIMITS
 from layers_site.content.languages import labels
 from layers_site.platform.problems import SiteFault
@@ -60,7 +61,17 @@ def remarks(case: Case, names: Mapping[str, str]) -> list[Problem]:
     library by the English ones.
     """
     document = case.as_json()
-    return [*_silent_stages(document), *_markup(document), *_names(document, names), *_nothing_detected(document)]
+    texts = text_remarks(document, case.stated_under)
+    return [*_silent_stages(document), *texts, *_names(document, names), *_nothing_detected(document)]
+
+
+def text_remarks(document: Mapping[str, Any], stated_under: Collection[str] = ()) -> Iterator[Problem]:
+    """Yield the markup that readers would see in the texts of a document, and rule numbers that lead astray.
+
+    Its texts may have the numbers of the editions in `stated_under` too.
+    """
+    yield from _markup(document)
+    yield from _numbers(document, stated_under)
 
 
 def _silent_stages(document: Mapping[str, Any]) -> Iterator[Problem]:
@@ -75,6 +86,23 @@ def _markup(document: Mapping[str, Any]) -> Iterator[Problem]:
             match = _MARKUP.search(text)
             if match:
                 yield Problem(f"{place}/{language}", SiteFault.SHOWS_MARKUP, {"text": match[0]})
+
+
+def _numbers(document: Mapping[str, Any], stated_under: Collection[str]) -> Iterator[Problem]:
+    for place, (english, french) in labels(document):
+        ours = list(astray(english, stated_under))
+        yield from (_astray(f"{place}/en", found) for found in ours)
+        yield from (_astray(f"{place}/fr", found) for found in astray(french, stated_under) if found not in ours)
+    listed = document.get("rules")  # numbers, or codes of the glossary
+    for at, number in enumerate(listed if isinstance(listed, list) else ()):
+        yield from (_astray(f"/rules/{at}", found) for found in astray(str(number)))
+
+
+def _astray(path: str, found: Astray) -> Problem:
+    if not found.editions:
+        return Problem(path, SiteFault.NO_SUCH_RULE, {"number": found.number})
+    values = {"number": found.number, "editions": ", ".join(found.editions), "today": ", ".join(found.today)}
+    return Problem(path, SiteFault.RENUMBERED if found.today else SiteFault.OLDER_RULE, values)
 
 
 def _names(document: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Problem]:

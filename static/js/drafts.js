@@ -1,6 +1,6 @@
 // What is typed into a question of a quiz and not sent yet outlives a reload: it lies in this tab alone, under the sheet
-// it is for, until it is sent or its sheet is over. Without this an answer is kept once it is sent.
-// Forms of trainers have a stamp of what they were made from: another stamp afterwards says that they were saved.
+// it is for, until it is sent or its sheet is over. Without this an answer is kept once it is sent. What editors and trainers
+// type is kept by unsaved.js.
 
 import { entries, fill } from "./forms.js";
 
@@ -27,33 +27,7 @@ function place() {
 }
 
 function form() {
-  return here()?.querySelector("form.ask, form[data-draft-form]");
-}
-
-function stampOf(asked) {
-  return asked.elements.stamp?.value ?? "";
-}
-
-// What was made from another state goes without its options, which may be others by now; it keeps its stamp, so that
-// saving shows both states beside each other.
-function fillOlder(asked, kept, stamp) {
-  fill(asked, kept, (control) => !control.closest("#options"));
-  asked.elements.stamp.value = stamp;
-}
-
-// Whether the trainer's form that lies here was saved since, or is of another state. True where nothing is to be filled.
-function settled(asked, kept) {
-  const sent = store.getItem(`${place()}/sent`);
-  store.removeItem(`${place()}/sent`);
-  if ("draftFailed" in here().dataset) {
-    store.setItem(place(), fresh);
-    return true;
-  }
-  const stamp = kept.find(([name]) => name === "stamp")?.[1] ?? "";
-  if (stamp === stampOf(asked)) return false;
-  if (sent) store.removeItem(place());
-  else fillOlder(asked, kept, stamp);
-  return true;
+  return here()?.querySelector("form.ask");
 }
 
 // Of this round, what is for another sheet, or for one that is over.
@@ -74,9 +48,7 @@ function restore() {
   fresh = JSON.stringify(entries(asked));
   const kept = store.getItem(place());
   if (!kept || kept === fresh) return;
-  const pairs = JSON.parse(kept);
-  if (!stampOf(asked) || !settled(asked, pairs)) fill(asked, pairs);
-  else if (JSON.stringify(entries(asked)) === fresh) return;
+  fill(asked, JSON.parse(kept));
   const change = asked.closest("details");
   if (change) change.open = true;
   const said = here().querySelector("[data-draft-back]");
@@ -102,13 +74,8 @@ function forgetSent(event) {
   }
 }
 
-function send(event) {
-  if (event.target === form() && stampOf(event.target)) store.setItem(`${place()}/sent`, "1");
-}
-
 if (store) {
   restore();
-  document.addEventListener("submit", send);
   document.addEventListener("input", keep);
   document.addEventListener("htmx:beforeSwap", forgetSent);
   document.addEventListener("htmx:afterSettle", restore);

@@ -1,18 +1,19 @@
-// What is typed at the desk outlives a closed browser: it lies in the store of the browser, under its user and its form,
-// until it is saved, forgotten, or its user signs out. It is offered when the form is opened again, and never put over
+// What is typed at the desk, or into a trainer's quiz, outlives a closed browser: it lies in the store of the browser, under
+// its user and its form, until it is saved, forgotten, or its user signs out or goes. It is offered when the form is opened again, and never put over
 // what is stored by itself. One visit to a form keeps one draft, so that two tabs do not write over each other.
 import { entries, fill, typed } from "./forms.js";
 
 const PREFIX = "desk/";
 const SENT = "desk/sent"; // of this tab alone: the draft whose form was sent last
+const GONE = "desk/gone"; // of this tab alone: the user whose account is asked to be deleted
 const MOST = 40; // drafts in all
 const OFFERED = 3; // of one form
 const LONGEST = 200_000; // signs of one draft
 const DAYS = 60;
 const PAUSE = 250; // milliseconds after the last key
 
-const desk = document.querySelector("[data-desk]");
-const own = desk ? `${PREFIX}${desk.dataset.desk}/` : "";
+const room = document.querySelector("[data-typed-by]");
+const own = room ? `${PREFIX}${room.dataset.typedBy}/` : "";
 const visits = new Map(); // by the address of a form: its draft, and how it was when it came
 const waiting = new Map(); // timers, by form
 
@@ -142,7 +143,10 @@ function putBack(form, draft, section) {
   }
   keep(form); // what has been typed meanwhile is a draft of its own
   visit.key = draft.key;
-  fill(form, draft.pairs);
+  // What is of another state now may have other parts by the same names: they stay as they are.
+  const isOlder = draft.stamp !== stampOf(form);
+  fill(form, draft.pairs, (control) => !(isOlder && control.closest("[data-of-its-state]")));
+  for (const control of [...form.elements].filter(typed)) if (changed(control)) openAround(control);
   if (form.elements.stamp) form.elements.stamp.value = draft.stamp; // saving shows both, where both have changed
   keep(form);
   const said = section.querySelector("[data-back]");
@@ -150,6 +154,10 @@ function putBack(form, draft, section) {
   said.hidden = false;
   said.tabIndex = -1;
   said.focus();
+}
+
+function openAround(control) {
+  for (let folded = control.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
 }
 
 // The server draws the form as it was typed. Nothing is stored by that.
@@ -196,7 +204,7 @@ function offer(form, draft) {
 function begin(form, sent) {
   if ("again" in form.dataset && sent) form.dataset.keep = sent.slice(sent.lastIndexOf("#") + 1, sent.lastIndexOf("/"));
   const prefix = addressOf(form);
-  const unsaved = "unsaved" in desk.dataset;
+  const unsaved = "unsaved" in room.dataset;
   const goesOn = unsaved && sent?.startsWith(prefix);
   const key = goesOn ? sent : `${prefix}${Date.now()}`;
   const came = asItCame(form);
@@ -223,20 +231,32 @@ function isNoNews(draft, came, now, visit) {
 
 function send({ target: form }) {
   if (form.matches("[data-signs-out]")) {
-    for (const { key } of drafts(`${PREFIX}${form.dataset.signsOut}/`)) store.removeItem(key);
+    forgetAllOf(form.dataset.signsOut);
     visits.clear();
   }
+  if (form.matches("[data-deletes]")) tab?.setItem(GONE, form.dataset.deletes);
   if (form.matches("[data-keep]")) keep(form);
-  if (!desk) return; // what was sent waits behind the door
+  if (!room) return; // what was sent waits behind the door
   const visit = form.matches("[data-keep]") ? visits.get(addressOf(form)) : null;
   if (visit && store.getItem(visit.key)) tab?.setItem(SENT, visit.key);
   else tab?.removeItem(SENT);
 }
 
+function forgetAllOf(user) {
+  for (const { key } of drafts(`${PREFIX}${user}/`)) store.removeItem(key);
+}
+
+// A wrong password deletes nothing: only the page that says that the account is gone takes its drafts along.
+function goWithTheAccount() {
+  const user = tab?.getItem(GONE);
+  tab?.removeItem(GONE);
+  if (user && document.querySelector("[data-account-gone]")) forgetAllOf(user);
+}
+
 function start() {
   const sent = tab?.getItem(SENT);
   tab?.removeItem(SENT);
-  if (sent?.startsWith(own) && document.querySelector(".desk-messages .success")) store.removeItem(sent);
+  if (sent?.startsWith(own) && document.querySelector("[role=status] > ul > .success")) store.removeItem(sent);
   prune();
   for (const form of document.querySelectorAll("form[data-keep]")) begin(form, sent);
   document.addEventListener("input", keepSoon);
@@ -250,5 +270,6 @@ function start() {
 
 if (store) {
   document.addEventListener("submit", send);
-  if (desk) start();
+  goWithTheAccount();
+  if (room) start();
 }

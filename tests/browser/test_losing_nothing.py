@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from layers_site.content.models import Card, Case, Document
 from tests.browser.conftest import OpenWindow, Window
@@ -21,7 +21,7 @@ from tests.night import or_by_night
 __all__ = ["people"]
 CASE = "blood-moon-and-urborg"
 TEXTS = f"desk/cases/{CASE}/texts/"
-OFFER = ".desk-offer"
+OFFER = ".offer"
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('desk/')).length"
 BOTH = pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 TYPED = "Which lands are Swamps, and why: typed at length."
@@ -285,3 +285,60 @@ def test_forgotten_and_signed_out_nothing_is_left(open_window: OpenWindow) -> No
     window.open("/en/desk/").page.click(".desk-out button")
     page.wait_for_load_state()
     assert page.evaluate(KEPT) == 1
+
+
+def test_a_wrong_password_deletes_no_draft_and_the_account_takes_them_along(open_window: OpenWindow) -> None:
+    window = writing(open_window, "en")
+    page = window.page
+    kept(page)
+    for password, left, path in (("wrong", 1, "**/delete/"), (PASSWORD, 0, "**/deleted/")):
+        window.open("/en/account/delete/")
+        page.fill("[type=password]", password)
+        page.click("[data-deletes] [type=submit]")
+        page.wait_for_url(path)
+        kept(page, left)
+    window.complaints.clear()  # the console says that the wrong one was refused
+
+
+# --- while an answer is on its way ------------------------------------------------------------------------
+
+
+def held_back(page: Page) -> list[Route]:
+    """Hold back what the form of a document is answered; go on with each by `continue_`."""
+    waiting: list[Route] = []
+    page.route("**/edit/", lambda route: waiting.append(route) if route.request.method == "POST" else route.continue_())
+    return waiting
+
+
+def typed_meanwhile(page: Page, press: Callable[[], object], name: str, waiting: list[Route]) -> None:
+    """Press something that has the form drawn again, and type into a field before and after the answer has come."""
+    before = page.input_value("#builder [name=part]")
+    with page.expect_request(lambda request: request.method == "POST"):
+        press()
+    page.locator(f"[name='{name}']").press("Control+End")
+    page.keyboard.type(" Typed before")
+    waiting.pop().continue_()
+    page.wait_for_function("was => document.querySelector('#builder [name=part]').value !== was", arg=before)
+    page.keyboard.type(" and after.")
+
+
+@BOTH
+def test_what_is_typed_while_the_form_is_drawn_again_stays(open_window: OpenWindow, language: str) -> None:
+    """No letter is lost, and the focus stays, also where the field is in a list that has become shorter before it."""
+    window = open_window()
+    sign_in(window, language, "editor")
+    page = window.open(f"/{language}/desk/documents/words/cda/edit/").page
+    waiting = held_back(page)
+    field = page.locator("[name='part@/text/fr']")
+    text = field.input_value()
+    more = page.locator("#builder .piece-more select").first
+    typed_meanwhile(page, lambda: more.select_option(index=1), "part@/text/fr", waiting)
+    expect(field).to_be_focused()
+    expect(field).to_have_value(f"{text} Typed before and after.")
+    page = window.open(f"/{language}/desk/documents/drills/which-layer/edit/").page
+    second, third = (page.input_value(f"[name='part@/choices/{at}/label/en']") for at in (1, 2))
+    less = page.locator("#builder .piece-less[value$='/choices/0']")
+    typed_meanwhile(page, less.click, "part@/choices/1/label/en", waiting)
+    expect(page.locator("[name='part@/choices/0/label/en']")).to_be_focused()
+    expect(page.locator("[name='part@/choices/0/label/en']")).to_have_value(f"{second} Typed before and after.")
+    expect(page.locator("[name='part@/choices/1/label/en']")).to_have_value(third)

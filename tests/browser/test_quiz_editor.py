@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.quizzes.models import Quiz, Round
@@ -13,7 +13,7 @@ from layers_site.quizzes.trainer.services import drafts
 from tests.browser.conftest import OpenWindow, Violations, Window
 from tests.quizzes.results.factories import document, own_words, size, trainer
 
-BACK = "[data-draft-back]"
+OFFER = ".offer"
 
 
 @pytest.fixture
@@ -38,27 +38,41 @@ def editor(open_window: OpenWindow, quiz: Quiz, zone: str | None = None) -> Wind
     return window.open(f"/en/quizzes/{quiz.key}/questions/q1/")
 
 
+def put_back(page: Page, violations: Violations) -> Page:
+    """Close the tab, and put back in another one what is offered there; it was not in the form by itself."""
+    page.wait_for_url("**/q1/")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.close()
+    expect(other.locator("[name=explanation_en]")).to_have_value("")
+    assert violations(other) == []
+    other.click(f"{OFFER} [data-put-back]")
+    return other
+
+
 def test_what_is_typed_outlives_every_way_out(open_window: OpenWindow, quiz: Quiz, violations: Violations) -> None:
-    """By “Next”, by a reload; saved it is no draft any more; over a newer state both are shown, and nothing is lost."""
+    """By “Next”, by a closed tab; saved it is no draft; over a newer state both are shown, and nothing is lost.
+
+    It is offered, as at the desk, and put over nothing by itself.
+    """
     window = editor(open_window, quiz)
     page = window.page
     explained = page.locator("[name=explanation_en]")
     explained.fill("Layer 7c adds three.")
     page.get_by_role("link", name="Next").click()
     page.wait_for_url("**/q2/")
-    assert not page.is_visible(BACK)
+    assert not page.is_visible(OFFER)
     page.get_by_role("link", name="Previous").click()
-    page.wait_for_url("**/q1/")
-    expect(page.locator(BACK)).to_be_visible()
-    assert violations(page) == []
+    page = put_back(page, violations)
+    explained = page.locator("[name=explanation_en]")
     expect(explained).to_have_value("Layer 7c adds three.")
     page.locator("[name=points]").fill("99")
     page.get_by_role("button", name="Save and stay").click()
     expect(explained).to_have_value("Layer 7c adds three.")
     page.locator("[name=points]").fill("2")
     page.get_by_role("button", name="Save and stay").click()
-    expect(page.get_by_text("Saved.")).to_be_visible()
-    assert not page.is_visible(BACK)
+    expect(page.get_by_text("Saved.", exact=True)).to_be_visible()
+    assert not page.is_visible(OFFER)
     explained.fill("Mine.")
     before = drafts.draft_of(Quiz.objects.get()).questions[0]
     client = Client()
@@ -69,6 +83,7 @@ def test_what_is_typed_outlives_every_way_out(open_window: OpenWindow, quiz: Qui
     path = f"/en/quizzes/{quiz.key}/questions/q1/"
     assert client.post(path, {**texts, **elsewhere, "explanation_en": "Theirs."}).status_code == 303
     page.reload()
+    page.click(f"{OFFER} [data-put-back]")
     expect(explained).to_have_value("Mine.")
     page.get_by_role("button", name="Save and stay").click()
     expect(page.get_by_text("Theirs.").first).to_be_visible()

@@ -33,13 +33,17 @@ def scenario(bear: dict[str, str], **more: Any) -> dict[str, Any]:
         ({"stages": [*case_document()["stages"], {"title": text("Later", "Plus tard")}]}, "/stages/1"),
         ({"explanation": text("It **gets** +3/+3.", "Il gagne +3/+3.")}, "/explanation/en"),
         ({"summary": text("How large?", "Voir [ici](x)")}, "/summary/fr"),
+        ({"summary": text("How large (613.4e)?", "Quelle taille (613.4e)\u202f?")}, "/summary/en"),
+        ({"summary": text("How large?", "Quelle taille (613.4e)\u202f?")}, "/summary/fr"),
         ({"scenario": scenario(text("Grizzly Bears", "Oursons"))}, "/scenario/objects/0/name"),
         ({"summary": text("How large?", "Giant Growth agit.")}, "/summary/fr"),
         ({"summary": text("The Grizzlis grow.", "Les Grizzlis grandissent.")}, "/summary/en"),
     ],
 )
 def test_what_is_often_forgotten_is_told_at_its_place(keys: dict[str, Any], path: str) -> None:
-    """A stage that expects nothing, markup, a name that is not the library's, a name in the other language."""
+    """A stage that expects nothing, markup, a rule number of no edition (once, where both languages have it), a name
+    that is not the library's, a name in the other language.
+    """
     assert path in looked_at(**keys)
     assert path not in looked_at()
 

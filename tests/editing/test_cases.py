@@ -161,10 +161,20 @@ def texts(case: Case, **changes: Any) -> dict[str, Any]:
         "stamp": stamp,
         "difficulty": 1,
         "load": 1,
+        "position": case.position,
         "concepts": case.concepts,
         "stated_under": case.stated_under,
         **changes,
     }
+
+
+def test_a_case_has_its_place_in_the_list(signed_in: As, draft: Case) -> None:
+    """It is no text: nothing falls behind by it, and a place below the first one is none."""
+    client = signed_in(*EDITOR)
+    assert client.post(f"{CASE}texts/", texts(draft, position=-1)).status_code == 422
+    assert client.post(f"{CASE}texts/", texts(draft, position=7)).status_code == 303
+    draft.refresh_from_db()
+    assert (draft.position, draft.stale) == (7, [])
 
 
 def test_a_change_in_one_language_leaves_the_other_behind(signed_in: As, draft: Case) -> None:

@@ -20,6 +20,7 @@ from layers_site.content.documents.models import Document
 from layers_site.content.documents.overlay import seen_with
 from layers_site.content.glossary.words import words
 from layers_site.content.services import history_of, whole
+from layers_site.learning.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.editing.test_importing import agreed
@@ -39,10 +40,16 @@ def kind_of(code: str) -> Any:
     return kind
 
 
-def edit(client: Client, address: str, **texts: str) -> Any:
-    """Type texts into a page of a document and save it; `texts` by their last keys: term_en."""
+def edit(client: Client, address: str, *, is_right: bool = True, **texts: str) -> Any:
+    """Type texts into a page of a document and save it; `texts` by their last keys: term__en. The other language is
+    still right where `is_right`.
+    """
     form = form_at(client, address)
-    return client.post(form.action, filled(form, **texts))
+    answer = client.post(form.action, filled(form, **texts))
+    for row in Document.objects.all() if is_right else ():
+        row.settle_behind()
+        Document.objects.filter(pk=row.pk).update(still_right=row.still_right)
+    return answer
 
 
 def form_at(client: Client, address: str) -> Form:
@@ -103,6 +110,47 @@ def test_visitors_see_a_change_once_it_is_published_and_the_file_again_once_it_i
     assert "What a card says of itself" in visitor.get(page).content.decode()
     assert step(chief, "words", "cda", "withdraw") == 303
     assert "Characteristic-defining ability" in visitor.get(page).content.decode()
+
+
+def test_a_text_that_has_not_followed_the_other_language_bars_the_next_step_until_somebody_says_it_is_right(
+    signed_in: As,
+) -> None:
+    """Said of one pair of texts: another change is another question. French typography is no change to follow."""
+    reviewer = signed_in(*REVIEWER)
+
+    def late() -> list[str]:
+        return [text.text for text in reviewer.get(CDA).context["view"].late]
+
+    def right(*texts: str) -> None:
+        stamp = reviewer.get(CDA).context["view"].stamp
+        assert reviewer.post(f"{CDA}right/", {"right": texts, "stamp": stamp}).status_code == 303
+
+    edit(reviewer, f"{CDA}edit/", is_right=False, term__en="A spelling mistake")
+    assert late() == ["/term/fr"]
+    assert step(reviewer, "words", "cda", "reviewed") == 422
+    right("/text/fr")
+    assert late() == ["/term/fr"]
+    right("/term/fr")
+    assert late() == []
+    assert step(reviewer, "words", "cda", "reviewed") == 303
+    edit(reviewer, f"{CDA}edit/", is_right=False, term__en="Another one")
+    assert late() == ["/term/fr"]
+    edit(reviewer, f"{CDA}edit/", is_right=False, term__fr="L'autre")
+    assert late() == []
+    reviewer.post(f"{CDA}print/", {"stamp": reviewer.get(CDA).context["view"].stamp})
+    assert Document.objects.get().document["term"]["fr"] == "L’autre"
+    assert late() == []
+
+
+def test_a_rule_number_that_leads_nowhere_is_worth_a_look(signed_in: As) -> None:
+    editor = signed_in(*EDITOR)
+    assert editor.get(CDA).context["view"].remarks == ()
+    edit(editor, f"{CDA}edit/", text__en="See 613.4e.", text__fr="Voir 613.3c.")
+    remarks = {remark.where: remark.what for remark in editor.get(CDA).context["view"].remarks}
+    assert remarks == {
+        "Text › English": "cites 613.4e, which is in no edition of the table of rule numbers",
+        "Text › French": "cites 613.3c, a number of older rules (2009, 2011, 2014): today it is 613.4c",
+    }
 
 
 def test_another_process_sees_a_publication(signed_in: As) -> None:
@@ -167,26 +215,27 @@ def test_the_gate_names_what_is_missing_with_its_place(signed_in: As) -> None:
     assert Document.objects.get().document["term"]["fr"] == "L’essentiel\u00a0: ceci"
 
 
-def test_a_text_that_changed_in_one_language_alone_is_worth_a_look(signed_in: As) -> None:
+def test_a_text_that_changed_in_one_language_alone_is_out_of_date(signed_in: As) -> None:
     """Wherever it stands by now, until it changes in both, or what was written is published."""
     chief = signed_in(*ADMINISTRATOR)
     here = "/en/desk/documents/lessons/text/"
 
-    def remarks() -> list[str]:
-        return [remark.where for remark in chief.get(here).context["view"].remarks]
+    def late() -> list[str]:
+        return [text.where for text in chief.get(here).context["view"].late]
 
-    assert remarks() == []
-    edit(chief, f"{here}edit/?at=/parts/0", title__en="Changed in English alone")
-    assert remarks() == ["Part 1 › title › French"]
+    assert late() == []
+    edit(chief, f"{here}edit/?at=/parts/0", is_right=False, title__en="Changed in English alone")
+    assert late() == ["Part 1 › title › French"]
     stamp = stamp_of(whole(Document.objects.get()))
     chief.post(f"{here}arrange/", {"do": "later", "at": "/parts/0", "stamp": stamp})
-    assert remarks() == ["Part 2 › title › French"]
-    edit(chief, f"{here}edit/?at=/parts/1", title__fr="Changé en français aussi")
-    assert remarks() == []
-    edit(chief, f"{here}edit/", title__fr="Le français seul")
-    assert remarks() == ["Title › English"]
+    assert late() == ["Part 2 › title › French"]
+    edit(chief, f"{here}edit/?at=/parts/1", is_right=False, title__fr="Changé en français aussi")
+    assert late() == []
+    edit(chief, f"{here}edit/", is_right=False, title__fr="Le français seul")
+    assert late() == ["Title › English"]
+    edit(chief, f"{here}edit/")
     publish(chief, "lessons", "text")
-    assert remarks() == []
+    assert late() == []
 
 
 # --- two editors, history ---------------------------------------------------------------------------------
@@ -405,6 +454,22 @@ def test_a_game_is_a_row_that_learners_play_once_it_is_published(signed_in: As) 
     assert "A game of ours" in visitor.get(play).content.decode()
     edit(chief, f"{here}edit/?at=/stages/0", title__en="", title__fr="")
     assert step(chief, "stack", game.slug, "reviewed") == 422
+
+
+def test_a_game_is_begun_at_the_desk_behind_the_last_one(signed_in: As) -> None:
+    """Learners find it once it is published, with the texts that it lacked."""
+    chief, visitor = signed_in(*ADMINISTRATOR), Client()
+    last = store(shipped_game())
+    assert chief.post("/en/desk/documents/stack/", {"name": "a-new-game"}).status_code == 303
+    here, play = "/en/desk/documents/stack/a-new-game/", "/en/stack/a-new-game/"
+    assert step(chief, "stack", "a-new-game", "reviewed") == 422
+    keys = ("title", "summary", "explanation", "source")
+    edit(chief, f"{here}edit/", **{f"{key}__{code}": f"New {code}" for key in keys for code in ("en", "fr")})
+    edit(chief, f"{here}edit/?at=/stages/0", title__en="Nothing yet", title__fr="Rien encore")
+    assert visitor.get(play).status_code == 404
+    publish(chief, "stack", "a-new-game")
+    assert "New en" in visitor.get(play).content.decode()
+    assert StackCase.objects.get(slug="a-new-game").position == last.position + 1
 
 
 # --- boards -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from layers_site.content.files import document_bytes
-from layers_site.content.models import Card, Case, Comment
+from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.services import load_content
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.factories import Factory, case_document
@@ -78,6 +78,38 @@ def test_a_card_has_comments_too(signed_in: As) -> None:
     client = signed_in(*EDITOR)
     client.post("/en/desk/cards/grizzly-bears/comments/", {"text": "Its French name?"})
     assert "Its French name?" in client.get("/en/desk/cards/grizzly-bears/").content.decode()
+
+
+WORD = "/en/desk/documents/words/cda/"
+
+
+def test_a_document_has_comments_and_requests_as_a_case_has(signed_in: As) -> None:
+    """One that nobody has changed here is asked about too; what is asked for waits until somebody who may has done it.
+    What ships anew is still offered as it is."""
+    editor, reviewer = signed_in(*EDITOR), signed_in(*REVIEWER)
+    assert editor.post(f"{WORD}comments/", {"text": "This word?", "wants": "review"}).status_code == 303
+    assert "This word?" in reviewer.get(WORD).content.decode()
+    assert [row.href for row in reviewer.get(DESK).context["waiting"]] == [f"{WORD}#comments"]
+    assert editor.get(DESK).context["waiting"] == ()
+    assert [row.name for row in editor.get("/en/desk/documents/words/").context["rows"] if row.asked] == ["cda"]
+    view = reviewer.get(WORD).context["view"]
+    assert view.talk.next_by == () == view.steps
+    row = Document.objects.get()
+    row.status = Document.Status.DRAFT
+    row.save()
+    stamp = reviewer.get(WORD).context["view"].stamp
+    assert reviewer.post(f"{WORD}status/", {"step": "reviewed", "stamp": stamp}).status_code == 303
+    assert reviewer.get(DESK).context["waiting"] == ()
+    assert Comment.objects.get().settled_by == User.objects.get(username="user1")
+
+
+def test_a_draft_that_is_given_up_takes_its_comments_along(signed_in: As) -> None:
+    editor = signed_in(*EDITOR)
+    editor.post("/en/desk/documents/words/", {"name": "another"})
+    editor.post("/en/desk/documents/words/another/comments/", {"text": "Mine."})
+    stamp = editor.get("/en/desk/documents/words/another/").context["view"].stamp
+    editor.post("/en/desk/documents/words/another/status/", {"step": "discard", "stamp": stamp})
+    assert not Comment.objects.exists()
 
 
 # --- proposals --------------------------------------------------------------------------------------

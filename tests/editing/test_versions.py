@@ -29,8 +29,8 @@ from tests.night import sample_of
 
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
 NEW = frozenset(
-    ("desk:comment", "desk:card-comment", "desk:settle", "desk:propose", "desk:new", "desk:copy", "desk:open-board",
-     "desk:card-open", "desk:import", "desk:several", "desk:login", "desk:logout",
+    ("desk:comment", "desk:card-comment", "desk:document-comment", "desk:settle", "desk:propose", "desk:new",
+     "desk:copy", "desk:open-board", "desk:card-open", "desk:import", "desk:several", "desk:login", "desk:logout",
      "admin:content_case_copy", "admin:logout", "admin:learning_stackcase_changelist")
 )  # fmt: skip
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.

@@ -75,9 +75,8 @@ def _word(row: Row) -> None:
     assert kind is not None
     root = User.objects.create(username="root", is_superuser=True)
 
-    french = UNSET if row.name == "document-set-french" else "Changé"
-
     def write(word: Document) -> None:
+        french = {"document-set-french": UNSET, "document-right": word.document["term"]["fr"]}.get(row.name, "Changé")
         word.document = {**word.document, "term": {"en": "Changed", "fr": french}}
 
     saving.change(kind, "cda", root, _agree, write)

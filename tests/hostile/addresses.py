@@ -148,6 +148,8 @@ _OF_DOCUMENT = (
     "desk:document-history",
     "desk:document-revert",
     "desk:document-preview",
+    "desk:document-right",
+    "desk:document-comment",
 )
 _OF_CARD = (
     "api-v1:card",

@@ -57,6 +57,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "desk:document-advance": ("step", "stamp"),
     "desk:document-set-french": ("stamp",),
     "desk:document-revert": ("version", "stamp"),
+    "desk:document-right": ("right", "stamp"),
     "desk:card-boards": ("case", "stamp"),
     "building:board-whole": ("do", "part"),
     "building:case-whole": ("do", "part"),

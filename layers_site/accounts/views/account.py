@@ -83,7 +83,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def deleted(request: HttpRequest) -> HttpResponse:
-    return show(request, "deleted", {})
+    return show(request, "deleted", {"is_gone": True})
 
 
 @require_safe

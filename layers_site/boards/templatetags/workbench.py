@@ -20,6 +20,7 @@ from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.boards.presenters.rows import Hosts
 from layers_site.boards.themes import chosen_theme
+from layers_site.content.glossary.numbers import NUMBER
 from layers_site.content.glossary.presenters import rule_address
 from layers_site.content.glossary.words import word_address
 from layers_site.explain.sentence import Sentence, cited
@@ -36,7 +37,7 @@ BOARDS_KEPT = 32
 _PREFIX = re.compile(r"^/(?:en|fr)/")
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _SHORT = re.compile(r"\bCDAs?\b")
-_RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
+_RULE = re.compile(f"({NUMBER.pattern})")
 # No line begins with what closes a sentence or a bracket after a symbol.
 _BEFORE_CLOSING = re.compile(r"(?<=})(?=[).,;:])")
 _TOGETHER = "\N{WORD JOINER}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import models
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
 
 from engine.errors import Problem
+from layers_site.content import review
 from layers_site.content.content import Content, Staged
 from layers_site.content.documents.kinds import DocumentKind, find_kind, shipped
 from layers_site.content.documents.overlay import digest_of
@@ -41,7 +43,8 @@ class Document(Staged, Content):
     """A document of some kind. `slug` is its name among those of its kind.
 
     `document` is what editors work at, `shown` what visitors see; None while they see what ships, if that is there.
-    `loaded_digest` is the digest of what shipped when somebody looked at it last, "" where nothing did.
+    `loaded_digest` is the digest of what shipped when somebody looked at it last, "" where nothing did. `still_right`
+    are the texts in both languages of which somebody has said that they go together as they stand.
     """
 
     COLUMNS = ()
@@ -51,6 +54,7 @@ class Document(Staged, Content):
     slug = models.SlugField(_("name"), max_length=80)
     kind = models.CharField(_("kind"), max_length=20)
     document = OrderedJSON(_("document"))
+    still_right = models.JSONField(default=list, blank=True, editable=False)
     shown = OrderedJSON(null=True, editable=False, default=None)
     shown_digest = models.CharField(max_length=64, editable=False, blank=True, default="")
     upstream = None
@@ -72,6 +76,8 @@ class Document(Staged, Content):
         return label_text(self.document.get(self.of_kind.label, "")) or self.slug
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        there = {pair for _place, pair in labels(self.document)}
+        self.still_right = [pair for pair in self.still_right if tuple(pair) in there]
         self.shown_digest = "" if self.shown is None else digest_of(self.shown)
         super().save(*args, **kwargs)
 
@@ -116,7 +122,12 @@ class Document(Staged, Content):
         """Return the problems that keep the document from being reviewed and published."""
         problems = list(self.of_kind.problems(self.document))
         known = {problem.path for problem in problems}
-        return problems + [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]
+        unset = [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]
+        return problems + unset + [Problem(path, SiteFault.OUT_OF_DATE) for path in self.behind()]
+
+    def remarks(self) -> list[Problem]:
+        """Return what may be meant, and is often forgotten, in a document that somebody has changed here."""
+        return [] if self._state.adding else list(review.text_remarks(self.document))
 
     def badly_set(self) -> list[str]:
         """Return the French texts that are not set as French print asks; what both languages share is a name."""
@@ -124,12 +135,26 @@ class Document(Staged, Content):
         return [f"{place}/fr" for place, (english, french) in pairs if french != english and french_problems(french)]
 
     def behind(self) -> list[str]:
-        """Return the texts whose other language alone has changed since visitors saw both, wherever they stand now."""
-        before = {pair for _place, pair in labels(self.public or {})}
+        """Return the texts whose other language alone has changed since visitors saw both, wherever they stand now.
+
+        What ships, and what somebody has said to be right as it stands, goes together.
+        """
+        before = set(self.seen())
+        settled = before | {pair for _place, pair in labels(self.shipped or {})} | set(map(tuple, self.still_right))
         english, french = ({pair[at] for pair in before} for at in (0, 1))
-        changed = [(place, pair) for place, pair in labels(self.document) if pair not in before and all(pair)]
+        changed = [(place, pair) for place, pair in labels(self.document) if pair not in settled and all(pair)]
         late = [f"{place}/fr" for place, pair in changed if pair[1] in french]
         return late + [f"{place}/en" for place, pair in changed if pair[0] in english and pair[1] not in french]
+
+    def seen(self) -> list[tuple[str, str]]:
+        """Return the texts that visitors see, in both languages."""
+        return [pair for _place, pair in labels(self.public or {})]
+
+    def settle_behind(self, texts: Collection[str] | None = None) -> None:
+        """Say of these texts (`/title/fr`; None for all) that they are right as they stand, once it is saved."""
+        pairs = dict(labels(self.document))
+        late = [text for text in self.behind() if texts is None or text in texts]
+        self.still_right = [*self.still_right, *(list(pairs[text.rpartition("/")[0]]) for text in late)]
 
     def searched_texts(self) -> list[str]:
         return [self.slug, *(text for _place, pair in labels(self.document) for text in pair)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -17,7 +17,7 @@ from layers_site.content.documents.models import Document
 from layers_site.content.documents.overlay import digest_of
 from layers_site.content.documents.sources import Json
 from layers_site.content.json_text import LIMITS, pretty
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User, settle_requests
 from layers_site.platform.typography import with_french_set
 
 #: Steps beside the statuses: visitors see the file again; the draft is given up; a newer file is taken, or kept out.
@@ -26,6 +26,8 @@ DISCARD: Final = "discard"
 TAKE_SHIPPED: Final = "take"
 KEEP_OURS: Final = "keep"
 Check = Callable[[Document], None]
+#: The reason with which a file is taken in: its languages belong together.
+IMPORTED: Final = "imported"
 _MOST_BYTES: Final = LIMITS.bytes or 0
 
 
@@ -35,7 +37,15 @@ def working(kind: DocumentKind, name: str) -> Document:
     Raises Document.DoesNotExist.
     """
     row = Document.objects.filter(kind=kind.code, slug=name).first()
-    return row or _as_shipped(kind, name)
+    return _as_shipped(kind, name) if row is None else renewed(row)
+
+
+def renewed(row: Document) -> Document:
+    """Return the row; one that nobody has changed says what ships now, and not what shipped when it was stored."""
+    ships = None if row.of_kind.store else row.shipped
+    if ships is not None and row.status == PUBLISHED and not row.is_shown:
+        row.document, row.loaded_digest = ships, digest_of(ships)
+    return row
 
 
 def _as_shipped(kind: DocumentKind, name: str) -> Document:
@@ -46,8 +56,11 @@ def _as_shipped(kind: DocumentKind, name: str) -> Document:
     return Document(kind=kind.code, slug=name, document=document, status=status, loaded_digest=digest_of(document))
 
 
-def _locked(kind: DocumentKind, name: str) -> Document:
-    """Return the stored row, which nobody else changes meanwhile; its first version is what ships."""
+def locked(kind: DocumentKind, name: str) -> Document:
+    """Return the stored row, which nobody else changes meanwhile; its first version is what ships.
+
+    For use in a transaction. Raises Document.DoesNotExist.
+    """
     rows = Document.objects.select_for_update().filter(kind=kind.code, slug=name)
     row = rows.first()
     if row is None:
@@ -56,7 +69,7 @@ def _locked(kind: DocumentKind, name: str) -> Document:
         with suppress(IntegrityError), transaction.atomic():  # somebody else may have been first
             first.save()
         row = rows.get()
-    return row
+    return renewed(row)
 
 
 def change(kind: DocumentKind, name: str, user: User, check: Check, write: Check, reason: str = "") -> Document:
@@ -68,12 +81,32 @@ def change(kind: DocumentKind, name: str, user: User, check: Check, write: Check
     if not user.has_perm("content.change_document"):
         raise PermissionDenied
     with transaction.atomic():
-        row = _locked(kind, name)
+        row = locked(kind, name)
         check(row)
         before = pretty(row.document)
         write(row)
         if pretty(row.document) != before:
+            if reason == IMPORTED:
+                row.settle_behind()
             _save(row, user, DRAFT, reason)
+    return row
+
+
+def confirm(kind: DocumentKind, name: str, user: User, check: Check, texts: Collection[str]) -> Document:
+    """Say of texts that are out of date (`/title/fr`) that they are right as they stand.
+
+    Raises what `check` raises, PermissionDenied and Document.DoesNotExist.
+    """
+    if not user.has_perm("content.change_document"):
+        raise PermissionDenied
+    with transaction.atomic():
+        row = locked(kind, name)
+        check(row)
+        before = row.still_right
+        row.settle_behind(texts)
+        if row.still_right != before:
+            row.signed_by(user)
+            row.save()
     return row
 
 
@@ -132,6 +165,8 @@ def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) 
             raise NotReadyError(problems)
         key = row.pk
         _STEPS[step](row, user)
+        if row.pk is not None:
+            settle_requests(row, step, user)
         record(user, Event.What.CASE_STATUS, f"content.document {key}: {step}")
     return row
 
@@ -185,8 +220,10 @@ _STEPS: Final[Mapping[str, Callable[[Document, User], None]]] = {
 
 
 def set_french(row: Document) -> None:
-    """Set all French texts of a document as French print asks."""
+    """Set all French texts of a document as French print asks. English texts do not fall behind by that."""
+    late = set(row.behind())
     row.document = with_french_set(row.document)
+    row.settle_behind(set(row.behind()) - late)
 
 
 def taken_back(history_id: int) -> Check:

@@ -1,4 +1,4 @@
-"""Say something of a case or a card, ask somebody for the next step, and settle what was asked for."""
+"""Say something of a case, a card or a document, ask somebody for the next step, and settle what was asked for."""
 
 from __future__ import annotations
 
@@ -6,35 +6,42 @@ from typing import Final
 
 from django.contrib.auth.models import User as Account
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from layers_site.content.comments import Comment
-from layers_site.content.models import Card, Case
+from layers_site.content.documents import saving
+from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User, may_add, may_change, may_publish, may_review
 
-#: Comments on one case or card. Who has more to say has a telephone.
+Content = Card | Case | Document
+#: Comments on one content. Who has more to say has a telephone.
 MOST_COMMENTS: Final = 200
 
 
-def may_comment(user: User, content: Card | Case) -> bool:
+def may_comment(user: User, content: Content) -> bool:
     """Return whether the user is one of those who work on such content."""
-    return any(may(user, content) for may in (may_change, may_review, may_publish)) or may_add(user, type(content))
+    return any(may(user, content) for may in (may_write, may_review, may_publish)) or may_add(user, type(content))
 
 
-def comment(content: Card | Case, user: User, text: str, wants: str = "") -> Comment:
-    """Store a comment. Raises PermissionDenied, and ValidationError for one that says nothing or one too many."""
+def comment(content: Content, user: User, text: str, wants: str = "") -> Comment:
+    """Store a comment. Raises PermissionDenied, and ValidationError for one that says nothing or one too many.
+
+    A document that nobody has changed here yet is stored as it ships.
+    """
     if not may_comment(user, content):
         raise PermissionDenied
     if not (text.strip() or wants):
         raise ValidationError(_("Write something, or choose what you ask for."))
-    if content.comments.count() >= MOST_COMMENTS:
+    if Comment.objects.of(content).count() >= MOST_COMMENTS:
         raise ValidationError(_("There are %(most)s comments here already.") % {"most": MOST_COMMENTS})
-    on = {content._meta.model_name or "": content}
-    new = Comment(**on, by_id=user.pk, text=text.strip(), wants=wants)
-    new.full_clean(exclude=("case", "card"))
-    new.save()
+    new = Comment(by_id=user.pk, text=text.strip(), wants=wants)
+    new.full_clean(exclude=("case", "card", "document"), validate_constraints=False)
+    with transaction.atomic():
+        on = saving.locked(content.of_kind, content.slug) if isinstance(content, Document) else content
+        setattr(new, on._meta.model_name or "", on)
+        new.save()
     return new
 
 
@@ -46,7 +53,14 @@ def may_settle(user: User, request: Comment) -> bool:
 def may_do(user: User, request: Comment) -> bool:
     """Return whether the user may do what is asked for."""
     may = {Comment.Wants.REVIEW: may_review, Comment.Wants.PUBLISH: may_publish}.get(Comment.Wants(request.wants))
-    return may(user, request.content) if may else may_change(user, request.content)
+    return may(user, request.content) if may else may_write(user, request.content)
+
+
+def may_write(user: User, content: Content) -> bool:
+    """Return whether the user may change the texts. A change of a published document is a draft beside it."""
+    if isinstance(content, Document):
+        return user.has_perm("content.change_document")
+    return may_change(user, content)
 
 
 def settle(request: Comment, user: User) -> None:
@@ -58,11 +72,11 @@ def settle(request: Comment, user: User) -> None:
 
 def waiting_for(user: User) -> list[Comment]:
     """Return what others ask for and this user may do, the oldest first."""
-    requests = Comment.objects.unsettled().exclude(by_id=user.pk).select_related("case", "card", "by")
+    requests = Comment.objects.unsettled().exclude(by_id=user.pk).select_related("case", "card", "document", "by")
     return [item for item in requests[: MOST_COMMENTS * 2] if may_do(user, item)]
 
 
-def who_may(content: Card | Case, deed: str) -> list[str]:
+def who_may(content: Content, deed: str) -> list[str]:
     """Return the names of active users who may do a step ("review", "publish"), administrators of the site last."""
     codename = f"{deed}_{content._meta.model_name}"
     holders = models.Q(user_permissions__codename=codename) | models.Q(groups__permissions__codename=codename)

@@ -80,7 +80,9 @@ def unchanged_since(newest: str) -> Callable[[Any], None]:
 
 def whole(content: Content) -> dict[str, Any]:
     """Return the whole content and its status, which the user has seen before changing the status."""
-    more = {name: getattr(content, name) for name in ("status", "stale", "same") if hasattr(content, name)}
+    more = {
+        name: getattr(content, name) for name in ("status", "stale", "same", "still_right") if hasattr(content, name)
+    }
     return {**content.as_json(), **more}
 
 

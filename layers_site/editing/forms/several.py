@@ -33,9 +33,7 @@ def acts_for(code: str, user: User) -> list[tuple[str, Any]]:
     return [
         (act, text)
         for act, (text, deed) in _ACTS.items()
-        if (not deed or user.has_perm(f"content.{deed}_{model}"))
-        and not (act.startswith(ASK) and model == "document")
-        and not (act in _TEXTS and model == "card")
+        if (not deed or user.has_perm(f"content.{deed}_{model}")) and not (act in _TEXTS and model == "card")
     ]
 
 

@@ -13,6 +13,7 @@ from django_stubs_ext import StrOrPromise
 import engine
 from layers_site.content.board_texts import board_texts
 from layers_site.content.concepts import concept_name, concepts
+from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.models import Case
 from layers_site.content.services import MadeFrom, Shows
 from layers_site.editing.forms.boards import text_fields, write_board_texts
@@ -116,6 +117,12 @@ class TextsForm(BothLanguages):
         help_text=_("How much one must hold in one’s head at once, from 1 to 5."),
         choices=_LEVELS,
         coerce=int,
+    )
+    position = forms.IntegerField(
+        label=_("Place in the list of cases"),
+        help_text=_("Smaller numbers come first; among cases of the same number the easier ones."),
+        min_value=0,
+        max_value=HIGHEST_POSITION,
     )
     concepts = forms.MultipleChoiceField(
         label=_("Concepts"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("What the case teaches.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import ScenarioError
+from engine.errors import Problem
 from engine.scenario import Effect, Scenario
 from layers_site.boards.presenters.shelf import ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
@@ -17,6 +18,7 @@ from layers_site.content import publishing
 from layers_site.content.json_text import canonical, pretty
 from layers_site.content.models import Card
 from layers_site.content.publishing import User
+from layers_site.content.review import text_remarks
 from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
@@ -29,6 +31,7 @@ from layers_site.editing.services.older_prints import OlderPrint, older_prints
 from layers_site.editing.services.showing import board
 from layers_site.explain import texts
 from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import Unlike, stamp_of
 
 _NOWHERE = Scenario(("you", "opponent"), "you", {})
@@ -125,6 +128,7 @@ class CardPage:
     may_delete: bool
     talk: Conversation
     older: int
+    remarks: tuple[Hindrance, ...]
 
 
 def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPage:
@@ -140,7 +144,15 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
         may_delete=may_delete(card, user),
         talk=conversation(card, user),
         older=len(older_prints(card)),
+        remarks=tuple(_remark(card, problem) for problem in text_remarks(card.as_json())),
     )
+
+
+def _remark(card: Card, problem: Problem) -> Hindrance:
+    """Return a remark on a text of the card, at its field."""
+    field, _rest = card.field_at(problem.path)
+    name = str(getattr(Card._meta.get_field(field), "verbose_name", field))
+    return Hindrance(name[:1].upper() + name[1:], editor_text(problem), f"#id_{field}")
 
 
 @dataclass(frozen=True, slots=True)

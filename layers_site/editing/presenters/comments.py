@@ -1,4 +1,4 @@
-"""Comments on a case or a card, what is asked for in them, and who may take the next step."""
+"""Comments on a case, a card or a document, what is asked for in them, and who may take the next step."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.content import publishing
-from layers_site.content.models import Card, Case, Comment
+from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import commenting
 from layers_site.editing.forms.comments import CommentForm
+
+Content = Card | Case | Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class CommentRow:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """All comments on one case or card, and the form for one more. `next_by` are those who may take the next step."""
+    """All comments on one content, and the form for one more. `next_by` are those who may take the next step."""
 
     rows: tuple[CommentRow, ...]
     form: CommentForm
@@ -38,12 +40,12 @@ class Conversation:
     next_by: tuple[str, ...]
 
 
-def conversation(content: Card | Case, user: User, form: CommentForm | None = None) -> Conversation:
+def conversation(content: Content, user: User, form: CommentForm | None = None) -> Conversation:
     deed = {publishing.DRAFT: "review", publishing.REVIEWED: "publish"}.get(content.status)
     return Conversation(
         rows=tuple(_row(comment, user) for comment in Comment.objects.of(content)),
         form=form or CommentForm(),
-        action=reverse(_page(content, "comment"), args=(content.slug,)),
+        action=address_of(content, "comment"),
         next_by=tuple(commenting.who_may(content, deed)) if deed else (),
     )
 
@@ -65,8 +67,13 @@ def _name(user: Any) -> str:
     return user.get_username() if user else _("somebody whose account is gone")
 
 
-def _page(content: Card | Case, name: str) -> str:
-    return f"desk:card-{name}" if isinstance(content, Card) else f"desk:{name}"
+def address_of(content: Content, page: str = "") -> str:
+    """Return the page of a content at the desk, or one beside it ("comment")."""
+    if isinstance(content, Document):
+        return reverse(f"desk:document-{page}" if page else "desk:document", args=(content.kind, content.slug))
+    if isinstance(content, Card):
+        return reverse(f"desk:card-{page}" if page else "desk:card", args=(content.slug,))
+    return reverse(f"desk:{page or 'case'}", args=(content.slug,))
 
 
 # --- what waits -------------------------------------------------------------------------------------
@@ -86,8 +93,7 @@ def waiting(user: User) -> tuple[Waiting, ...]:
     rows = []
     for comment in commenting.waiting_for(user):
         content = comment.content
-        kind = "desk:card" if isinstance(content, Card) else "desk:case"
-        href = reverse(kind, args=(content.slug,)) + "#comments"
+        href = address_of(content) + "#comments"
         wants = _("asks for %(what)s") % {"what": comment.get_wants_display()}
         rows.append(Waiting(str(content), href, wants, _name(comment.by)))
     return tuple(rows)

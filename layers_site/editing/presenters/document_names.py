@@ -66,6 +66,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "entered": _("what entered"),
     "copied_by": _("what copies it"),
     "position": _("place in the order of the lessons"),
+    "stack.position": _("place in the list of games"),
     "minutes": _("minutes"),
     "topics": _("entries of the inventory"),
     "parts": _("part"),

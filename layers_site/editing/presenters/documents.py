@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,20 +13,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from engine.errors import Problem
+from layers_site.content.comments import Comment
 from layers_site.content.documents import saving
 from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.sources import Json
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.services import FieldDiff, Line, whole
+from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.document_names import place_text
+from layers_site.editing.presenters.document_texts import LateText, late_texts
 from layers_site.editing.presenters.problems import Hindrance
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, page_of, places
 from layers_site.editing.services.sorting import CHANGED, TITLE
 from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import folded, search_words
 from layers_site.platform.versions import Unlike, stamp_of
 
@@ -56,6 +58,7 @@ class DocumentRow:
     ships_newer: bool
     href: str
     changed: datetime | None = None
+    asked: bool = False
 
     @property
     def title(self) -> str:
@@ -84,13 +87,16 @@ def kind_rows() -> tuple[KindRow, ...]:
 
 def document_rows(kind: DocumentKind, text: str = "", status: str = "", sort: str = "") -> list[DocumentRow]:
     """Return the documents of a kind with these words in them, sorted as a code of `OF_DOCUMENTS` says."""
-    stored = {row.slug: row for row in Document.objects.filter(kind=kind.code)}
+    stored = {row.slug: saving.renewed(row) for row in Document.objects.filter(kind=kind.code)}
+    asked = set(Comment.objects.unsettled().filter(document__kind=kind.code).values_list("document__slug", flat=True))
     untouched = {name: document for name, document in shipped(kind).items() if name not in stored}
     listed = [
         *(_row(kind, name, row.document, row) for name, row in stored.items() if _has(row.document, text)),
         *(_row(kind, name, document, None) for name, document in untouched.items() if _has(document, text)),
     ]
-    wanted = [row for row in listed if not status or (row.status or PUBLISHED) == status]
+    wanted = [
+        replace(row, asked=row.name in asked) for row in listed if not status or (row.status or PUBLISHED) == status
+    ]
     if sort == TITLE:
         return sorted(wanted, key=lambda row: folded(row.title))
     if sort == CHANGED:
@@ -155,6 +161,8 @@ class DocumentView:
     steps: tuple[Step, ...]
     hindrances: tuple[Hindrance, ...]
     remarks: tuple[Hindrance, ...]
+    late: tuple[LateText, ...]
+    talk: Conversation
     badly_set: bool
     may_change: bool
     previews: tuple[tuple[str, str, str], ...]
@@ -175,16 +183,13 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         sections=tuple((f"/{key}", place_text(kind.code, f"/{key}")) for key in kind.sections),
         steps=tuple(_step(step) for step in saving.steps(row, user)),
         hindrances=tuple(hindrance(row, problem) for problem in problems),
-        remarks=tuple(hindrance(row, Problem(place, SiteFault.OUT_OF_DATE)) for place in _behind(row)),
+        remarks=tuple(hindrance(row, problem) for problem in row.remarks()),
+        late=late_texts(row),
+        talk=conversation(row, user),
         badly_set=bool(row.badly_set()),
         may_change=user.has_perm("content.change_document"),
         previews=tuple(_previews(row)),
     )
-
-
-def _behind(row: Document) -> list[str]:
-    """Return the texts of a draft of which one language alone has changed: they are worth a look, and bar nothing."""
-    return [] if row._state.adding or row.status == PUBLISHED else row.behind()
 
 
 def _page(row: Document, place: str) -> PageRow:

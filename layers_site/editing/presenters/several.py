@@ -15,6 +15,7 @@ from layers_site.content.publishing import NotReadyError, User
 from layers_site.content.services import NewerError, newest_version
 from layers_site.content.services.deleting import UsedError
 from layers_site.editing.forms.several import acts_for
+from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.documents import hindrance
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.services.several import CARDS, CASES, Content, Outcome
@@ -49,14 +50,8 @@ class Result:
 
 def results(outcomes: Iterable[Outcome]) -> tuple[tuple[Result, ...], tuple[Result, ...]]:
     """Return those with which it was done, and the others."""
-    every = [Result(str(outcome.content), _page(outcome.content), _why(outcome)) for outcome in outcomes]
+    every = [Result(str(outcome.content), address_of(outcome.content), _why(outcome)) for outcome in outcomes]
     return tuple(row for row in every if not row.why), tuple(row for row in every if row.why)
-
-
-def _page(content: Content) -> str:
-    if isinstance(content, Document):
-        return reverse("desk:document", args=(content.kind, content.slug))
-    return reverse("desk:card" if isinstance(content, Card) else "desk:case", args=(content.slug,))
 
 
 def _why(outcome: Outcome) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def board(case: Case) -> Values:
 def case_texts(case: Case) -> Values:
     """Return the part that the form of a case's texts shows."""
     names = [f"{text}_{language}" for text in TEXTS for language in LANGUAGES]
-    shown = {name: getattr(case, name) for name in (*names, "difficulty", "load")}
+    shown = {name: getattr(case, name) for name in (*names, "difficulty", "load", "position")}
     shown |= board_fields(case)
     return {**shown, "concepts": sorted(case.concepts or ()), "stated_under": sorted(case.stated_under or ())}
 

@@ -16,7 +16,6 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
-from layers_site.content.documents.kinds import DocumentKind, find_kind
 from layers_site.content.documents.models import Document
 from layers_site.content.downloads import attachment
 from layers_site.content.publishing import NotReadyError
@@ -36,16 +35,10 @@ from layers_site.editing.views.doors import (
     allowed,
     said_newer,
     sent_from,
+    the_kind,
 )
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
-
-
-def the_kind(code: str) -> DocumentKind:
-    kind = find_kind(code)
-    if kind is None:
-        raise Http404(_("There is no such kind of document."))
-    return kind
 
 
 def _to(row: Document) -> HttpResponse:
@@ -218,6 +211,19 @@ def set_french_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpR
         messages.error(request, said_newer(newer))
     else:
         messages.success(request, _("The typography of the French texts is corrected."))
+    return SeeOther(reverse("desk:document", args=(kind, slug)))
+
+
+@require_POST
+@allowed(CHANGE_DOCUMENT)
+def confirm_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
+    """Say of the ticked texts that they are right as they stand."""
+    try:
+        saving.confirm(
+            the_kind(kind), slug, request.user, sent_from(request, whole).check, request.POST.getlist("right")
+        )
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
     return SeeOther(reverse("desk:document", args=(kind, slug)))
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.roles import to_door
 from layers_site.content import publishing
+from layers_site.content.documents.kinds import DocumentKind, find_kind
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import MadeFrom, NewerError, Shows
 from layers_site.content.services.slugs import moved_to
@@ -95,6 +96,14 @@ def the_case(slug: str) -> Case:
 def the_card(slug: str) -> Card:
     """Return the card. Raises Card.DoesNotExist, which `allowed` answers."""
     return Card.objects.get(slug=slug)
+
+
+def the_kind(code: str) -> DocumentKind:
+    """Return the kind of documents. Raises Http404."""
+    kind = find_kind(code)
+    if kind is None:
+        raise Http404(_("There is no such kind of document."))
+    return kind
 
 
 def changeable(request: HttpRequest, slug: str) -> Case:

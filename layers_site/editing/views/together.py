@@ -1,4 +1,4 @@
-"""Two people on one case: comments, requests, proposals for what is published, and newer files that were not loaded."""
+"""Two people on one content: comments, requests, proposals for what is published, newer files that were not loaded."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content import publishing
-from layers_site.content.models import Card, Case, Comment
+from layers_site.content.documents import saving
+from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.services import NewerError, commenting, proposing, upstream, whole
 from layers_site.editing.forms.comments import CommentForm
-from layers_site.editing.presenters.comments import conversation
+from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.together import differences_in_words, proposal_view
 from layers_site.editing.views.doors import (  # fmt: skip
     ADD,
     ANY,
     ANY_CARD,
+    ANY_DOCUMENT,
     CHANGE,
     CHANGE_CARD,
     PUBLISH,
@@ -33,6 +35,7 @@ from layers_site.editing.views.doors import (  # fmt: skip
     sent_from,
     the_card,
     the_case,
+    the_kind,
 )
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -56,7 +59,14 @@ def comment_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     return _comment(request, the_card(slug))
 
 
-def _comment(request: HtmxHttpRequest, content: Content) -> HttpResponse:
+@require_POST
+@allowed(*ANY_DOCUMENT)
+def comment_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
+    """Comment on a document; one that nobody has changed here is stored as it ships."""
+    return _comment(request, saving.working(the_kind(kind), slug))
+
+
+def _comment(request: HtmxHttpRequest, content: Content | Document) -> HttpResponse:
     """Store a comment, or show the form once more with all that was typed."""
     form = CommentForm(request.POST)
     if form.is_valid():
@@ -66,22 +76,18 @@ def _comment(request: HtmxHttpRequest, content: Content) -> HttpResponse:
             form.add_error(None, error)
         else:
             messages.success(request, _("Saved."))
-            return SeeOther(_home(content) + "#comments")
-    context = {"content": content, "talk": conversation(content, request.user, form), "back": _home(content)}
+            return SeeOther(address_of(content) + "#comments")
+    context = {"content": content, "talk": conversation(content, request.user, form), "back": address_of(content)}
     return show(request, "comments", context, status=422)
 
 
 @require_POST
-@allowed(*ANY, *ANY_CARD)
+@allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
 def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
     """Say that what a comment asks for is done."""
     comment = get_object_or_404(Comment.objects.exclude(wants=""), pk=comment_id)
     commenting.settle(comment, request.user)
-    return SeeOther(_home(comment.content) + "#comments")
-
-
-def _home(content: Content) -> str:
-    return reverse("desk:card" if isinstance(content, Card) else "desk:case", args=(content.slug,))
+    return SeeOther(address_of(comment.content) + "#comments")
 
 
 # --- proposals --------------------------------------------------------------------------------------
@@ -164,7 +170,7 @@ def _shipped(request: HtmxHttpRequest, content: Content) -> HttpResponse:
         except ValidationError as error:
             refusals = error.messages
         else:
-            return SeeOther(_home(content))
+            return SeeOther(address_of(content))
     return show(request, "shipped", _shipped_page(content, refusals), status=422 if refusals else 200)
 
 
@@ -172,7 +178,7 @@ def _shipped_page(content: Content, refusals: list[str]) -> dict[str, Any]:
     differences = upstream.upstream_changes(content)
     return {
         "content": content,
-        "back": _home(content),
+        "back": address_of(content),
         "differences": differences_in_words(differences, content, upstream.shipped(content)),
         "stamp": stamp_of(whole(content)),
         "refusals": refusals,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -45,6 +46,28 @@ def _address(document: Mapping[str, Any], _place: str) -> str:
     return reverse("stacks:case", args=(document["slug"],))
 
 
+def _new(name: str) -> Json:
+    """Return a game to be filled in: an empty board, no moves, and a stage before the first of them."""
+    empty = {"en": "", "fr": ""}
+    texts = {key: dict(empty) for key in StackCase.LABELS}
+    last = StackCase.objects.aggregate(last=Max("position"))["last"] or 0
+    return {
+        "slug": name,
+        "position": last + 1,
+        **{key: text for key, text in texts.items() if key != "source"},
+        "concepts": ["stack"],
+        "difficulty": 1,
+        "source": texts["source"],
+        "script": {
+            "format": "stack/1",
+            "scenario": {"format": "layers/1", "objects": []},
+            "actions": [],
+            "moves": [],
+        },
+        "stages": [{"after": 0, "title": dict(empty)}],
+    }
+
+
 GAMES: Final = DocumentKind(
     code="stack",
     name=_("game on the stack"),
@@ -54,5 +77,6 @@ GAMES: Final = DocumentKind(
     problems=game_problems,
     address=_address,
     sections=("stages", "variants"),
+    makes_new=_new,
     store=_store,
 )
