@@ -90,19 +90,20 @@ def _markup(document: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _numbers(document: Mapping[str, Any], stated_under: Collection[str]) -> Iterator[Problem]:
     for place, (english, french) in labels(document):
-        ours = list(astray(english, stated_under))
-        yield from (_astray(f"{place}/en", found) for found in ours)
-        yield from (_astray(f"{place}/fr", found) for found in astray(french, stated_under) if found not in ours)
+        in_english = list(astray(english, stated_under))
+        in_french = (number for number in astray(french, stated_under) if number not in in_english)
+        yield from (_astray(f"{place}/en", number) for number in in_english)
+        yield from (_astray(f"{place}/fr", number) for number in in_french)
     listed = document.get("rules")  # numbers, or codes of the glossary
-    for at, number in enumerate(listed if isinstance(listed, list) else ()):
-        yield from (_astray(f"/rules/{at}", found) for found in astray(str(number)))
+    for at, rule in enumerate(listed if isinstance(listed, list) else ()):
+        yield from (_astray(f"/rules/{at}", number) for number in astray(str(rule)))
 
 
-def _astray(path: str, found: Astray) -> Problem:
-    if not found.editions:
-        return Problem(path, SiteFault.NO_SUCH_RULE, {"number": found.number})
-    values = {"number": found.number, "editions": ", ".join(found.editions), "today": ", ".join(found.today)}
-    return Problem(path, SiteFault.RENUMBERED if found.today else SiteFault.OLDER_RULE, values)
+def _astray(path: str, number: Astray) -> Problem:
+    if not number.editions:
+        return Problem(path, SiteFault.NO_SUCH_RULE, {"number": number.number})
+    values = {"number": number.number, "editions": ", ".join(number.editions), "today": ", ".join(number.today)}
+    return Problem(path, SiteFault.RENUMBERED if number.today else SiteFault.OLDER_RULE, values)
 
 
 def _names(document: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Problem]:

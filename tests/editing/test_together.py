@@ -91,7 +91,7 @@ def test_a_document_has_comments_and_requests_as_a_case_has(signed_in: As) -> No
     assert "This word?" in reviewer.get(WORD).content.decode()
     assert [row.href for row in reviewer.get(DESK).context["waiting"]] == [f"{WORD}#comments"]
     assert editor.get(DESK).context["waiting"] == ()
-    assert [row.name for row in editor.get("/en/desk/documents/words/").context["rows"] if row.asked] == ["cda"]
+    assert [row.name for row in editor.get("/en/desk/documents/words/").context["rows"] if row.has_request] == ["cda"]
     view = reviewer.get(WORD).context["view"]
     assert view.talk.next_by == () == view.steps
     row = Document.objects.get()

@@ -58,7 +58,7 @@ class DocumentRow:
     ships_newer: bool
     href: str
     changed: datetime | None = None
-    asked: bool = False
+    has_request: bool = False
 
     @property
     def title(self) -> str:
@@ -88,14 +88,18 @@ def kind_rows() -> tuple[KindRow, ...]:
 def document_rows(kind: DocumentKind, text: str = "", status: str = "", sort: str = "") -> list[DocumentRow]:
     """Return the documents of a kind with these words in them, sorted as a code of `OF_DOCUMENTS` says."""
     stored = {row.slug: saving.renewed(row) for row in Document.objects.filter(kind=kind.code)}
-    asked = set(Comment.objects.unsettled().filter(document__kind=kind.code).values_list("document__slug", flat=True))
+    requested = set(
+        Comment.objects.unsettled().filter(document__kind=kind.code).values_list("document__slug", flat=True)
+    )
     untouched = {name: document for name, document in shipped(kind).items() if name not in stored}
     listed = [
         *(_row(kind, name, row.document, row) for name, row in stored.items() if _has(row.document, text)),
         *(_row(kind, name, document, None) for name, document in untouched.items() if _has(document, text)),
     ]
     wanted = [
-        replace(row, asked=row.name in asked) for row in listed if not status or (row.status or PUBLISHED) == status
+        replace(row, has_request=row.name in requested)
+        for row in listed
+        if not status or (row.status or PUBLISHED) == status
     ]
     if sort == TITLE:
         return sorted(wanted, key=lambda row: folded(row.title))

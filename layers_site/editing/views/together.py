@@ -62,7 +62,7 @@ def comment_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(*ANY_DOCUMENT)
 def comment_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Comment on a document; one that nobody has changed here is stored as it ships."""
+    """Store a comment on a document; one that nobody has changed here is stored as it ships."""
     return _comment(request, saving.working(the_kind(kind), slug))
 
 
