@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    bears,
-    has,
-    how_many,
-    line,
-    pt,
-    row,
-    the,
-)
+from tests.cards.table import THEIRS, Row, abilities, bears, colors, has, how_many, line, pt, row, the
 
 ROWS: Final[tuple[Row, ...]] = (
     row(
@@ -84,5 +73,40 @@ ROWS: Final[tuple[Row, ...]] = (
         the("smugglers-copter", "copter"),
         on="copter",
         copter=line("Artifact Creature — Vehicle") | pt(3, 3) | has("flying"),
+    ),
+    row(
+        "kruphix-god-of-horizons",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("green", "blue"),
+    ),
+    row(
+        "karametra-god-of-harvests",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("green", "white"),
+    ),
+    row(
+        "keranos-god-of-storms",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("blue", "red"),
+    ),
+    row(
+        "mogis-god-of-slaughter",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("black", "red"),
+    ),
+    row(
+        "ephara-god-of-the-polis",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("white", "blue"),
+    ),
+    row(
+        "pharika-god-of-affliction",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("black", "green"),
+    ),
+    row(
+        "phenax-god-of-deception",
+        "With a devotion of two it is no creature.",
+        it=line("Legendary Enchantment") | pt(None, None) | colors("blue", "black"),
     ),
 )

@@ -18,22 +18,26 @@ from tests.cards import (
     conditions,
     copies_and_faces,
     costs,
+    counting,
     equipment,
     gaining_and_losing,
     gods_and_vehicles,
     incarnations,
     kinds_of_creatures,
     kinds_of_lands,
+    lands_and_artifacts,
     lords,
     more_auras,
     of_judges,
     own_sizes,
     plain,
+    plain_creatures,
     players_and_rules,
     resolved,
     sizes,
     sources,
     taken_and_copied,
+    tribes,
     waiting,
 )
 from tests.cards.table import Row, differences, slugs, without_effect
@@ -44,6 +48,7 @@ MODULES: Final = (
     asked, attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
     gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
     more_auras, of_judges, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied, waiting,
+    counting, lands_and_artifacts, plain_creatures, tribes,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 

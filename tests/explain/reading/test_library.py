@@ -51,6 +51,7 @@ DIFFERING: Final[dict[str, dict[str, str]]] = {
         "domestication": "left: “creature with power 3 or less” of its keyword has no French words",
         "immerwolf": "left: each of two nouns has its own « les autres », and one clause says whose they are",
         "imprisoned-in-the-moon": "what may be enchanted is joined by “or” where English has a comma",
+        "joraga-warcaller": "left: « cette créature » behind another noun may be either",
         "library-of-leng": "« Quand » without an event tells a replacement, and looks like a triggered ability",
         "omo-queen-of-vesuva": "left: as in English",
         "plague-rats": "a name stands in the language that was read: « Rats de la peste »",
