@@ -19,16 +19,21 @@ unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
+.PHONY: audit audit-ci help run prepare content admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# Nobody waits for the comparison of editions: a page that comes before it works out what it needs.
 run: prepare  ## install what is missing, load the content, serve it on http://127.0.0.1:8000/ (HOST, PORT)
-	@HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
+	@$(PYTHON) manage.py compare_editions --verbosity 0 & \
+	HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
 
-prepare: $(VENV)/.site .env staticfiles/staticfiles.json
-	@$(PYTHON) manage.py prepare
+prepare: $(VENV)/.site .env
+	@$(MAKE) --no-print-directory -j 2 staticfiles/staticfiles.json content
+
+content:
+	@$(PYTHON) manage.py prepare --without-editions
 
 admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser

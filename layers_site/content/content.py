@@ -21,6 +21,10 @@ from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import folded
 
 
+def digest_of(document: dict[str, Any]) -> str:
+    return hashlib.sha256(canonical(document).encode()).hexdigest()
+
+
 class Content(models.Model):
     """The base model of cards and cases. `loaded_digest` is the digest of the file last loaded, "" for content made
     here.
@@ -56,7 +60,7 @@ class Content(models.Model):
     @property
     def digest(self) -> str:
         """Return the digest of the content. Contents with equal digests are equal."""
-        return hashlib.sha256(canonical(self.as_json()).encode()).hexdigest()
+        return digest_of(self.as_json())
 
     def differs_from_stored(self) -> bool:
         """Return whether saving would change the content. True also for content that was never saved."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.cases import Case, Moment, key_for, moments
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluator import evaluate
-from engine.expectations import check_expectation, translations
+from engine.expectations import Translations, check_expectation, translations
 from engine.notation.cases import read_case
 from engine.result import result_json
 from engine.rulesets import MISCONCEPTIONS, READINGS, RULESETS
@@ -82,10 +82,11 @@ def case_differences(document: object) -> list[Problem]:
     """
     case = read_case(document, LIMITS)
     editions: dict[tuple[str, str, str], list[str]] = {}
+    french = translations(case.scenario)
     for moment in moments(case):
         named = [key for key in moment.stage.expect if key in MISCONCEPTIONS or key in READINGS]
         for edition in (*RULESETS, *named):
-            for difference in _differences_at(case, moment, edition):
+            for difference in _differences_at(case, moment, edition, french):
                 editions.setdefault(difference, []).append(edition)
     return [
         worded(
@@ -97,7 +98,7 @@ def case_differences(document: object) -> list[Problem]:
     ]
 
 
-def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[str, str, str]]:
+def _differences_at(case: Case, moment: Moment, edition: str, french: Translations) -> Iterator[tuple[str, str, str]]:
     """Return the path of each difference, the difference, and its place in words."""
     expect = moment.stage.expected(edition)
     if expect is None:
@@ -108,5 +109,5 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
     except EvaluationError as error:
         yield path, str(error), place_said(case, moment)
         return
-    for difference in check_expectation(expect, result, translations(case.scenario)):
+    for difference in check_expectation(expect, result, french):
         yield path + difference.path, difference_text(difference, case), place_said(case, moment, difference)

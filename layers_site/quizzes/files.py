@@ -19,8 +19,8 @@ from engine.notation.canonical import json_text
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.json_text import pretty
 from layers_site.content.models import Deletion
-from layers_site.content.services import deleting
 from layers_site.content.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
+from layers_site.content.services.stored import Stored
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
@@ -161,10 +161,10 @@ def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[s
     file; then nothing has been stored. What the folder does not name stays as it is.
     """
     files = read_quizzes(folder)
-    return whole_or_nothing(files, lambda file: _load(file, overwrite=overwrite), (Quiz,), restore)
+    return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (Quiz,), restore)
 
 
-def _load(file: QuizFile, *, overwrite: bool) -> Outcome:
+def _load(file: QuizFile, stored: Stored, *, overwrite: bool) -> Outcome:
     """Store one file. Raises ContentError, having stored nothing of it."""
     slug = file.document["slug"]
     row = Quiz.objects.shipped().filter(slug=slug).first()
@@ -172,7 +172,7 @@ def _load(file: QuizFile, *, overwrite: bool) -> Outcome:
         return "unchanged"
     if row is not None and digest_of(row.document) not in (row.loaded_digest, digest_of(file.quiz)) and not overwrite:
         return "kept"
-    deletion = deleting.left_out(Quiz._meta.label_lower, slug) if row is None else None
+    deletion = stored.deletion(Quiz, slug) if row is None else None
     if deletion is not None:
         return outcome_of(deletion, digest_of(file.quiz))
     wrong = file.wrong()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from layers_site.content import validation
 from layers_site.content.files import ContentError
 from layers_site.content.models import Card, Case
 from layers_site.content.services import Loaded, load_content
@@ -48,6 +49,12 @@ class TestLoading:
         before = list(Case.objects.values()) + list(Card.objects.values())
         assert load_content(folder) == Loaded(created=0, updated=0, unchanged=2, skipped=())
         assert list(Case.objects.values()) + list(Card.objects.values()) == before
+
+    def test_what_is_as_it_was_loaded_is_not_checked_again(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """It was checked when it was loaded, and a site that starts again has a thousand files."""
+        load_content(folder)
+        monkeypatch.setattr(validation, "problems", lambda file: pytest.fail(file.name))
+        assert load_content(folder).unchanged == 2
 
     def test_a_new_version_of_a_file_replaces_the_old_one(self, folder: Path) -> None:
         """By slug: the row stays the same one, and so do links to it."""

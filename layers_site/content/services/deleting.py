@@ -130,9 +130,10 @@ def gone_by_key(label: str, key: str) -> Gone:
 # --- where files are loaded -------------------------------------------------------------------------
 
 
-def left_out(label: str, slug: str) -> Deletion | None:
-    """Return the newest deletion that keeps a file of this slug from being loaded, or None."""
-    return Deletion.objects.filter(of=label, slug=slug, left_out=True).first()
+def left_out(labels: Collection[str]) -> dict[tuple[str, str], Deletion]:
+    """Return the newest deletion that keeps a file from being loaded, by label and slug."""
+    deletions = Deletion.objects.filter(of__in=labels, left_out=True)
+    return {(deletion.of, deletion.slug): deletion for deletion in reversed(deletions)}
 
 
 def let_in(labels: Collection[str], slugs: Collection[str]) -> list[str]:

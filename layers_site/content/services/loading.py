@@ -13,10 +13,11 @@ from django.db import models, transaction
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
-from layers_site.content.content import Content, Staged
+from layers_site.content.content import Content, Staged, digest_of
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
+from layers_site.content.services.stored import Stored
 
 Outcome = Literal["created", "updated", "unchanged", "kept", "deleted", "deleted, changed since"]
 #: The reason with which a loaded version is signed, for the history.
@@ -72,12 +73,12 @@ def load_content(folder: Path, *, overwrite: bool = False, restore: Collection[s
     file; then nothing has been stored. Content that the folder does not name stays as it is.
     """
     files = read_folder(folder)
-    return whole_or_nothing(files, lambda file: _load(file, overwrite=overwrite), (Card, Case), restore)
+    return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (Card, Case), restore)
 
 
 def whole_or_nothing(
     files: Sequence[File],
-    load: Callable[[File], Outcome],
+    load: Callable[[File, Stored], Outcome],
     kinds: Sequence[type[models.Model]],
     restore: Collection[str] = (),
 ) -> Loaded:
@@ -89,9 +90,10 @@ def whole_or_nothing(
     outcomes: list[tuple[str, Outcome]] = []
     with transaction.atomic():
         problems = _not_to_restore(files, kinds, restore)
+        stored = Stored(kinds, [file.document["slug"] for file in files])
         for file in files:
             try:
-                outcomes.append((file.document["slug"], load(file)))
+                outcomes.append((file.document["slug"], load(file, stored)))
             except ContentError as error:
                 problems += error.problems
         if problems:
@@ -114,16 +116,18 @@ def _not_to_restore(
     return problems + [FileProblem(slug, "", "has no file; it can be brought back in the admin") for slug in missing]
 
 
-def bring_in(new: Row, document: dict[str, Any], store: Callable[[Row], None], *, overwrite: bool) -> Outcome:
+def bring_in(
+    new: Row, document: dict[str, Any], store: Callable[[Row], None], stored: Stored, *, overwrite: bool
+) -> Outcome:
     """Store what a document says, in an empty row or in that of its slug, and say what that was.
 
     What an editor has changed since it was loaded is kept, unless `overwrite`. What was deleted stays so.
     """
     new.take_json(document)
     rows = type(new)._default_manager
-    row = rows.filter(slug=new.slug).first()
+    row = stored.row(type(new), new.slug)
     if row is None:
-        deletion = deleting.left_out(new._meta.label_lower, new.slug)
+        deletion = stored.deletion(type(new), new.slug)
         if deletion is not None:
             return outcome_of(deletion, new.digest)
         store(new)
@@ -169,17 +173,26 @@ def save_loaded(row: Content, name: str) -> None:
 # --- cards and cases --------------------------------------------------------------------------------
 
 
-def _load(file: ContentFile, *, overwrite: bool) -> Outcome:
+def _load(file: ContentFile, stored: Stored, *, overwrite: bool) -> Outcome:
     """Store one file. Raises ContentError, having stored nothing of it."""
-    _refuse(file, validation.problems(file))
     new: Card | Case = Card() if file.kind == "cards" else Case()
-    row = type(new)._default_manager.filter(slug=file.document["slug"]).first()
+    row = stored.row(type(new), file.document["slug"])
+    if row is not None and _is_loaded(row, file):
+        return "unchanged"
+    _refuse(file, validation.problems(file))
     if row is None or not (file.in_drafts or file.state):
-        return bring_in(new, file.document, lambda row: _store(row, file), overwrite=overwrite)
-    return _load_state(new, row, file, overwrite=overwrite)
+        return bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
+    return _load_state(new, row, file, stored, overwrite=overwrite)
 
 
-def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, *, overwrite: bool) -> Outcome:
+def _is_loaded(row: Card | Case, file: ContentFile) -> bool:
+    """Return whether the row is what this very file said when it was loaded, and was checked; its state aside."""
+    if file.in_drafts or file.state or row.upstream is not None:
+        return False
+    return row.loaded_digest == digest_of(file.document) == row.digest
+
+
+def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, stored: Stored, *, overwrite: bool) -> Outcome:
     """Store a file that says more than what is published, where there is such a row already.
 
     The state is the file's as long as nobody but a loading has saved the row. A draft does not come over what somebody
@@ -189,8 +202,8 @@ def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, *, overwr
         if file.in_drafts and row.is_published and not overwrite:
             new.take_json(file.document)
             return "unchanged" if row.digest == new.digest else "kept"
-        return bring_in(new, file.document, lambda row: _store(row, file), overwrite=overwrite)
-    outcome = bring_in(new, file.document, lambda row: _store(row, file, with_state=True), overwrite=overwrite)
+        return bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
+    outcome = bring_in(new, file.document, lambda row: _store(row, file, with_state=True), stored, overwrite=overwrite)
     if outcome != "unchanged":
         return outcome
     before = row.state_json()

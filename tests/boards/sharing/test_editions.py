@@ -53,6 +53,14 @@ def test_what_was_worked_out_is_kept_until_the_case_changes(client: Client, case
     assert EditionsOfCase.objects.get() != kept
 
 
+def test_only_what_this_engine_has_not_compared_is_compared(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With another engine all is worked out anew, and what the old one gave is dropped."""
+    assert [editions.compare_all(), editions.compare_all()] == [1, 0]
+    monkeypatch.setattr(editions, "_engine", lambda: b"another")
+    assert editions.compare_all() == 1
+    assert EditionsOfCase.objects.count() == 1
+
+
 def test_where_there_was_no_time_the_page_says_so(client: Client, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(editions, "SECONDS", -1.0)
     page = Page(client.get("/en/editions/").content.decode())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.management.base import BaseCommand
 
 from layers_site.boards.sharing.services.editions import compare_all
 
 
 class Command(BaseCommand):
-    help = "Compare every published case under all editions, and store what differs."
+    help = "Compare under all editions each published case of which that is not stored, and store what differs."
 
-    def handle(self, *_args: object, **_options: object) -> None:
-        self.stdout.write(f"Editions: {compare_all()} cases compared.")
+    def handle(self, *_args: object, **options: Any) -> None:
+        compared = compare_all()
+        if options["verbosity"]:
+            self.stdout.write(f"Editions: {compared} cases compared.")

@@ -7,12 +7,15 @@ import json
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from django.db import OperationalError
 
 import engine
 from layers_site.boards.models import EditionsOfCase
+from layers_site.boards.services import evaluation
 from layers_site.boards.services.evaluation import other_results
 from layers_site.boards.services.stages import courses_of
 from layers_site.content.models import Case
@@ -70,16 +73,27 @@ def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
 
 
 def compare_all() -> int:
-    """Compute every published case again, as after a change of the engine, and count them."""
+    """Compute the published cases of which this engine’s results are not stored, drop all others, count the new."""
     cases = {_digest(case): case for case in Case.objects.published()}
     EditionsOfCase.objects.exclude(digest__in=cases).delete()
-    for digest, case in cases.items():
-        EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": _edition_results(case)})
+    for digest in EditionsOfCase.objects.values_list("digest", flat=True):
+        del cases[digest]
+    EditionsOfCase.objects.bulk_create(
+        [EditionsOfCase(digest=digest, found=_edition_results(case)) for digest, case in cases.items()],
+        ignore_conflicts=True,
+    )
     return len(cases)
 
 
 def _digest(case: Case) -> str:
-    return hashlib.sha256(json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(_engine() + json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _engine() -> bytes:
+    """Return a digest of the code that gives the results: with another engine they are worked out anew."""
+    code = [Path(evaluation.__file__), *sorted(Path(engine.__file__).parent.rglob("*.py"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in code)).digest()
 
 
 def _edition_results(case: Case) -> _Stored:

@@ -15,6 +15,7 @@ from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind
 from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
+from layers_site.content.services.stored import Stored
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack import validation
 from layers_site.learning.stack.services.files import FOLDER, StackFile, read_folder
@@ -27,19 +28,19 @@ def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collecti
     file; then nothing has been stored. What the folder does not name stays as it is.
     """
     files = read_folder(folder)
-    return whole_or_nothing(files, lambda file: _load(file, overwrite=overwrite), (StackCase,), restore)
+    return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (StackCase,), restore)
 
 
-def _load(file: StackFile, *, overwrite: bool) -> Outcome:
+def _load(file: StackFile, stored: Stored, *, overwrite: bool) -> Outcome:
     """Store one file. Raises ContentError, having stored nothing of it."""
     _refuse(file.wrong())
-    row = StackCase.objects.filter(slug=file.document["slug"]).first()
+    row = stored.row(StackCase, file.document["slug"])
     if not file.in_drafts or row is None or not row.published:
-        return bring_in(StackCase(), file.document, lambda row: _store(row, file), overwrite=overwrite)
-    return _load_draft(row, file, overwrite=overwrite)
+        return bring_in(StackCase(), file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
+    return _load_draft(row, file, stored, overwrite=overwrite)
 
 
-def _load_draft(row: StackCase, file: StackFile, *, overwrite: bool) -> Outcome:
+def _load_draft(row: StackCase, file: StackFile, stored: Stored, *, overwrite: bool) -> Outcome:
     """Store a draft where the case is published: it is withdrawn, as long as nobody but a loading has had it.
 
     A draft does not come over what somebody has published or changed here, unless `overwrite`; then it has to be what
@@ -48,7 +49,7 @@ def _load_draft(row: StackCase, file: StackFile, *, overwrite: bool) -> Outcome:
     if _touched(row):
         if overwrite:
             _refuse(file.as_file_problems(file.missing()))
-            return bring_in(StackCase(), file.document, lambda row: _store(row, file), overwrite=True)
+            return bring_in(StackCase(), file.document, lambda row: _store(row, file), stored, overwrite=True)
         new = StackCase()
         new.take_json(file.document)
         return "unchanged" if row.digest == new.digest else "kept"
