@@ -33,6 +33,7 @@ NOT_READ: Final = {
     "clarion-conqueror": "activated abilities of a list of nouns have no words yet",
     "damping-matrix": "activated abilities of a list of nouns have no words yet",
     "immerwolf": "each of two nouns has its own « les autres », and one clause says whose they are",
+    "joraga-warcaller": "« cette créature » behind another noun may be either",
     "omo-queen-of-vesuva": "land types with and without a noun in one list, and every basic one",
     "volraths-shapeshifter": "« cette carte » is what the condition was about",
     **dict.fromkeys(
