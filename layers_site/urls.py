@@ -21,20 +21,16 @@ handler500 = "layers_site.operations.faults.server_error"
 # The home page is the workbench's, asks about a board, and leads on to lessons: so it is made by the room that teaches.
 workbench = [path("", home, name="home"), *workbench_pages]
 
+# Those that are asked for most come first: they are looked through in this order.
 urlpatterns = [
-    path("favicon.ico", favicon),
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("", include("layers_site.operations.urls")),
-    path("api/", include("layers_site.api.urls")),
-    path("", include("layers_site.boards.sharing.short_urls")),
     *i18n_patterns(
+        path("", include((workbench, "workbench"))),
         re_path(rf"^admin/(?P<app>{'|'.join(RENAMED)})/(?P<rest>.*)$", admin_moved, name="admin-moved"),
         path("admin/", admin.site.urls),
         path("", include("layers_site.questions.urls")),
         path("", include("layers_site.boards.building.urls")),
         path("", include("layers_site.learning.drills.board_urls")),
         path("", include("layers_site.boards.sharing.urls")),
-        path("", include((workbench, "workbench"))),
         path("lessons/", include("layers_site.learning.lessons.urls")),
         path("drills/", include("layers_site.learning.drills.urls")),
         path("stack/", include("layers_site.learning.stack.urls")),
@@ -54,4 +50,9 @@ urlpatterns = [
         path("", include("layers_site.content.glossary.urls")),
         prefix_default_language=True,
     ),
+    path("favicon.ico", favicon),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("layers_site.operations.urls")),
+    path("api/", include("layers_site.api.urls")),
+    path("", include("layers_site.boards.sharing.short_urls")),
 ]

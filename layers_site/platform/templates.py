@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from html import escape
 from typing import Any, Final
 
 from django.conf import settings
@@ -15,8 +16,7 @@ from django.template import Context, Node, Origin, Template, TemplateDoesNotExis
 from django.template.base import FilterExpression, Lexer, NodeList, Parser, Token, VariableNode, render_value_in_context
 from django.template.loaders import cached
 from django.template.loaders.base import Loader as PlainLoader
-from django.templatetags.i18n import BlockTranslateNode, TranslateNode
-from django.utils.html import escape
+from django.templatetags.i18n import BlockTranslateNode, LanguageNode, TranslateNode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
@@ -81,10 +81,38 @@ class _Value(VariableNode):
         if kind is SafeString:
             return value
         if kind is str and context.autoescape:
-            return escape(value)
+            return SafeString(escape(value))
         if kind is int and not settings.USE_THOUSAND_SEPARATOR:
             return str(value)
         return render_value_in_context(value, context)
+
+    render = render_annotated
+
+
+def _language(context: Context) -> str | None:
+    """Return the language that is written in. Django is asked once for each context: that takes as long as to write."""
+    if not hasattr(context, "language"):
+        context.language = get_language()  # type: ignore[attr-defined]
+    language: str | None = context.language  # type: ignore[attr-defined]
+    return language
+
+
+class _Language(Node):
+    """`{% language … %}`: what is inside of it is written in another language."""
+
+    child_nodelists = ("nodelist",)
+
+    def __init__(self, node: LanguageNode) -> None:
+        self._node = node
+        self.nodelist = node.nodelist
+
+    def render_annotated(self, context: Context) -> Any:
+        outside = _language(context)
+        del context.language  # type: ignore[attr-defined]
+        try:
+            return self._node.render(context)
+        finally:
+            context.language = outside  # type: ignore[attr-defined]
 
     render = render_annotated
 
@@ -99,7 +127,7 @@ class _Translated(Node):
         self._texts: dict[str | None, str] = {}
 
     def render_annotated(self, context: Context) -> str:
-        language = get_language()
+        language = _language(context)
         text = self._texts.get(language)
         if text is None:
             text = self._texts[language] = self._node.render(context)
@@ -120,7 +148,7 @@ class _BlockTranslated(Node):
         self._texts: dict[str | None, str] = {}
 
     def render_annotated(self, context: Context) -> Any:
-        language = get_language()
+        language = _language(context)
         text = self._texts.get(language)
         if text is None:
             text = self._texts[language] = gettext(self._message)
@@ -137,7 +165,9 @@ class _BlockTranslated(Node):
         kind = type(value)
         if kind is SafeString:
             return value
-        return escape(value) if kind is str and context.autoescape else render_value_in_context(value, context)
+        if kind is str and context.autoescape:
+            return SafeString(escape(value))
+        return render_value_in_context(value, context)
 
 
 def _ready(node: Node) -> Node:
@@ -146,6 +176,8 @@ def _ready(node: Node) -> Node:
         return _Value(node.filter_expression)
     if type(node) is TranslateNode and not (node.asvar or node.message_context or node.filter_expression.filters):
         return _Translated(node) if node.filter_expression.var.lookups is None else node
+    if type(node) is LanguageNode:
+        return _Language(node)
     if type(node) is BlockTranslateNode and not (node.plural or node.asvar or node.message_context):
         return _BlockTranslated(node)
     return node
@@ -160,6 +192,11 @@ class _Parser(Parser):
 
 
 class ReadyTemplate(Template):
+    def render(self, context: Context) -> SafeString:
+        if context.template is None:  # what is written for the first time with this context, or once more
+            context.language = get_language()  # type: ignore[attr-defined]
+        return super().render(context)
+
     def compile_nodelist(self) -> NodeList:
         if self.engine.debug:
             return super().compile_nodelist()

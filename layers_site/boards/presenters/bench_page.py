@@ -26,6 +26,7 @@ from layers_site.boards.services.evaluation import (
     OtherResults,
     compared_at_once,
     evaluated_aside,
+    know,
     other_results,
 )
 from layers_site.boards.services.moments import Seen, before, turned_from
@@ -97,12 +98,12 @@ class BenchPage(Bench):
     def all_compared(self) -> bool:
         return self._others.complete
 
-    @property
+    @cached_property
     def compare(self) -> str:
         """Return the address for comparing the editions; "" if they are compared already."""
         return "" if self._others.wanted else self.at(compare=True)
 
-    @property
+    @cached_property
     def coming(self) -> str:
         """Return the address from which the comparison comes by itself; "" if it is here, or comes to who asks."""
         return self.at() if self.compare and compared_at_once(self.moment.text) else ""
@@ -145,12 +146,14 @@ class BenchPage(Bench):
     def _whole(self) -> Trace:
         """Return the same board with everything on, which tells the layers of what is off."""
         scenario = self.moment.scenario
-        objects = tuple(replace(thing, enabled=True) for thing in scenario.objects)
-        effects = tuple(replace(effect, enabled=True) for effect in scenario.effects)
-        if (objects, effects) == (scenario.objects, scenario.effects):
+        if all(thing.enabled for thing in (*scenario.objects, *scenario.effects)):
             return self.trace
-        all_on = canonical(replace(scenario, objects=objects, effects=effects))
-        return evaluated_aside(all_on, self.look.edition) or self.trace
+        objects = tuple(thing if thing.enabled else replace(thing, enabled=True) for thing in scenario.objects)
+        effects = tuple(effect if effect.enabled else replace(effect, enabled=True) for effect in scenario.effects)
+        all_on = replace(scenario, objects=objects, effects=effects)
+        text = canonical(all_on)
+        know(text, all_on)
+        return evaluated_aside(text, self.look.edition) or self.trace
 
     @cached_property
     def bystanders(self) -> tuple[Bystander, ...]:

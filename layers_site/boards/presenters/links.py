@@ -203,8 +203,14 @@ def _path(view: str, argument: str, _language: str) -> str:
 
 
 def _address(path: str, arguments: dict[str, str]) -> str:
-    query = urlencode({key: value for key, value in arguments.items() if value})
+    query = "&".join(_pair(key, value) for key, value in arguments.items() if value)
     return f"{path}?{query}" if query else path
+
+
+@lru_cache(maxsize=1024)
+def _pair(key: str, value: str) -> str:
+    """Return one parameter as it stands in an address. Most of them are in all addresses of a page."""
+    return urlencode({key: value})
 
 
 #: What of an address belongs to the board and its rules, and not to how it is looked at.

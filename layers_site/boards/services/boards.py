@@ -17,11 +17,13 @@ from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
-from layers_site.boards.services.evaluation import evaluated, read_sent
+from layers_site.boards.services.evaluation import evaluated, is_too_long, know, read_sent
 from layers_site.boards.services.moments import Moment, of_board, remember
 
 #: In place of a key: whichever item was given another position.
 ANY: Final = "*"
+#: What these make of a board that has been read can be read: they name nothing anew, and lose nothing that is named.
+_READABLE: Final = frozenset(("switch", "to", *DIRECTIONS))
 #: What is wrong with a board that has grown past a bound.
 _TOO_LARGE: Final = frozenset(
     (Fault.MANY_BYTES, Fault.TOO_MANY, Fault.TOO_LONG, Fault.COUNTERS_PAST_BOUND, Fault.MANA_VALUE_PAST_BOUND)
@@ -95,7 +97,10 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
         text = canonical(scenario)
         if text == moment.text:
             return moment
-        read_sent(text)
+        if action.get("do") in _READABLE and not is_too_long(text):
+            know(text, scenario)
+        else:
+            read_sent(text)
         evaluated(text, edition)
     after = of_board(Board.objects.store(text, action, **moment.origin), text)
     remember(after)

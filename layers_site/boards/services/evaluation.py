@@ -70,6 +70,16 @@ def read_sent(text: str) -> None:
     _SCENARIOS.put(text, read_scenario(parse_json(text, BROWSER), BROWSER))
 
 
+def know(text: str, scenario: Scenario) -> None:
+    """Keep a scenario by its canonical text, from which the same would be read."""
+    _SCENARIOS.put(text, scenario)
+
+
+def is_too_long(text: str) -> bool:
+    """Return whether a browser may not send so much."""
+    return BROWSER.bytes is not None and len(text.encode()) > BROWSER.bytes
+
+
 def evaluated(text: str, edition: str) -> Trace:
     """Return the trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
     return _evaluated(text, edition)

@@ -11,9 +11,9 @@ from typing import Protocol
 
 from django import template
 from django.http import HttpRequest
-from django.template import Context
+from django.template import Context, Node, TemplateSyntaxError
+from django.template.base import Parser, TextNode, Token
 from django.template.loader import render_to_string
-from django.urls import translate_url
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from heroicons.templatetags.heroicons import heroicon_mini
@@ -64,9 +64,8 @@ def other_language(context: Context) -> OtherLanguage:
     code, name = ("en", "English") if current_language() == "fr" else ("fr", "Français")
     request: HttpRequest | None = context.get("request")
     here = context.get("here") or (request.get_full_path() if request else "/")
-    url = translate_url(here, code)
-    # An address that is none of ours, on the page that says so.
-    return OtherLanguage(code, name, _PREFIX.sub(f"/{code}/", here) if url == here else url)
+    # The languages of an address differ in how it begins, and in nothing else.
+    return OtherLanguage(code, name, _PREFIX.sub(f"/{code}/", here))
 
 
 @register.filter
@@ -184,10 +183,13 @@ def _options(things: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, str],
     )
 
 
-@register.simple_tag
-def icon(name: str, size: int) -> str:
-    """Return a small icon beside words that say the same."""
-    return _icon(str(name), size)
+@register.tag
+def icon(_parser: Parser, token: Token) -> Node:
+    """Write a small icon beside words that say the same: `{% icon "plus" 18 %}`, drawn as the template is read."""
+    _tag, name, size = token.split_contents()
+    if name[0] not in "\"'":
+        raise TemplateSyntaxError("an icon has a name and a size")
+    return TextNode(_icon(name[1:-1], int(size)))
 
 
 @lru_cache

@@ -34,7 +34,7 @@ MOST_BYTES: Final = 8_000_000
 SECONDS: Final = 0.4
 #: What the page of a board asks whether somebody may do.
 PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_case")
-_PAGES: Final[Last[tuple[Packed, str]]] = Last(MOST_BYTES, lambda page: page[0].size + 1_000)
+_PAGES: Final[Last[Packed]] = Last(MOST_BYTES, lambda page: page.size + 1_000)
 _INDENT: Final = re.compile(r"\n\s+")
 _GZIP: Final = re.compile(r"\bgzip\b")
 
@@ -80,13 +80,12 @@ def drawn(
     if page is None:
         patience = Patience(SECONDS)
         text = unindented(render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in))
-        packed = Packed.of(text)
-        if packed is None:
+        page = Packed.of(text)
+        if page is None:
             return HttpResponse(text.replace(HOLE, get_token(request)))
-        page = packed, _name(text)
         if not patience.over:
             _PAGES.put(whole, page)
-    return _answer(request, *page)
+    return _answer(request, page)
 
 
 def unindented(page: str) -> str:
@@ -117,14 +116,10 @@ class _StandIn(HttpRequest):
         return str(self._known_scheme)
 
 
-def _name(text: str) -> str:
-    return blake2b(text.replace(HOLE, "").encode(), digest_size=16).hexdigest()
-
-
-def _answer(request: HttpRequest, packed: Packed, name: str) -> HttpResponse:
+def _answer(request: HttpRequest, packed: Packed) -> HttpResponse:
     """Return the page with this visitor's token, or that the browser has it already."""
     token = get_token(request)
-    etag = _etag(request, name)
+    etag = _etag(request, packed)
     if etag and etag in parse_etags(request.headers.get("If-None-Match", "")):
         response: HttpResponse = HttpResponseNotModified()
     elif _GZIP.search(request.headers.get("Accept-Encoding", "")):
@@ -137,12 +132,12 @@ def _answer(request: HttpRequest, packed: Packed, name: str) -> HttpResponse:
     return response
 
 
-def _etag(request: HttpRequest, name: str) -> str:
+def _etag(request: HttpRequest, packed: Packed) -> str:
     """Return the name of the page as this browser has it; "" where it may not keep it.
 
     The token on a page that a browser has kept is good as long as its cookie is the same.
     """
     if request.method not in ("GET", "HEAD") or request.user.is_authenticated:
         return ""
-    mine = f"{settings.SECRET_KEY} {request.META['CSRF_COOKIE']} {name}"
+    mine = f"{settings.SECRET_KEY} {request.META['CSRF_COOKIE']} {packed.name}"
     return f'W/"{blake2b(mine.encode(), digest_size=16).hexdigest()}"'
