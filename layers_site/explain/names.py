@@ -26,8 +26,9 @@ class Names:
     def __init__(self, scenario: Scenario, effects: Mapping[str, EffectInfo] | None = None) -> None:
         self.scenario = scenario
         self._infos = effects or {}
-        self._objects = _numbered((thing.id, label(thing.name)) for thing in scenario.objects)
-        self._effects = _numbered((effect.id, label(effect.name)) for effect in scenario.effects)
+        language = current_language()
+        self._objects = _numbered((thing.id, thing.name.of(language)) for thing in scenario.objects)
+        self._effects = _numbered((effect.id, effect.name.of(language)) for effect in scenario.effects)
 
     def info(self, effect: str) -> EffectInfo | None:
         """Return the data of the trace on an effect."""

@@ -46,7 +46,7 @@ def test_a_token_of_another_length_is_refused() -> None:
 
 
 def test_what_is_repeated_behind_a_hole_is_written_once() -> None:
-    text = "".join(map(str, range(5000)))
+    text = " ".join(f"{number * 7919 % 10007:x}" for number in range(4000))
     once, twice = Packed.of(text), Packed.of(f"{text}{HOLE}{text}")
     assert once is not None
     assert twice is not None

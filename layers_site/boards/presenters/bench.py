@@ -15,6 +15,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, Seen
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
+from layers_site.platform.language import current_language
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,12 @@ class Bench:
         look = replace(look, focus=look.focus if known else _first_focus(trace), step=taken.count if taken else None)
         return cls(moment, look, trace, taken, refusal, seen, later)
 
+    @cached_property
+    def _language(self) -> str:
+        return current_language()
+
     def address(self, moment: Moment, look: Look) -> str:
-        return page(moment, look)
+        return page(moment, look, language=self._language)
 
     def at(self, **looked: Any) -> str:
         """Make the address of this board looked at in another way: `at(step=4)`."""

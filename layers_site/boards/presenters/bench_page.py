@@ -146,7 +146,7 @@ class BenchPage(Bench):
     def _whole(self) -> Trace:
         """Return the same board with everything on, which tells the layers of what is off."""
         scenario = self.moment.scenario
-        if all(thing.enabled for thing in (*scenario.objects, *scenario.effects)):
+        if all(thing.enabled for thing in scenario.objects) and all(effect.enabled for effect in scenario.effects):
             return self.trace
         objects = tuple(thing if thing.enabled else replace(thing, enabled=True) for thing in scenario.objects)
         effects = tuple(effect if effect.enabled else replace(effect, enabled=True) for effect in scenario.effects)

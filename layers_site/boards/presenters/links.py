@@ -121,8 +121,9 @@ def links(moment: Moment, look: Look) -> Links:
     )
 
 
-def page(moment: Moment, look: Look, what: str = "") -> str:
-    """Return the address of a moment, or (`what`: "act", "add") of what can be done there.
+def page(moment: Moment, look: Look, what: str = "", language: str = "") -> str:
+    """Return the address of a moment, or (`what`: "act", "add") of what can be done there; in the language of the page
+    unless another is said.
 
     The address of a case alone leads to its question, so one that would say nothing else says that it shows.
     """
@@ -132,12 +133,13 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
     query = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
     query |= look.shown
     if moment.board is not None:
-        return _address(_path(f"workbench:board{suffix}", moment.board.id, current_language()), query)
+        return _address(_path(f"workbench:board{suffix}", moment.board.id, language or current_language()), query)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
     query = place | query
     shows = "" if what or any(query.values()) else "1"
-    return _address(_path(f"workbench:case{suffix}", slug, current_language()), query | {"show": shows})
+    path = _path(f"workbench:case{suffix}", slug, language or current_language())
+    return _address(path, query | {"show": shows})
 
 
 def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
