@@ -42,6 +42,7 @@ FAMILY: Final = Description(
         SiteFault.NOT_AMONG: "the choices",
         SiteFault.NO_CARD: "the cards that there are",
         SiteFault.NO_NAME: "the cards that there are",
+        Fault.NO_TARGET: "the targets of the action",
         SiteFault.STRAIGHT_QUOTES: "how a text is set",
         Worded.TEXT: "how a text is set",
     },
