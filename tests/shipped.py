@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 from copy import copy
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
+from django.db import connection
+from django.db.models.sql import InsertQuery
 
 from layers_site.content.content import Content
 from layers_site.content.models import Card, Case
@@ -37,5 +39,21 @@ def shipped(model: type[Content]) -> tuple[Content, ...]:
 
 def store_shipped(*models: type[Content]) -> None:
     """Store the rows of these kinds, or of all."""
-    for model in models or FOLDERS:
-        model._default_manager.bulk_create(copy(row) for row in shipped(model))
+    with connection.cursor() as cursor:
+        for model in models or FOLDERS:
+            cursor.executemany(*_insertion(model))
+
+
+@cache
+def _insertion(model: type[Content]) -> tuple[str, list[Any]]:
+    """The statement and its values, row by row: a fifth of the work is to run it, the rest to make it."""
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    statements, values = set(), []
+    for row in shipped(model):
+        query = InsertQuery(model)
+        query.insert_values(fields, [copy(row)])
+        ((statement, parameters),) = query.get_compiler(connection=connection).as_sql()
+        statements.add(statement)
+        values.append(parameters)
+    (statement,) = statements
+    return statement, values

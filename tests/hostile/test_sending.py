@@ -141,9 +141,9 @@ def test_nothing_that_is_sent_breaks_a_form(world: World) -> None:
     assert {name: what for name, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("name", sample_of(NASTY, 2))
 def test_nothing_in_an_address_breaks_a_page(world: World, name: str) -> None:
-    """Every parameter that any view reads from its address, with every text."""
+    """Every parameter that any view reads from its address, with every text (by day with every second)."""
     value = NASTY[name][:2000]
     paths = (
         "/en/cases/shown/",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from layers_site.boards.models import Board, LatestLink
 from layers_site.content.models import Case
@@ -22,6 +24,7 @@ from tests.operations.databases import empty
 
 DUMPS = Path(__file__).parent / "earlier"
 Rows = list[dict[str, Any]]
+Columns = dict[str, set[tuple[str, bool]]]
 
 
 def run(sql: str) -> None:
@@ -58,6 +61,29 @@ def earlier(db: None, tmp_path: Path) -> Iterator[None]:
         yield
 
 
+@dataclass(frozen=True, slots=True)
+class BroughtUp:
+    """The tables of the earlier database before and after, and the columns of one that is made anew."""
+
+    before: dict[str, Rows]
+    after: dict[str, Rows]
+    new: Columns
+
+
+@pytest.fixture(scope="module")
+def brought_up(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[BroughtUp]:
+    """The site works on it: to migrate it is what takes long, and no test here changes what another one reads."""
+    with django_db_blocker.unblock():
+        new = columns()
+        with empty(tmp_path_factory.mktemp("earlier"), "brought_up"):
+            run((DUMPS / f"{connection.vendor}.sql").read_text(encoding="utf-8"))
+            before = tables()
+            migrate()
+            yield BroughtUp(before, tables(), new)
+
+
 def today(table: str) -> str:
     app, _underscore, rest = table.partition("_")
     return f"{RENAMED.get(app, app)}_{rest}"
@@ -71,12 +97,10 @@ def migrate() -> None:
 CHANGED = {"django_migrations", "django_content_type", "auth_permission", "auth_group_permissions"}
 
 
-def test_no_row_is_lost_and_none_says_anything_else(earlier: None) -> None:
+def test_no_row_is_lost_and_none_says_anything_else(brought_up: BroughtUp) -> None:
     """Every table has the rows it had, under its new name, with the same in each column that there was."""
-    before = tables()
+    before, after = brought_up.before, brought_up.after
     assert all(rows for name, rows in before.items() if name.partition("_")[0] in {*RENAMED, "quizzes"})
-    migrate()
-    after = tables()
     assert not {name for name in after if name.partition("_")[0] in RENAMED}
     for name in before.keys() - CHANGED:
         columns = before[name][0].keys() if before[name] else ()
@@ -84,19 +108,15 @@ def test_no_row_is_lost_and_none_says_anything_else(earlier: None) -> None:
         assert sorted(map(repr, known)) == sorted(map(repr, before[name])), name
 
 
-def test_it_ends_where_a_new_database_begins(earlier: None, tmp_path: Path) -> None:
+def test_it_ends_where_a_new_database_begins(brought_up: BroughtUp) -> None:
     """Nothing is left to migrate, and every table has the columns that a new one has."""
-    migrate()
     executor = MigrationExecutor(connection)
     assert executor.migration_plan(executor.loader.graph.leaf_nodes()) == []
     assert not any(app in RENAMED for app, _name in executor.loader.applied_migrations)
-    brought_up = columns()
-    with empty(tmp_path, "new"):
-        migrate()
-        assert columns() == brought_up
+    assert columns() == brought_up.new
 
 
-def columns() -> dict[str, set[tuple[str, bool]]]:
+def columns() -> Columns:
     """Each table's columns and whether they may be empty."""
     with connection.cursor() as cursor:
         described = {
@@ -106,9 +126,8 @@ def columns() -> dict[str, set[tuple[str, bool]]]:
     return {name: {(column.name, bool(column.null_ok)) for column in found} for name, found in described.items()}
 
 
-def test_who_might_do_something_still_may(earlier: None) -> None:
+def test_who_might_do_something_still_may(brought_up: BroughtUp) -> None:
     """Permissions hang on content types; those keep their rows."""
-    migrate()
     editor = User.objects.get(username="a-editor")
     assert editor.has_perm("content.change_case")
     assert User.objects.get(username="ada").has_perm("quizzes.train")
@@ -117,9 +136,8 @@ def test_who_might_do_something_still_may(earlier: None) -> None:
     assert set(AFTER) <= labels
 
 
-def test_old_addresses_still_answer(earlier: None) -> None:
+def test_old_addresses_still_answer(brought_up: BroughtUp) -> None:
     """A case, a board, a link that was given away, a round that its trainer reads; and the admin's pages of before."""
-    migrate()
     visitor = Client()
     board, link = Board.objects.get(), LatestLink.objects.get()
     assert visitor.get(f"/en/cases/{Case.objects.earliest('pk').slug}/", follow=True).status_code == 200

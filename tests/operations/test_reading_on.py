@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from django.core.management import call_command
 from django.test import Client
 
 from layers_site.boards.models import EditionsOfCase
 from layers_site.learning.models import BoardOfDay
 from tests.operations.test_faults import locked
+from tests.shipped import store_shipped
 from tools.measuring.pages import PAGES
 
 #: The page to build on is a board, which has to be there: somebody has opened it before. One page is not there.
@@ -18,8 +18,7 @@ OPENED, LOST = "sandbox", "lost"
 
 def test_each_page_is_read_while_the_database_is_locked(site: Path) -> None:
     """All pages that need no account, for a browser that has never been here; the next visitor keeps what they keep."""
-    for command in ("load_content", "load_stack_cases"):
-        call_command(command, verbosity=0)
+    store_shipped()
     client = Client(raise_request_exception=False)
     pages = {page.name: f"/en/{page.path}" for page in PAGES if not page.who}
     client.get(pages[OPENED])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -72,3 +73,13 @@ def shipped(kind: DocumentKind) -> Mapping[str, Json]:
 @lru_cache(maxsize=32)
 def _shipped(code: str, _folder: str) -> Mapping[str, Json]:
     return _KINDS[code].source.documents()
+
+
+def shipped_texts(kind: DocumentKind) -> Mapping[str, str]:
+    """Return the JSON of each document that ships, by name; of a kind that lies in rows none."""
+    return {} if kind.store else _shipped_texts(kind.code, str(settings.CONTENT_DIR))
+
+
+@lru_cache(maxsize=32)
+def _shipped_texts(code: str, folder: str) -> Mapping[str, str]:
+    return {name: json.dumps(document, ensure_ascii=False) for name, document in _shipped(code, folder).items()}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import random
 import sys
+from itertools import product
 from types import FrameType
 from typing import Any, Final
 
@@ -100,8 +101,15 @@ def beyond_nothing(name: str, times: int, edition: str, monkeypatch: pytest.Monk
     return lines - least_lines, steps - least_steps
 
 
-@pytest.mark.parametrize("edition", or_by_night("2003", "2026", night=["2009", "M11"]))
-@pytest.mark.parametrize("name", HOSTILE)
+#: By day each hostile board under one ruleset, the old one and that of today in turn.
+BY_DAY: Final = [(name, ("2003", "2026")[place % 2]) for place, name in enumerate(HOSTILE)]
+RULESETS: Final = ("2003", "2009", "2026", "M11")
+
+
+@pytest.mark.parametrize(
+    ("name", "edition"),
+    or_by_night(*BY_DAY, night=[pair for pair in product(HOSTILE, RULESETS) if pair not in BY_DAY]),
+)
 def test_work_is_in_proportion_to_the_steps(name: str, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of boards that are made to get much done for few steps. On one twice as large a step is no more work, and what is
     beyond twice the work has its steps: so nothing that grows faster than the board is left out."""

@@ -1,6 +1,7 @@
 """Documents that grow by themselves: a result or a clear error, and soon.
 
-Each is evaluated with the budget of a request from a browser, and must end soon, by the calls that are made until then.
+Each is evaluated with the budget of a request from a browser (by day with a quarter of it), and must end soon, by the
+calls that are made until then.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from tests.engine.boards import (
     static,
     under,
 )
-from tests.engine.soon import soon
-from tests.night import or_by_night
+from tests.engine.soon import CALLS, soon
+from tests.night import NIGHT, or_by_night
 
 #: Under each of them it has to end; by day what takes long does so under the rules of today alone.
 SOME_EDITIONS: Final = ("2003", "2009", "2026")
@@ -42,11 +43,15 @@ TODAY_OR_BY_NIGHT: Final = or_by_night("2026", night=("2003", "2009"))
 BOUND: Final = 1_000_000_000
 
 
-def ends_soon(document: Any, edition: str = "2026") -> Json | Exception:
+#: The steps that a browser may ask for; a quarter shows as well that what grows is refused.
+STEPS: Final = engine.BROWSER_STEPS if NIGHT else engine.BROWSER_STEPS // 4
+
+
+def ends_soon(document: Any, edition: str = "2026", steps: int = STEPS) -> Json | Exception:
     """The result of `document`, or the error it is refused with; fails where that takes too long."""
-    with soon():
+    with soon(CALLS * steps):
         try:
-            return run(document, edition, engine.BROWSER_STEPS)
+            return run(document, edition, steps)
         except (engine.ScenarioError, engine.EvaluationError) as error:
             return error
 
@@ -136,8 +141,8 @@ def test_copies_of_copies_of_copies_end(edition: str) -> None:
     for place in range(100):
         target, source = ("a", "b") if place % 2 else ("b", "a")
         effects.append(effect(f"e{place}", target, copy_of(source, gain("flying"))))
-    answer = ends_soon(board(creature("a", 1, 1), creature("b", 2, 2), effects=tuple(effects)), edition)
-    assert isinstance(answer, dict)
+    copies = board(creature("a", 1, 1), creature("b", 2, 2), effects=tuple(effects))
+    assert isinstance(ends_soon(copies, edition, engine.BROWSER_STEPS), dict)
 
 
 def test_a_copy_of_itself_and_a_ring_of_copies_end() -> None:

@@ -144,7 +144,7 @@ SAID_BACK: Final[dict[str, Maker]] = {
 
 @pytest.mark.parametrize("kind", SAID_BACK)
 @given(st.data())
-@run(max_examples=25, deadline=None)
+@run(max_examples=25 if NIGHT else 10, deadline=None)
 def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None:
     document = SAID_BACK[kind](Pick(data.draw))
     if names_an_id(document):
@@ -167,7 +167,7 @@ def test_conditions_with_and_or_or_come_back_but_for_what_nobody_says(kind: str)
 
 
 @given(st.data())
-@run(max_examples=10_000 if NIGHT else 150, deadline=None)
+@run(max_examples=10_000 if NIGHT else 75, deadline=None)
 def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     """Whatever the format can say: its sentence is left, or read as what it was, on creatures and on Auras."""
     made = static(Pick(data.draw))

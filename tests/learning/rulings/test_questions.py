@@ -13,11 +13,11 @@ from tests.night import sample_of
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE], 6),
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE], 9),
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:
-    """By day every third."""
+    """By day every ninth."""
     ruling = judged(board(*question.cards.split()))
     english, french = ruling.sentence("en"), ruling.sentence("fr")
     assert [part for part in question.says if part not in english] == [], english

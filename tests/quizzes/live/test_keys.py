@@ -33,8 +33,11 @@ POSITIONS = {
     "asking the second": ("start", "lock", "reveal", "next"),
     "ended": ("start", "lock", "reveal", "next", "lock", "reveal", "end"),
 }
-#: An answer lies there, is seen, and all is seen.
-BY_DAY = ("locked", "revealed", "ended")
+#: By day an answer that lies there, one that is seen, and all that is, each told to who answered at another time.
+SEEN = or_by_night(
+    *(day := (("now", "locked"), ("end", "revealed"), ("closed", "ended"))),
+    night=[pair for pair in product(("now", "end", "closed"), POSITIONS) if pair not in day],
+)
 #: Seconds from the moment at which the round closes; None where it does not. By day both sides of the last moment in
 #: which something is on its way.
 MOMENTS = (None, -60, 0, 19, 20) if NIGHT else (None, 19, 20)
@@ -73,8 +76,7 @@ def _answers() -> set[tuple[str, str, int, int]]:
     return {(question, json.dumps(given), vote, sheet) for question, given, vote, sheet in rows}
 
 
-@pytest.mark.parametrize("position", or_by_night(*BY_DAY, night=[one for one in POSITIONS if one not in BY_DAY]))
-@pytest.mark.parametrize("feedback", ["now", "end", "closed"])
+@pytest.mark.parametrize(("feedback", "position"), SEEN)
 def test_what_the_room_has_seen_takes_no_answer(monkeypatch: pytest.MonkeyPatch, feedback: str, position: str) -> None:
     """Nobody’s, in no vote; and what was revealed was seen."""
     now = timezone.now()
