@@ -92,7 +92,7 @@ class Characteristics(NamedTuple):
 
     @property
     def creature_types(self) -> frozenset[str]:
-        """Return the creature types it has by name; see `all_creature_types` for the rest."""
+        """Return the creature types that it has by name; see `all_creature_types` for the rest."""
         return frozenset(word for word in self.subtypes if is_creature_type(word))
 
     def has_subtype(self, word: str) -> bool:

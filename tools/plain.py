@@ -30,6 +30,12 @@ RIDDLES: Final = re.compile(
     r"Asked|Found|Told|Said|Kept|Given|Made|Taken|Drawn|Shown|Filled|Dealt|Done|Seen)\b",
 )  # fmt: skip
 
+#: "Return" with a whole statement behind it, such as "Return a creature has both numbers".
+STATEMENT: Final = re.compile(
+    r"Return (?!why\b)(?:(?!\b(?:that|which|who|whom|whose|where|when|whether|what|whatever|how|if|as|while|until|"
+    r"before|after|since|because|with|for|unless|than)\b)[^.;:,])* (?:is|are|was|were|has|have|does|do|may|can)\b",
+)
+
 #: Verbs that may begin the docstring of a function.
 VERBS: Final = frozenset(
     re.findall(
@@ -104,6 +110,8 @@ def docstring_fault(node: ast.AST, text: str) -> str | None:
     """Return what is wrong with the first line of a docstring."""
     if RIDDLES.match(text):
         return f"a docstring begins with its noun or its verb: {text!r}"
+    if STATEMENT.match(text):
+        return f"what is returned is a thing, or whether something holds: {text!r}"
     if (
         isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and text.split(maxsplit=1)[0].strip(".,:;") not in VERBS

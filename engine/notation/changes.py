@@ -190,8 +190,8 @@ _COLORS: Final = _words(_COLOR, "colours")
 
 
 def _two(makes: type, codec: Codec[Any]) -> Codec[Any]:
-    of = "two values: power and toughness"
-    return parts(makes, "power and toughness", codec, codec, count="two values", of=of)
+    what = "power and toughness"
+    return parts(makes, what, codec, codec, count="two values", of=f"two values: {what}")
 
 
 _PLACE: Final = word_of(("over", "under"), "a place")

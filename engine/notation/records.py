@@ -137,13 +137,13 @@ class Record(Codec[T]):
     def read_fields(self, reader: Reader, data: dict[str, object], path: str, **known: object) -> T:
         """Read the fields but those that are known already."""
         made = known
-        for key, name, codec, default, of in self._plan:
+        for key, name, codec, default, compute in self._plan:
             if name in made:
                 continue
             if key in data:
                 made[name] = codec.read(reader, data[key], f"{path}/{key}")
             else:
-                made[name] = default if of is None else of(reader, made)
+                made[name] = default if compute is None else compute(reader, made)
         record = self._makes(**made)
         if self._finish is not None:
             self._finish(reader, record, data, path)

@@ -37,7 +37,7 @@ def resolve_top(course: Course) -> None:
 
 
 def _condition_holds(course: Course, item: StackObject, action: Action) -> bool:
-    """Return a triggered ability's condition is looked at once more as it resolves (603.4)."""
+    """Return whether the condition of a triggered ability still holds as it resolves (603.4)."""
     if item.kind != "triggered" or action.condition is None:
         return True
     return holds(action.condition, course.look().scope(source_of(course, item), item.controller))

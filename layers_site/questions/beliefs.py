@@ -190,7 +190,7 @@ def wrong_answers(question: Question) -> tuple[Wrong, ...]:
 
 
 def _wrong(answers: Mapping[str, Answer]) -> Wrong:
-    """Return a misconception is one of today's rules: who answers an older edition as they do holds none."""
+    """Return the wrong answer with its misconceptions and editions; an answer that today's rules give has none."""
     return Wrong(
         answer=next(iter(answers.values())),
         misconceptions=tuple(idea for idea in MISCONCEPTIONS if idea in answers and DEFAULT not in answers),

@@ -154,7 +154,7 @@ class Teller:
         return StepAccount(mark, stratum_view.rule, stratum_view.steps[place.at])
 
     def _step(self, place: Place) -> Step:
-        """Return a layer of copies and faces is gone through twice, so its name alone does not find it."""
+        """Return the step at a place. A layer of copies and faces is gone through twice: its name alone does not do."""
         layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
         return next(steps[place.at] for steps in layers if len(steps) > place.at)
 

@@ -98,7 +98,7 @@ def _text_in(text: Label, language: Language) -> str:
 
 
 def _missing(language: Language, what: str) -> SiteFault:
-    """Return the fault of a missing text text is missing: an explanation and a feedback are not what is asked."""
+    """Return the fault for a text that is missing in this language: explanation, feedback, or any other."""
     french = language == "fr"
     if what == "explanation":
         return SiteFault.NO_FRENCH_EXPLANATION if french else SiteFault.NO_ENGLISH_EXPLANATION
@@ -147,7 +147,7 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> P
 
 
 def _of_engine(question: QuestionDoc, at: str) -> Problems:
-    """Return the engine has to know the answer, so there has to be a board, and something on it to ask."""
+    """Yield why the engine could not know the answer: there is no board, or nothing on it to ask."""
     if question.board is None:
         yield Problem(f"{at}/board", SiteFault.NEEDS_BOARD)
     elif question.kind == "layer":

@@ -27,9 +27,9 @@ _RUNS: Final = frozenset(
 
 
 @transaction.atomic
-def note(of: Quiz | Round, by: Any, what: Change.What, detail: object = "", before: Any = None) -> Change:
+def note(subject: Quiz | Round, by: Any, what: Change.What, detail: object = "", before: Any = None) -> Change:
     """Write an entry. `by` is a user; somebody who is not signed in is nobody."""
-    key = _key(of)
+    key = _key(subject)
     who = by.pk if by is not None and by.is_authenticated else None
     row = {"by_id": who, "what": what, "detail": str(detail)[:MOST_DETAIL]}
     last = Change.objects.filter(**key).first()
@@ -41,8 +41,8 @@ def note(of: Quiz | Round, by: Any, what: Change.What, detail: object = "", befo
     return entry
 
 
-def _key(of: Quiz | Round) -> dict[str, Any]:
-    return {"quiz": of} if isinstance(of, Quiz) else {"round": of}
+def _key(subject: Quiz | Round) -> dict[str, Any]:
+    return {"quiz": subject} if isinstance(subject, Quiz) else {"round": subject}
 
 
 def _is_the_same(last: Change, row: dict[str, Any]) -> bool:
@@ -58,9 +58,9 @@ def _prune(key: dict[str, Any]) -> None:
     with_question.exclude(pk__in=whole).update(before=None)
 
 
-def changes_of(of: Quiz | Round) -> Any:
+def changes_of(subject: Quiz | Round) -> Any:
     """Return the entries, the newest first."""
-    return Change.objects.filter(**_key(of)).select_related("by")
+    return Change.objects.filter(**_key(subject)).select_related("by")
 
 
 def as_it_was(question: QuestionDoc, place: int) -> dict[str, Any]:

@@ -45,19 +45,19 @@ def has_pattern(case: Case) -> bool:
 def of_case(case: Case, *, level: int = 0, choose: bool = True, name: str = "q") -> QuestionDoc:
     """Return a question of the pattern of a case. Raises RefusedError where too few boards come up."""
     title = Label(case.title_en[:LONGEST_TITLE], case.title_fr[:LONGEST_TITLE])
-    of = PatternDoc(case.slug, title, level, choose, _digest(case))
-    return dealt_again(QuestionDoc(name, "pattern", pattern=of))
+    pattern = PatternDoc(case.slug, title, level, choose, _digest(case))
+    return dealt_again(QuestionDoc(name, "pattern", pattern=pattern))
 
 
 def dealt_again(question: QuestionDoc) -> QuestionDoc:
     """Return the question with other boards that lie ready. Raises RefusedError where too few come up."""
-    of = question.pattern
-    case = Case.objects.published().filter(slug=of.case).first() if of else None
-    if of is None or case is None:
+    pattern = question.pattern
+    case = Case.objects.published().filter(slug=pattern.case).first() if pattern else None
+    if pattern is None or case is None:
         raise RefusedError(_("The case of this pattern is no longer published. Its boards stay as they are."))
-    question = replace(question, pattern=replace(of, digest=_digest(case)))
+    question = replace(question, pattern=replace(pattern, digest=_digest(case)))
     was = "".join(dealt.board.text for dealt in question.dealt if dealt.board)
-    ready = tuple(_ready(question, case, seed_of(f"{of.case} {of.level} {was}")))
+    ready = tuple(_ready(question, case, seed_of(f"{pattern.case} {pattern.level} {was}")))
     if len(ready) < FEWEST_DEALT:
         raise RefusedError(_("No boards of this pattern came up. Choose another level, or another case."))
     return replace(question, dealt=ready)
@@ -80,9 +80,9 @@ def fresh(question: QuestionDoc, seed: str, but: Collection[str], patience: Pati
     """Return the question about a new board, none of those `but` (as texts). None where none comes up in time, or where
     the case is not any more as it was.
     """
-    of = question.pattern
-    case = Case.objects.published().filter(slug=of.case).first() if of else None
-    if of is None or case is None or _digest(case) != of.digest:
+    pattern = question.pattern
+    case = Case.objects.published().filter(slug=pattern.case).first() if pattern else None
+    if pattern is None or case is None or _digest(case) != pattern.digest:
         return None
     for _try in range(_MOST_TRIES):
         dealt = _dealt(question, case, seed, patience)
@@ -96,13 +96,13 @@ def fresh(question: QuestionDoc, seed: str, but: Collection[str], patience: Pati
 
 def _dealt(question: QuestionDoc, case: Case, seed: str, patience: Patience) -> tuple[QuestionDoc, str] | None:
     """Return a question about a board that practice deals, and the seed to go on from."""
-    of = question.pattern
-    while of is not None and not patience.over:
-        board = find([case], seed, of.level or None, patience)
+    pattern = question.pattern
+    while pattern is not None and not patience.over:
+        board = find([case], seed, pattern.level or None, patience)
         if isinstance(board, Nothing):
             return None
         try:
-            return _made(board, choose=of.choose), board.seed
+            return _made(board, choose=pattern.choose), board.seed
         except (ScenarioError, EvaluationError):
             seed = board.seed
     return None

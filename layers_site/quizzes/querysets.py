@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from layers_site.quizzes.models import Quiz, Round, Sheet, Standing
 
 
-def _worked_on(user: Any, of: str, rights: tuple[str, ...]) -> Any:
+def _worked_on(user: Any, subject: str, rights: tuple[str, ...]) -> Any:
     """Return the ids of the quizzes or rounds on which this user works as a colleague with one of these rights."""
     colleagues = apps.get_model("quizzes", "Colleague")._default_manager
-    return colleagues.filter(user=user, may__in=rights, **{f"{of}__isnull": False}).values(of)
+    return colleagues.filter(user=user, may__in=rights, **{f"{subject}__isnull": False}).values(subject)
 
 
 class QuizQuerySet(models.QuerySet["Quiz"]):

@@ -51,5 +51,12 @@ def test_the_docstring_of_a_function_begins_with_a_verb_and_that_of_a_class_need
     assert texts('class A:\n    """A card."""') == []
 
 
+def test_what_a_function_returns_is_no_statement() -> None:
+    """ "Return a creature has both numbers" is two sentences in one; "Return whether it has both" is not."""
+    assert len(texts('def a():\n    """Return a creature has both numbers."""')) == 1
+    for line in ("whether a creature has both", "the cards that are there", "why it is so", "the cards; one is new"):
+        assert texts(f'def a():\n    """Return {line}."""') == []
+
+
 def test_each_room_that_is_not_finished_is_there() -> None:
     assert all(any(ROOT.glob(entry)) for entry in NOT_YET)

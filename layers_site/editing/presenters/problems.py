@@ -48,7 +48,7 @@ def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]
 
 
 def _what(problem: Problem, unreadable: bool) -> str:
-    """Return the engine's own messages are English, for programmers: here they are put another way."""
+    """Return what is wrong in words for editors: the engine's own messages are English, and for programmers."""
     if not unreadable or problem.path.startswith("/concepts"):
         return editor_text(problem)
     if "/expect/" in problem.path:

@@ -158,7 +158,7 @@ def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
 
 
 def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
-    """Return a card that left and came back is where it was, and yet a new object (400.7): only the way tells."""
+    """Return the operations step by step: no board shows that a card left and came back, a new object (400.7)."""
     steps: list[Op] = []
     for step in way:
         ops = (step.op,) if step.op is not None else ops_between(old, _beside(old, step.scenario))

@@ -43,9 +43,9 @@ class OfQuizOrRound(models.Model):
 
     @property
     def of(self) -> Quiz | Round:
-        of = self.quiz or self.round
-        assert of is not None  # noqa: S101 - the database has it so
-        return of
+        subject = self.quiz or self.round
+        assert subject is not None  # noqa: S101 - the database has it so
+        return subject
 
 
 class Colleague(OfQuizOrRound):

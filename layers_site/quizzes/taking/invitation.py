@@ -24,11 +24,11 @@ class Invitation:
     qr: SafeString
 
 
-def invitation(request: HttpRequest, of: Round) -> Invitation:
+def invitation(request: HttpRequest, round_: Round) -> Invitation:
     """Return the invitation for the host of this request, in the language of each reader."""
-    link = request.build_absolute_uri(_in_any_language(of.get_absolute_url()))
+    link = request.build_absolute_uri(_in_any_language(round_.get_absolute_url()))
     door = request.build_absolute_uri(_in_any_language(reverse("taking:enter")))
-    return Invitation(of.code, spoken(of.code), link, door.partition("://")[2], qr(link))
+    return Invitation(round_.code, spoken(round_.code), link, door.partition("://")[2], qr(link))
 
 
 def _in_any_language(address: str) -> str:

@@ -54,9 +54,9 @@ def make_room(seconds: float) -> Room:
     take_up_training(trainer)
     quiz = Quiz.objects.create(owner=trainer, document=document(seconds))
     version = publish(quiz, trainer)
-    of = Round.objects.create(version=version, owner=trainer, mode=Round.Mode.LIVE)
+    round_ = Round.objects.create(version=version, owner=trainer, mode=Round.Mode.LIVE)
     names = tuple(question["id"] for question in version.questions)
-    return Room(of, {settings.SESSION_COOKIE_NAME: _session(trainer)}, names)
+    return Room(round_, {settings.SESSION_COOKIE_NAME: _session(trainer)}, names)
 
 
 def document(seconds: float) -> dict[str, Any]:

@@ -64,7 +64,7 @@ class CardForm(forms.Form):
             controller.choices = players(scenario)
 
     def clean(self) -> dict[str, Any]:
-        """Return a creature has both numbers (208.1)."""
+        """Check that a creature has both numbers (208.1)."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         if "Creature" in sent.get("types", ()):
             for half in ("power", "toughness"):

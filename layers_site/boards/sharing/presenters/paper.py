@@ -28,7 +28,7 @@ class PaperView:
 
 
 def paper_view(moment: Moment, edition: str, root: str, *, filled: bool) -> PaperView:
-    """Return an empty sheet is made without working the board out. Raises EvaluationError for a key."""
+    """Return the sheet to print, empty or filled in. Only a filled one is evaluated, which raises EvaluationError."""
     edition = edition if edition in engine.RULESETS else engine.DEFAULT
     look = Look(edition)
     here, link = page(moment, look), root + short(moment, look)

@@ -74,8 +74,8 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
 
 @predicate.register
 def _copy(clause: Copy, phrasing: Phrasing) -> str:
-    of = selectors.reference(clause.of, phrasing.ctx)
-    text = f"{phrasing.voice.being} a copy of {of}"
+    other = selectors.reference(clause.of, phrasing.ctx)
+    text = f"{phrasing.voice.being} a copy of {other}"
     inner = replace(phrasing, voice=Voice(phrasing.voice.many), ctx=replace(phrasing.ctx, of_lands=False))
     exceptions = listed(predicates(clause.exceptions, inner))
     if not exceptions:
@@ -101,8 +101,8 @@ def _keep(clause: Keep, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _merge(clause: Merge, phrasing: Phrasing) -> str:
-    of = selectors.reference(clause.of, phrasing.ctx)
-    return f"{phrasing.voice.verb('merges')} with {of}, which goes {'on top' if clause.on_top else 'beneath'}"
+    other = selectors.reference(clause.of, phrasing.ctx)
+    return f"{phrasing.voice.verb('merges')} with {other}, which goes {'on top' if clause.on_top else 'beneath'}"
 
 
 @predicate.register

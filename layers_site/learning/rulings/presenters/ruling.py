@@ -161,7 +161,7 @@ def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) 
 
 
 def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
-    """Return a card can be moved past its neighbour where they can have come in that order."""
+    """Return the cards in their order, each with whether it can be moved past its neighbor."""
     scenario = trace.scenario
 
     def passes(place: int) -> bool:

@@ -75,7 +75,7 @@ def _controller(player: str, names: GameNames) -> str:
 
 
 def _lines(item: StackObject, card: GameObject | None, game: Game, names: GameNames) -> tuple[str, ...]:
-    """Return a spell has its card's text, an ability its own and nothing else (405.4)."""
+    """Return the text of an object on the stack: of a spell that of its card, of an ability its own (405.4)."""
     if card is not None:
         return tuple(capital(ability(printed, card, game.scenario)) for printed in card.abilities)
     text = names.text(game.book.actions[item.action])

@@ -88,49 +88,51 @@ class Lead:
     wall: Wall
 
 
-def lead_view(request: HttpRequest, of: Round, standing: Standing, *, stale: bool = False, wide: bool = False) -> Lead:
+def lead_view(
+    request: HttpRequest, round_: Round, standing: Standing, *, stale: bool = False, wide: bool = False
+) -> Lead:
     position, query = standing.position, "?wall=1" if wide else ""
-    question = question_at(of, position) if position.state in ("asking", "locked", "revealed") else None
-    options = _options(of, question) if question else ()
-    total = len(room_questions(of))
+    question = question_at(round_, position) if position.state in ("asking", "locked", "revealed") else None
+    options = _options(round_, question) if question else ()
+    total = len(room_questions(round_))
     shown = feedback_on(question, question.wanted or {}) if question and is_told(position, position.place) else None
     return Lead(
-        title=_TITLES[position.state](of),
-        kicker=_kicker(of, position, total) if question else _("Live quiz"),
+        title=_TITLES[position.state](round_),
+        kicker=_kicker(round_, position, total) if question else _("Live quiz"),
         state=position.state,
         step=position.step,
-        here=reverse("live:lead", args=(of.code,)) + query,
-        act=reverse("live:act", args=(of.code,)) + query,
+        here=reverse("live:lead", args=(round_.code,)) + query,
+        act=reverse("live:act", args=(round_.code,)) + query,
         moves=tuple(Button(move, _MOVES[move]()) for move in moves(position, total)),
-        invitation=invitation(request, of),
-        counts=counts(of, standing, wide=wide),
+        invitation=invitation(request, round_),
+        counts=counts(round_, standing, wide=wide),
         question=asked_view(question) if question else None,
         options=tuple(text_in(option.text, current_language()) for option in options),
-        charts=_charts(of, standing, question, options) if question else (),
+        charts=_charts(round_, standing, question, options) if question else (),
         feedback=shown,
         tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
-        so_far=tuple(_so_far(of, position)) if position.state == "ended" else (),
+        so_far=tuple(_so_far(round_, position)) if position.state == "ended" else (),
         stale=stale,
-        closed=of.is_closed and position.state != "ended",
-        wall=wall_of(of, standing, question, wide=wide),
+        closed=round_.is_closed and position.state != "ended",
+        wall=wall_of(round_, standing, question, wide=wide),
     )
 
 
-def counts(of: Round, standing: Standing, *, wide: bool = False) -> Counts:
+def counts(round_: Round, standing: Standing, *, wide: bool = False) -> Counts:
     position = standing.position
     asking = position.state in ("asking", "locked", "revealed")
-    joined = rooms.joined(of)
-    answered = rooms.answered(of, question_at(of, position).id, position.vote) if asking else 0
-    names = rooms.names(of, MOST_NAMES) if position.state == "lobby" and not standing.names_hidden else ()
+    joined = rooms.joined(round_)
+    answered = rooms.answered(round_, question_at(round_, position).id, position.vote) if asking else 0
+    names = rooms.names(round_, MOST_NAMES) if position.state == "lobby" and not standing.names_hidden else ()
     at = f"{position.step}-{joined}-{answered}-{clock_of(standing.clock_ends)}"
-    now = f"{reverse('live:lead-now', args=(of.code,))}?at={at}{'&wall=1' if wide else ''}"
+    now = f"{reverse('live:lead-now', args=(round_.code,))}?at={at}{'&wall=1' if wide else ''}"
     more = max(0, joined - MOST_NAMES) if names else 0
     return Counts(position.state, joined, answered, names, more, at, now, countdown(standing))
 
 
-def _kicker(of: Round, position: Position, total: int) -> str:
+def _kicker(round_: Round, position: Position, total: int) -> str:
     where = _("Question %(number)s of %(count)s") % {"number": position.place + 1, "count": total}
-    return f"{title_of(of)} · {where}"
+    return f"{title_of(round_)} · {where}"
 
 
 _TITLES = {
@@ -150,29 +152,31 @@ _MOVES = {
 }
 
 
-def _options(of: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
+def _options(round_: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
     """Return the options in the order in which everybody has them."""
     try:
-        form = form_of(of, question, None, "")
+        form = form_of(round_, question, None, "")
     except RefusedError:
         return ()
     return tuple(form.options.values()) if isinstance(form, AnswerForm) else ()
 
 
-def _charts(of: Round, standing: Standing, question: QuestionDoc, options: tuple[OptionDoc, ...]) -> tuple[Chart, ...]:
+def _charts(
+    round_: Round, standing: Standing, question: QuestionDoc, options: tuple[OptionDoc, ...]
+) -> tuple[Chart, ...]:
     """Return the charts; none while the question is open, nor before the trainer shows them, so that nobody follows
     the others in a second vote.
     """
     position = standing.position
     if not votes_shown(standing):
         return ()
-    votes = rooms.votes(of, question.id, position.vote)
+    votes = rooms.votes(round_, question.id, position.vote)
     return charts(question, votes, options=options, revealed=is_told(position, position.place))
 
 
-def _so_far(of: Round, position: Position) -> Iterator[AskedSoFar]:
-    for question in room_questions(of)[: position.place + 1]:
-        share = rooms.share(of, question.id)
+def _so_far(round_: Round, position: Position) -> Iterator[AskedSoFar]:
+    for question in room_questions(round_)[: position.place + 1]:
+        share = rooms.share(round_, question.id)
         numbers = {"right": share.right, "all": share.answered}
         text = _("answered by %(all)s") if question.kind == "text" else _("%(right)s of %(all)s right")
         yield AskedSoFar(asked_view(question).text, text % numbers)

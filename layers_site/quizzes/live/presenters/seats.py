@@ -49,34 +49,34 @@ class Seat:
     result: Result | None = None
 
 
-def outside(of: Round, position: Position, refused: str) -> Seat:
+def outside(round_: Round, position: Position, refused: str) -> Seat:
     """Return the page of a visitor without a seat: they may take one, or read why not."""
     over = _("This quiz is over.") if position.state == "ended" else refused
-    says = over or title_of(of)
+    says = over or title_of(round_)
     return Seat(
         at="closed" if over else "join",
         title=_("Live quiz"),
         called="",
         says=says,
         hint="" if over else _("All together: the trainer asks, and everybody answers on their own screen."),
-        here=_here(of),
+        here=_here(round_),
         now="",
-        drafts=none_of(of),
+        drafts=none_of(round_),
     )
 
 
 def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page: int = 1) -> Seat:
     """Return the seat. With `changing` the learner wants to answer once more while that is possible."""
-    of = sheet.round
+    round_ = sheet.round
     if position.state == "lobby":
         hint = _("It begins when your trainer says so.")
         return replace(_plain(sheet, position), says=_("You are in"), hint=hint)
     if position.state == "ended" or sitting.is_over(sheet):
         says = _("That was all") if position.state == "ended" else _("This quiz is closed")
         return replace(_plain(sheet, position), at="ended", says=says, now="", result=_result(sheet, position, page))
-    question = question_at(of, position)
+    question = question_at(round_, position)
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
-    seat = replace(_plain(sheet, position), question=asked_view(question), yours=_yours(of, question, mine))
+    seat = replace(_plain(sheet, position), question=asked_view(question), yours=_yours(round_, question, mine))
     if position.state == "asking":
         return _asking(seat, sheet, position, mine, changing=changing)
     if position.state == "locked":
@@ -95,9 +95,9 @@ def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *
     return replace(seat, hint=again if position.vote > 1 else "", drafts=drafts)
 
 
-def _may_change(of: Round) -> bool:
+def _may_change(round_: Round) -> bool:
     """Return whether the answer may change. With immediate feedback the first answer stays (`sitting.answer`)."""
-    return of.feedback != Round.Feedback.NOW
+    return round_.feedback != Round.Feedback.NOW
 
 
 def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
@@ -110,26 +110,26 @@ def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
 
 
 def _plain(sheet: Sheet, position: Position) -> Seat:
-    of = sheet.round
-    numbers = {"number": position.place + 1, "count": len(room_questions(of))}
-    now = reverse("live:now", args=(of.code,))
+    round_ = sheet.round
+    numbers = {"number": position.place + 1, "count": len(room_questions(round_))}
+    now = reverse("live:now", args=(round_.code,))
     return Seat(
         at=position.state,
-        title=title_of(of),
+        title=title_of(round_),
         called=sheet.name,
         says=_("Question %(number)s of %(count)s") % numbers,
         hint="",
-        here=_here(of),
-        now=f"{now}?at={seen_token(of.code, position.step)}",
-        drafts=none_of(of),
+        here=_here(round_),
+        now=f"{now}?at={seen_token(round_.code, position.step)}",
+        drafts=none_of(round_),
     )
 
 
-def _yours(of: Round, question: QuestionDoc, mine: Answer | None) -> str:
+def _yours(round_: Round, question: QuestionDoc, mine: Answer | None) -> str:
     """Return the answer of this learner, with the numbers that its options have on the wall."""
     if mine is None:
         return ""
-    numbers = ", ".join(numbers_of(of, question, mine.given))
+    numbers = ", ".join(numbers_of(round_, question, mine.given))
     words = in_words(question, mine.given)
     return f"{numbers} · {words}" if numbers else words
 
@@ -141,5 +141,5 @@ def _result(sheet: Sheet, position: Position, page: int) -> Result:
     return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)
 
 
-def _here(of: Round) -> str:
-    return reverse("live:seat", args=(of.code,))
+def _here(round_: Round) -> str:
+    return reverse("live:seat", args=(round_.code,))

@@ -134,5 +134,5 @@ def chart(tallies: Sequence[Tally], answered: int, vote: int = 1) -> Chart:
     return Chart(vote, answered, bars)
 
 
-def _percent(count: int, of: int) -> int:
-    return round(100 * count / of) if of else 0
+def _percent(count: int, whole: int) -> int:
+    return round(100 * count / whole) if whole else 0

@@ -64,19 +64,19 @@ class Wall:
     words: tuple[rooms.Words, ...] | None
 
 
-def wall_of(of: Round, standing: Standing, question: QuestionDoc | None, *, wide: bool) -> Wall:
+def wall_of(round_: Round, standing: Standing, question: QuestionDoc | None, *, wide: bool) -> Wall:
     query = "?wall=1" if wide else ""
-    here = reverse("live:lead", args=(of.code,))
+    here = reverse("live:lead", args=(round_.code,))
     asking = standing.state == "asking"
     return Wall(
         wide=wide,
         other=here if wide else f"{here}?wall=1",
-        act=reverse("live:wall", args=(of.code,)) + query,
-        clock_act=reverse("live:clock", args=(of.code,)) + query,
-        names=reverse("live:names", args=(of.code,)),
+        act=reverse("live:wall", args=(round_.code,)) + query,
+        clock_act=reverse("live:clock", args=(round_.code,)) + query,
+        names=reverse("live:names", args=(round_.code,)),
         switches=tuple(_switches(standing, question)),
         clocks=_clocks(stops=standing.clock_ends is not None) if asking else (),
-        words=_words(of, standing, question) if question and wall.words_shown(standing) else None,
+        words=_words(round_, standing, question) if question and wall.words_shown(standing) else None,
     )
 
 
@@ -108,10 +108,10 @@ def _minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def _words(of: Round, standing: Standing, question: QuestionDoc) -> tuple[rooms.Words, ...] | None:
+def _words(round_: Round, standing: Standing, question: QuestionDoc) -> tuple[rooms.Words, ...] | None:
     if question.kind != "text":
         return None
-    answers = rooms.words(of, question.id, standing.vote, MOST_WORDS)
+    answers = rooms.words(round_, question.id, standing.vote, MOST_WORDS)
     return tuple(rooms.Words(Truncator(words.text).chars(_LONGEST), words.count) for words in answers)
 
 
@@ -143,11 +143,11 @@ class NamesPage:
     sheets: tuple[Sheet, ...]
 
 
-def names_page(of: Round, standing: Standing, title: str) -> NamesPage:
+def names_page(round_: Round, standing: Standing, title: str) -> NamesPage:
     return NamesPage(
         title,
-        reverse("live:names", args=(of.code,)),
-        reverse("live:lead", args=(of.code,)),
+        reverse("live:names", args=(round_.code,)),
+        reverse("live:lead", args=(round_.code,)),
         standing.names_hidden,
-        wall.called(of, MOST_CALLED),
+        wall.called(round_, MOST_CALLED),
     )

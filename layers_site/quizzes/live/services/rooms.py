@@ -28,22 +28,22 @@ class Votes:
     answers: tuple[dict[str, Any], ...]
 
 
-def joined(of: Round) -> int:
-    return of.sheets.count()
+def joined(round_: Round) -> int:
+    return round_.sheets.count()
 
 
-def names(of: Round, most: int) -> tuple[str, ...]:
+def names(round_: Round, most: int) -> tuple[str, ...]:
     """Return the names of the first learners, in the order in which they came, without the nameless."""
-    return tuple(of.sheets.exclude(name="").order_by("began", "pk").values_list("name", flat=True)[:most])
+    return tuple(round_.sheets.exclude(name="").order_by("began", "pk").values_list("name", flat=True)[:most])
 
 
-def answered(of: Round, question: str, vote: int) -> int:
-    return Answer.objects.filter(sheet__round=of, question=question, vote=vote).count()
+def answered(round_: Round, question: str, vote: int) -> int:
+    return Answer.objects.filter(sheet__round=round_, question=question, vote=vote).count()
 
 
-def votes(of: Round, question: str, last: int) -> tuple[Votes, ...]:
+def votes(round_: Round, question: str, last: int) -> tuple[Votes, ...]:
     """Return every vote on a question, the first one first; one that nobody answered is empty."""
-    rows = Answer.objects.filter(sheet__round=of, question=question).order_by("pk").values_list("vote", "given")
+    rows = Answer.objects.filter(sheet__round=round_, question=question).order_by("pk").values_list("vote", "given")
     votes: dict[int, list[dict[str, Any]]] = {vote: [] for vote in range(1, last + 1)}
     for vote, answer in rows:
         votes.setdefault(vote, []).append(answer)
@@ -58,9 +58,9 @@ class Share:
     answered: int
 
 
-def share(of: Round, question: str) -> Share:
+def share(round_: Round, question: str) -> Share:
     """Return the share of right answers. Of several votes the last of each learner counts."""
-    rows = Answer.objects.filter(sheet__round=of, question=question).order_by("vote").values_list("sheet", "right")
+    rows = Answer.objects.filter(sheet__round=round_, question=question).order_by("vote").values_list("sheet", "right")
     last = dict(rows)
     return Share(sum(right is True for right in last.values()), len(last))
 
@@ -72,36 +72,36 @@ class ElsewhereError(Exception):
     """The round does not stand any more where the one who pressed saw it."""
 
 
-def position_of(of: Round) -> Position:
+def position_of(round_: Round) -> Position:
     """Return the position of a round; the lobby until somebody has opened its console."""
-    return standing_of(of).position
+    return standing_of(round_).position
 
 
-def standing_of(of: Round) -> Standing:
+def standing_of(round_: Round) -> Standing:
     """Return the row of a round, or one that says the same of a round whose console nobody has opened."""
-    return Standing.objects.filter(round=of).first() or Standing(round=of)
+    return Standing.objects.filter(round=round_).first() or Standing(round=round_)
 
 
-def opened(of: Round) -> Standing:
+def opened(round_: Round) -> Standing:
     """Return the same for the console, which makes the row that moves."""
-    standing, _made = Standing.objects.get_or_create(round=of)
+    standing, _made = Standing.objects.get_or_create(round=round_)
     return standing
 
 
-def move(of: Round, what: Move, step: int) -> Position:
+def move(round_: Round, what: Move, step: int) -> Position:
     """Make a move from `step`; at the end every sheet is handed in.
 
     Raises ElsewhereError where the round has moved in the meantime, MoveError for a move that is none here.
     """
     with transaction.atomic():
-        standing = held(of)
+        standing = held(round_)
         if standing.step != step:
             raise ElsewhereError
-        position = moved(standing.position, what, len(room_questions(of)))
+        position = moved(standing.position, what, len(room_questions(round_)))
         standing.take(position)
         standing.save()
         if position.state == "ended":
-            of.sheets.filter(handed_in=None).update(handed_in=timezone.now())
+            round_.sheets.filter(handed_in=None).update(handed_in=timezone.now())
     return position
 
 
@@ -113,11 +113,11 @@ class Words:
     count: int
 
 
-def words(of: Round, question: str, vote: int, most: int) -> tuple[Words, ...]:
+def words(round_: Round, question: str, vote: int, most: int) -> tuple[Words, ...]:
     """Return what was written in a vote, equal answers once, the most frequent first; others in the order of a digest,
     so that nobody can tell who was first.
     """
-    rows = Answer.objects.filter(sheet__round=of, question=question, vote=vote).values_list("given", flat=True)
+    rows = Answer.objects.filter(sheet__round=round_, question=question, vote=vote).values_list("given", flat=True)
     texts = [str(answer.get("text") or "") for answer in rows]
     alike: dict[str, list[str]] = {}
     for text in filter(None, texts):
@@ -126,11 +126,11 @@ def words(of: Round, question: str, vote: int, most: int) -> tuple[Words, ...]:
     return tuple(Words(min(group), len(group)) for _key, group in groups[:most])
 
 
-def held(of: Round) -> Standing:
+def held(round_: Round) -> Standing:
     """Return the row, and nobody else moves it before this transaction is over: PostgreSQL locks the row, SQLite has
     one writer at a time (`transaction_mode` in the settings).
     """
-    standing, _made = Standing.objects.select_for_update().get_or_create(round=of)
+    standing, _made = Standing.objects.select_for_update().get_or_create(round=round_)
     return standing
 
 
@@ -144,31 +144,33 @@ class TooLateError(Exception):
     """The question is locked, or another one is asked by now."""
 
 
-def question_at(of: Round, position: Position) -> QuestionDoc:
+def question_at(round_: Round, position: Position) -> QuestionDoc:
     """Return the question of a position that is not the lobby's: all get them in the order of the quiz."""
-    return room_questions(of)[position.place]
+    return room_questions(round_)[position.place]
 
 
-def form_of(of: Round, question: QuestionDoc, data: Mapping[str, Any] | None, action: str) -> AnswerForm | EngineForm:
+def form_of(
+    round_: Round, question: QuestionDoc, data: Mapping[str, Any] | None, action: str
+) -> AnswerForm | EngineForm:
     """Return the same for everybody in the room, so that they can speak of the third option.
 
     Raises RefusedError for what cannot be asked any more.
     """
-    return answer_form(question, data, action=action, order_seed=order_seed(of))
+    return answer_form(question, data, action=action, order_seed=order_seed(round_))
 
 
-def numbers_of(of: Round, question: QuestionDoc, answer: Mapping[str, Any]) -> tuple[str, ...]:
+def numbers_of(round_: Round, question: QuestionDoc, answer: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the numbers that the options of an answer have for the room; () where it has none."""
     if question.kind not in OF_OPTIONS:
         return ()
-    form = form_of(of, question, None, "")
+    form = form_of(round_, question, None, "")
     chosen = answer.get("options") or [answer.get("option")]
     options = form.options if isinstance(form, AnswerForm) else {}
     return tuple(place for place, option in options.items() if option.id in chosen)
 
 
-def order_seed(of: Round) -> str:
-    return f"live {of.code}" if quiz_of(of).shuffle_options else ""
+def order_seed(round_: Round) -> str:
+    return f"live {round_.code}" if quiz_of(round_).shuffle_options else ""
 
 
 def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> Answer:

@@ -25,13 +25,13 @@ _WHILE: Final[dict[Thing, tuple[State, ...]]] = {
 COUNTDOWNS: Final = (30, 60, 120)
 
 
-def show(of: Round, step: int, thing: Thing, *, shown: bool) -> None:
+def show(round_: Round, step: int, thing: Thing, *, shown: bool) -> None:
     """Put something on the wall, or take it away. It counts as a step, so that every page sees it.
 
     Raises ElsewhereError where the round has moved in the meantime, MoveError where it is no time for this.
     """
     with transaction.atomic():
-        standing = _held_at(of, step)
+        standing = _held_at(round_, step)
         if standing.state not in _WHILE[thing]:
             raise MoveError(f"no {thing} while {standing.state}")
         setattr(standing, _FIELDS[thing], not shown if thing == "names" else shown)
@@ -39,21 +39,21 @@ def show(of: Round, step: int, thing: Thing, *, shown: bool) -> None:
         standing.save()
 
 
-def count_down(of: Round, step: int, seconds: int) -> None:
+def count_down(round_: Round, step: int, seconds: int) -> None:
     """Start a countdown on the question that is asked; 0 stops it. What is typed meanwhile stays: it is no step.
 
     Raises ElsewhereError where the round has moved in the meantime, MoveError where no question is asked.
     """
     with transaction.atomic():
-        standing = _held_at(of, step)
+        standing = _held_at(round_, step)
         if standing.state != "asking":
             raise MoveError("nothing is asked")
         standing.clock_ends = timezone.now() + timedelta(seconds=seconds) if seconds else None
         standing.save()
 
 
-def _held_at(of: Round, step: int) -> Standing:
-    standing = held(of)
+def _held_at(round_: Round, step: int) -> Standing:
+    standing = held(round_)
     if standing.step != step:
         raise ElsewhereError
     return standing
@@ -76,11 +76,11 @@ def clock_of(ends: datetime | None) -> str:
 # --- names -------------------------------------------------------------------------------------------
 
 
-def called(of: Round, most: int) -> tuple[Sheet, ...]:
+def called(round_: Round, most: int) -> tuple[Sheet, ...]:
     """Return the sheets of the room that have a name, the latest first."""
-    return tuple(of.sheets.exclude(name="").order_by("-began", "-pk")[:most])
+    return tuple(round_.sheets.exclude(name="").order_by("-began", "-pk")[:most])
 
 
-def rename(of: Round, sheet: int, name: str) -> bool:
+def rename(round_: Round, sheet: int, name: str) -> bool:
     """Call somebody in the room otherwise, or nothing at all. Return whether there is such a sheet."""
-    return bool(of.sheets.filter(pk=sheet).update(name=name))
+    return bool(round_.sheets.filter(pk=sheet).update(name=name))

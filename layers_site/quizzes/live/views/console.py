@@ -52,71 +52,71 @@ def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
 @vary_on_headers("HX-Request")
 @never_cache
 @own_round
-def lead(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    known_here(request, of)
-    return _lead(request, of, opened(of), stale="stale" in request.GET)
+def lead(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
+    known_here(request, round_)
+    return _lead(request, round_, opened(round_), stale="stale" in request.GET)
 
 
 @require_POST
 @own_round
-def act(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def act(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Make one move. If somebody else was first, only show the present position."""
     form = MoveForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
-    return _done(request, of, lambda: move(of, form.cleaned_data["move"], form.cleaned_data["step"]))
+    return _done(request, round_, lambda: move(round_, form.cleaned_data["move"], form.cleaned_data["step"]))
 
 
 @require_POST
 @own_round
-def wall(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def wall(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Put the votes, what was written or the names on the wall, or take them away."""
     form = WallForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
     shown = form.cleaned_data["show"]
     thing = shown or form.cleaned_data["hide"]
-    return _done(request, of, lambda: show(of, form.cleaned_data["step"], thing, shown=bool(shown)))
+    return _done(request, round_, lambda: show(round_, form.cleaned_data["step"], thing, shown=bool(shown)))
 
 
 @require_POST
 @own_round
-def clock(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def clock(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Start a countdown on the question, or stop it."""
     form = ClockForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
-    return _done(request, of, lambda: count_down(of, form.cleaned_data["step"], form.cleaned_data["seconds"]))
+    return _done(request, round_, lambda: count_down(round_, form.cleaned_data["step"], form.cleaned_data["seconds"]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @own_round
-def names(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def names(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Show the names in the room, apart from the wall; call somebody otherwise, or nothing at all."""
     if request.method == "POST":
         form = CallForm(request.POST)
-        if not form.is_valid() or not rename(of, form.cleaned_data["sheet"], form.cleaned_data["name"]):
+        if not form.is_valid() or not rename(round_, form.cleaned_data["sheet"], form.cleaned_data["name"]):
             raise Http404(_("There is no such name."))
         messages.success(request, _("The name is changed."))
-        return SeeOther(reverse("live:names", args=(of.code,)))
-    view = names_page(of, standing_of(of), title_of(of))
+        return SeeOther(reverse("live:names", args=(round_.code,)))
+    view = names_page(round_, standing_of(round_), title_of(round_))
     return render(request, "quizzes/live/names.html", {"section": "quizzes", "page": view, "here": view.here})
 
 
 @require_safe
 @never_cache
 @own_round
-def now(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def now(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Answer 204 while the counts are those of the page, else send the counts; the whole console after a move."""
-    standing = opened(of)
-    tally = counts(of, standing, wide=_is_wide(request))
+    standing = opened(round_)
+    tally = counts(round_, standing, wide=_is_wide(request))
     at = request.GET.get("at", "")
     if at == tally.at:
         return HttpResponse(status=204)
     if at.partition("-")[0] == str(standing.step):
         return render(request, "quizzes/live/_counts.html", {"counts": tally})
-    response = _lead(request, of, standing)
+    response = _lead(request, round_, standing)
     response["HX-Retarget"] = "#lead"
     return response
 
@@ -126,18 +126,18 @@ def _is_wide(request: HtmxHttpRequest) -> bool:
     return request.GET.get("wall") == "1"
 
 
-def _done(request: HtmxHttpRequest, of: Round, change: Callable[[], object]) -> HttpResponse:
+def _done(request: HtmxHttpRequest, round_: Round, change: Callable[[], object]) -> HttpResponse:
     """Make a change, and lead back to the console; it says so where somebody else was first."""
     query = {"wall": "1"} if _is_wide(request) else {}
     try:
         change()
     except (ElsewhereError, MoveError):
         query["stale"] = "1"
-    here = reverse("live:lead", args=(of.code,))
+    here = reverse("live:lead", args=(round_.code,))
     return SeeOther(f"{here}?{urlencode(query)}" if query else here)
 
 
-def _lead(request: HtmxHttpRequest, of: Round, standing: Standing, *, stale: bool = False) -> HttpResponse:
-    view = lead_view(request, of, standing, stale=stale, wide=_is_wide(request))
+def _lead(request: HtmxHttpRequest, round_: Round, standing: Standing, *, stale: bool = False) -> HttpResponse:
+    view = lead_view(request, round_, standing, stale=stale, wide=_is_wide(request))
     name = "quizzes/live/lead.html#lead" if request.htmx else "quizzes/live/lead.html"
     return render(request, name, {"section": "quizzes", "lead": view, "here": view.here})

@@ -39,10 +39,10 @@ from layers_site.quizzes.taking.views.doors import of_round
 @vary_on_headers("HX-Request")
 @never_cache
 @of_round
-def seat(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    if of.mode != Round.Mode.LIVE:
-        return HttpResponseRedirect(of.get_absolute_url())
-    return _page(request, of, late=request.GET.get("late") == "1")
+def seat(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
+    if round_.mode != Round.Mode.LIVE:
+        return HttpResponseRedirect(round_.get_absolute_url())
+    return _page(request, round_, late=request.GET.get("late") == "1")
 
 
 @require_safe
@@ -67,51 +67,51 @@ def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @of_round
-def join(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Return a seat, or the one that this browser has."""
-    form = _name_form(request, of)
-    if not form.is_valid() or _no_seat(request, of, position_of(of)):
-        return _page(request, of, name_form=form)
+    form = _name_form(request, round_)
+    if not form.is_valid() or _no_seat(request, round_, position_of(round_)):
+        return _page(request, round_, name_form=form)
     try:
-        beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
+        beginning.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
-        return _page(request, of, name_form=form)
+        return _page(request, round_, name_form=form)
     except beginning.TooManyError:
         return throttle.too_many(request, *beginning.BEGUN)
-    return beginning.known_again(request, SeeOther(_here(of)))
+    return beginning.known_again(request, SeeOther(_here(round_)))
 
 
 @require_POST
 @vary_on_headers("HX-Request")
 @of_round
-def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Store an answer that comes before the lock. Otherwise the seat says that it came too late."""
-    sheet = sheet_of(request, of)
+    sheet = sheet_of(request, round_)
     vote = VoteForm(request.GET)
     if sheet is None or not vote.is_valid():
-        return SeeOther(_here(of))
+        return SeeOther(_here(round_))
     place, number = vote.cleaned_data["place"], vote.cleaned_data["vote"]
-    position = position_of(of)
+    position = position_of(round_)
     if not takes_answers(position, place, number):
-        return _after(request, of, late=True)
+        return _after(request, round_, late=True)
     try:
-        form = _answer_form(of, position, request.POST)
+        form = _answer_form(round_, position, request.POST)
         if not form.is_valid():
             form.focus_mistake()
-            return _page(request, of, form=form)
+            return _page(request, round_, form=form)
         rooms.answer(sheet, place, number, form.answer())
     except (rooms.TooLateError, RefusedError):
-        return _after(request, of, late=True)
-    return _after(request, of)
+        return _after(request, round_, late=True)
+    return _after(request, round_)
 
 
-def _after(request: HtmxHttpRequest, of: Round, *, late: bool = False) -> HttpResponse:
+def _after(request: HtmxHttpRequest, round_: Round, *, late: bool = False) -> HttpResponse:
     """Return the response after an answer. For htmx it is the seat itself: in a full room a second request each
     would be too many.
     """
     if request.htmx:
-        return _page(request, of, late=late)
-    return SeeOther(f"{_here(of)}?late=1" if late else _here(of))
+        return _page(request, round_, late=late)
+    return SeeOther(f"{_here(round_)}?late=1" if late else _here(round_))
 
 
 # --- the page ---------------------------------------------------------------------------------------------
@@ -119,34 +119,34 @@ def _after(request: HtmxHttpRequest, of: Round, *, late: bool = False) -> HttpRe
 
 def _page(
     request: HtmxHttpRequest,
-    of: Round,
+    round_: Round,
     *,
     form: AnswerForm | EngineForm | None = None,
     name_form: NameForm | None = None,
     late: bool = False,
 ) -> HttpResponse:
     """Return the seat as it is; with a form that was sent, as it was sent."""
-    standing = standing_of(of)
+    standing = standing_of(round_)
     position = standing.position
-    sheet = sheet_of(request, of)
-    view = _seat(request, of, sheet, position, changing=form is not None)
+    sheet = sheet_of(request, round_)
+    view = _seat(request, round_, sheet, position, changing=form is not None)
     if late:
         view = replace(view, refusal=_("Your answer came too late and was not taken."))
     shown_form = form
     if view.at == "asking" and shown_form is None:
-        shown_form = _fresh_form(of, position)
+        shown_form = _fresh_form(round_, position)
     context = {
         "section": "quizzes", "seat": view, "form": shown_form, "here": view.here, "clock": countdown(standing),
     }  # fmt: skip
     if view.at == "join":
-        context["form"] = name_form or _name_form(request, of)
+        context["form"] = name_form or _name_form(request, round_)
     name = "quizzes/live/seat.html#seat" if request.htmx else "quizzes/live/seat.html"
     return render(request, name, context, status=422 if form or name_form else 200)
 
 
-def _seat(request: HtmxHttpRequest, of: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
+def _seat(request: HtmxHttpRequest, round_: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
     if sheet is None:
-        return outside(of, position, sitting.why_not(of, learner_of(request)))
+        return outside(round_, position, sitting.why_not(round_, learner_of(request)))
     result_form = ResultForm(request.GET)
     result_form.is_valid()
     page = result_form.cleaned_data.get("page") or 1
@@ -154,36 +154,36 @@ def _seat(request: HtmxHttpRequest, of: Round, sheet: Sheet | None, position: Po
     return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
 
 
-def _no_seat(request: HtmxHttpRequest, of: Round, position: Position) -> bool:
-    return position.state == "ended" or not sitting.may_begin(of, learner_of(request))
+def _no_seat(request: HtmxHttpRequest, round_: Round, position: Position) -> bool:
+    return position.state == "ended" or not sitting.may_begin(round_, learner_of(request))
 
 
-def _answer_form(of: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
+def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
     """Return the form. For htmx it replaces the whole seat, and goes before the request for news.
 
     Raises RefusedError for what cannot be asked any more.
     """
-    action = f"{reverse('live:answer', args=(of.code,))}?place={position.place}&vote={position.vote}"
-    form = rooms.form_of(of, rooms.question_at(of, position), data, action)
+    action = f"{reverse('live:answer', args=(round_.code,))}?place={position.place}&vote={position.vote}"
+    form = rooms.form_of(round_, rooms.question_at(round_, position), data, action)
     form.helper.attrs = {"hx-post": action, "hx-target": "#seat", "hx-swap": "outerHTML", "hx-sync": "#seat:replace"}
     return form
 
 
-def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None:
+def _fresh_form(round_: Round, position: Position) -> AnswerForm | EngineForm | None:
     """Return a new form; None if the question cannot be asked any more, and the room waits for the next one."""
     try:
-        return _answer_form(of, position, None)
+        return _answer_form(round_, position, None)
     except RefusedError:
         return None
 
 
-def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
+def _name_form(request: HtmxHttpRequest, round_: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
-    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger(of.code)
-    name = beginning.name_in_class(request, of)
+    action, stranger = reverse("live:join", args=(round_.code,)), beginning.stranger(round_.code)
+    name = beginning.name_in_class(request, round_)
     return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger, name=name)
 
 
-def _here(of: Round) -> str:
-    return reverse("live:seat", args=(of.code,))
+def _here(round_: Round) -> str:
+    return reverse("live:seat", args=(round_.code,))

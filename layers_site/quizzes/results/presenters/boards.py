@@ -89,5 +89,5 @@ def _ideas(pairs: Iterable[tuple[Row, QuestionDoc]], place: int) -> Iterable[Ide
             shown.update(fits(question, row.marks[place]))
     for idea, count in sorted(shown.items(), key=lambda pair: (-pair[1], pair[0])):
         (named,) = ideas_of([idea])
-        of = max(could[idea], count)
-        yield IdeaCount(named, count, of, numbers.percent(count / of), charts.length(count, of))
+        most = max(could[idea], count)
+        yield IdeaCount(named, count, most, numbers.percent(count / most), charts.length(count, most))

@@ -158,12 +158,12 @@ def _figures(results: Results) -> tuple[Figure, ...]:
     scores = results.graded
     spread = statistics.spread(scores)
     alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
-    of = "" if spread.mean is None else _("of %(points)s points") % {"points": numbers.points(sum(scores.most))}
-    of = _("percent of what each learner could have") if of and results.draws else of
+    scale = "" if spread.mean is None else _("of %(points)s points") % {"points": numbers.points(sum(scores.most))}
+    scale = _("percent of what each learner could have") if scale and results.draws else scale
     return (
         Figure(_("learners"), numbers.points(len(results.rows))),
-        Figure(_("mean"), numbers.points(spread.mean), of),
-        Figure(_("median"), numbers.points(spread.median), of),
+        Figure(_("mean"), numbers.points(spread.mean), scale),
+        Figure(_("median"), numbers.points(spread.median), scale),
         Figure(_("standard deviation"), numbers.points(spread.deviation)),
         Figure(_("consistency (α)"), numbers.coefficient(alpha.value), numbers.said_n(alpha)),
         Figure(_("standard error"), numbers.points(error.value), _("points")),

@@ -45,40 +45,40 @@ class Cover:
     attempts: tuple[Attempt, ...]
 
 
-def cover(of: Round, learner: Learner | None) -> Cover:
-    quiz = quiz_of(of)
+def cover(round_: Round, learner: Learner | None) -> Cover:
+    quiz = quiz_of(round_)
     language = current_language()
-    going = sitting.open_sheet(of, learner)
-    sheets = sheets_of(of, learner)
+    going = sitting.open_sheet(round_, learner)
+    sheets = sheets_of(round_, learner)
     return Cover(
-        title=title_of(of),
-        code=of.code,
+        title=title_of(round_),
+        code=round_.code,
         intro=text_in(quiz.intro, language),
         level=str(Quiz.Level(quiz.level).label),
-        facts=tuple(_facts(of, min(of.draws or len(quiz.questions), len(quiz.questions)), len(sheets))),
-        resume=reverse("taking:resume", args=(of.code,)) if going else "",
-        refused="" if going else sitting.why_not(of, learner),
+        facts=tuple(_facts(round_, min(round_.draws or len(quiz.questions), len(quiz.questions)), len(sheets))),
+        resume=reverse("taking:resume", args=(round_.code,)) if going else "",
+        refused="" if going else sitting.why_not(round_, learner),
         attempts=tuple(_attempts(sheets, going)),
     )
 
 
-def title_of(of: Round) -> str:
+def title_of(round_: Round) -> str:
     """Return the title as it was published, whatever its draft has now."""
-    return text_in(quiz_of(of).title, current_language()) or of.version.quiz.title
+    return text_in(quiz_of(round_).title, current_language()) or round_.version.quiz.title
 
 
-def _facts(of: Round, questions: int, used: int) -> Iterator[str]:
+def _facts(round_: Round, questions: int, used: int) -> Iterator[str]:
     yield ngettext("%(count)s question", "%(count)s questions", questions) % {"count": questions}
-    if of.minutes:
-        limit = ngettext("Time: %(minutes)s minute", "Time: %(minutes)s minutes", of.minutes)
-        yield limit % {"minutes": of.minutes}
-    yield _FEEDBACK[of.feedback]()
-    if of.attempts > 1:
-        yield _attempts_said(of.attempts, used)
-    if of.opens is not None and not of.is_open and not of.is_closed:
-        yield at_time(_("Opens: %(time)s"), of.opens, of)
-    if of.closes is not None:
-        yield at_time(_("Closed: %(time)s") if of.is_closed else _("Closes: %(time)s"), of.closes, of)
+    if round_.minutes:
+        limit = ngettext("Time: %(minutes)s minute", "Time: %(minutes)s minutes", round_.minutes)
+        yield limit % {"minutes": round_.minutes}
+    yield _FEEDBACK[round_.feedback]()
+    if round_.attempts > 1:
+        yield _attempts_said(round_.attempts, used)
+    if round_.opens is not None and not round_.is_open and not round_.is_closed:
+        yield at_time(_("Opens: %(time)s"), round_.opens, round_)
+    if round_.closes is not None:
+        yield at_time(_("Closed: %(time)s") if round_.is_closed else _("Closes: %(time)s"), round_.closes, round_)
 
 
 def _attempts_said(most: int, used: int) -> str:
@@ -130,16 +130,16 @@ def clock(sheet: Sheet) -> Clock | None:
     return Clock(_ms(ends), _ms(now), _until(ends, now, sheet.round), left)
 
 
-def _until(ends: datetime, now: datetime, of: Round) -> SafeString:
+def _until(ends: datetime, now: datetime, round_: Round) -> SafeString:
     """Return the end in words. On the same day the time is enough."""
-    zone = zone_named(of.zone)
+    zone = zone_named(round_.zone)
     same = ends.astimezone(zone).date() == now.astimezone(zone).date()
     return within(_("until %(time)s"), ends, zone, "time" if same else "moment")
 
 
-def at_time(text: str, at: datetime, of: Round) -> SafeString:
+def at_time(text: str, at: datetime, round_: Round) -> SafeString:
     """Return a sentence with the moment of a round in place of its `%(time)s`."""
-    return within(text, at, zone_named(of.zone))
+    return within(text, at, zone_named(round_.zone))
 
 
 def _ms(at: datetime) -> int:

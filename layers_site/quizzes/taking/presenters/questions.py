@@ -71,45 +71,45 @@ class HandIn:
 
 
 def hand_in_page(sheet: Sheet) -> HandIn:
-    of = sheet.round
+    round_ = sheet.round
     strip = tuple(_strip(sheet, answers_of(sheet)))
     return HandIn(
-        title=title_of(of),
-        code=of.code,
+        title=title_of(round_),
+        code=round_.code,
         count=len(strip),
-        here=reverse("taking:hand-in", args=(of.code,)),
+        here=reverse("taking:hand-in", args=(round_.code,)),
         strip=strip,
         open=tuple(bed for bed in strip if not bed.answered),
-        back=address(of, len(strip)),
+        back=address(round_, len(strip)),
         clock=clock(sheet),
     )
 
 
 def question_page(place: Place) -> QuestionPage:
-    sheet, of = place.sheet, place.sheet.round
+    sheet, round_ = place.sheet, place.sheet.round
     answers = answers_of(sheet)
     mine = answers.get(place.question.id)
     seen = _feedback(place, mine)
     last = place.number == place.count
-    hand_in = reverse("taking:hand-in", args=(of.code,))
+    hand_in = reverse("taking:hand-in", args=(round_.code,))
     return QuestionPage(
-        title=title_of(of),
-        code=of.code,
+        title=title_of(round_),
+        code=round_.code,
         number=place.number,
         count=place.count,
-        here=address(of, place.number),
+        here=address(round_, place.number),
         question=asked_view(place.question),
         strip=tuple(_strip(sheet, answers, place.number)),
-        back=address(of, place.number - 1) if place.number > 1 else "",
-        onward=hand_in if last else address(of, place.number + 1),
+        back=address(round_, place.number - 1) if place.number > 1 else "",
+        onward=hand_in if last else address(round_, place.number + 1),
         hand_in=hand_in,
         last=last,
         clock=clock(sheet),
         yours=in_words(place.question, mine.given) if mine else "",
-        fixed=mine is not None and of.feedback == Round.Feedback.NOW,
+        fixed=mine is not None and round_.feedback == Round.Feedback.NOW,
         feedback=seen,
         attempt=sheet.number,
-        marks=tuple(marks(place.question, mine, of)) if seen and mine else (),
+        marks=tuple(marks(place.question, mine, round_)) if seen and mine else (),
         drafts=of_sheet(sheet),
     )
 
@@ -126,8 +126,8 @@ def _strip(sheet: Sheet, collection: Collection[str], here: int = 0) -> Iterator
         yield Bed(number, address(sheet.round, number), question.id in collection, number == here)
 
 
-def address(of: Round, number: int) -> str:
-    return reverse("taking:question", args=(of.code, number))
+def address(round_: Round, number: int) -> str:
+    return reverse("taking:question", args=(round_.code, number))
 
 
 # --- drafts ----------------------------------------------------------------------------------------
@@ -142,9 +142,9 @@ def of_sheet(sheet: Sheet, language: str = "") -> str:
     return f"{sheet.round.code}/{name}{language}"
 
 
-def none_of(of: Round) -> str:
+def none_of(round_: Round) -> str:
     """Clear what the browser stores of this round, on a page that cannot send anything."""
-    return f"{of.code}/"
+    return f"{round_.code}/"
 
 
 # --- marking ---------------------------------------------------------------------------------------
@@ -159,11 +159,11 @@ class Mark:
     chosen: bool
 
 
-def marks(question: QuestionDoc, mine: Answer, of: Round) -> Iterator[Mark]:
+def marks(question: QuestionDoc, mine: Answer, round_: Round) -> Iterator[Mark]:
     """Yield the grades that learners give their own words: nothing of it, half of it, all of it. None where the
     trainer marks.
     """
-    if question.kind != "text" or not seeing.may_self_mark(mine, of):
+    if question.kind != "text" or not seeing.may_self_mark(mine, round_):
         return
     most = Decimal(question.points)
     texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half of it")), (most, _("Mine says the same")))

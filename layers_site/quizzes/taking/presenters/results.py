@@ -138,18 +138,18 @@ def _to_mark(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> str:
     return ""
 
 
-def _later(of: Round) -> str:
-    if of.closes is None:
+def _later(round_: Round) -> str:
+    if round_.closes is None:
         return _("Once your trainer has closed the quiz, this page shows what is right.")
-    if of.is_closed:
+    if round_.is_closed:
         return _("The quiz has just closed. In half a minute this page shows what is right: load it again then.")
-    return at_time(_("Once the quiz has closed, this page shows what is right: %(time)s."), of.closes, of)
+    return at_time(_("Once the quiz has closed, this page shows what is right: %(time)s."), round_.closes, round_)
 
 
 def _again(sheet: Sheet) -> str:
     """Return the address of another attempt, "" if there is none."""
-    of = sheet.round
-    return of.get_absolute_url() if sitting.may_begin(of, sheet.learner) else ""
+    round_ = sheet.round
+    return round_.get_absolute_url() if sitting.may_begin(round_, sheet.learner) else ""
 
 
 # --- one question ---------------------------------------------------------------------------------------
@@ -157,20 +157,20 @@ def _again(sheet: Sheet) -> str:
 
 def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
     mine = answers.get(question.id)
-    of = paper.sheet.round
+    round_ = paper.sheet.round
     return Item(
         number=number,
         question=asked_view(question),
         yours=in_words(question, mine.given) if mine else "",
-        feedback=as_seen(_feedback(question, mine, of), question, paper.order_seed) if paper.seen else None,
-        marks=tuple(marks(question, mine, of)) if marked and mine else (),
+        feedback=as_seen(_feedback(question, mine, round_), question, paper.order_seed) if paper.seen else None,
+        marks=tuple(marks(question, mine, round_)) if marked and mine else (),
     )
 
 
-def _feedback(question: QuestionDoc, mine: Answer | None, of: Round) -> Feedback:
+def _feedback(question: QuestionDoc, mine: Answer | None, round_: Round) -> Feedback:
     if mine is None:
         return feedback_on(question, question.wanted or {})
-    return feedback_on_answer(question, mine, of)
+    return feedback_on_answer(question, mine, round_)
 
 
 # --- what is about the same -------------------------------------------------------------------------------

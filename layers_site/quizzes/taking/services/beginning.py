@@ -45,13 +45,13 @@ def stranger(code: str) -> str:
     return _SIGNER.sign(f"{code} {uuid.uuid4().hex}")
 
 
-def name_in_class(request: HttpRequest, of: Round) -> str:
+def name_in_class(request: HttpRequest, round_: Round) -> str:
     """Return the name of this learner in the class of the round, or at their last attempt; "" for none."""
     learner = learner_of(request)
     if learner is None:
         return ""
-    seat = learner.seats.filter(klass=of.klass_id).first() if of.klass_id else None
-    last = of.sheets.filter(learner=learner).exclude(name="").order_by("-number").first()
+    seat = learner.seats.filter(klass=round_.klass_id).first() if round_.klass_id else None
+    last = round_.sheets.filter(learner=learner).exclude(name="").order_by("-number").first()
     return seat.name if seat else last.name if last else ""
 
 
@@ -77,39 +77,39 @@ def _is_at_work(key: uuid.UUID) -> bool:
     return late or answered or learner.sheets.filter(handed_in__isnull=False).exists()
 
 
-def begin(request: HttpRequest, of: Round, name: str, token: str = "") -> Sheet:
+def begin(request: HttpRequest, round_: Round, name: str, token: str = "") -> Sheet:
     """Return the sheet of this browser. Its learner, the sheet and the session are written together or not at all: one
     after the other, a disk that runs full in between would leave a sheet that no browser can come back to.
 
     `token` is what `stranger` gave to the form. Answer with `known_again`. Raises RefusedError where there is no sheet
     for them, TooManyError where too many were begun from their address; a sheet that goes on is not counted.
     """
-    draw = _draw(request, of)
+    draw = _draw(request, round_)
     try:
         with transaction.atomic():
-            sheet = _sheet(request, of, learner_made(request, key_of(token, of.code)), name, draw)
+            sheet = _sheet(request, round_, learner_made(request, key_of(token, round_.code)), name, draw)
             if request.session.modified:
                 request.session.save()
     except (RefusedError, TooManyError):
         # Whom it names was taken back with everything else.
         request.session.pop(SESSION_KEY, None)
         raise
-    known_here(request, of)
+    known_here(request, round_)
     return sheet
 
 
-def _draw(request: HttpRequest, of: Round) -> Draw | None:
+def _draw(request: HttpRequest, round_: Round) -> Draw | None:
     """Draw what a new sheet asks, before anything is locked; None where there will be none."""
     learner = learner_of(request)
-    makes_one = sitting.open_sheet(of, learner) is None and sitting.may_begin(of, learner)
-    return draw_for(of, learner) if makes_one and not throttle.exceeded(request, *BEGUN) else None
+    makes_one = sitting.open_sheet(round_, learner) is None and sitting.may_begin(round_, learner)
+    return draw_for(round_, learner) if makes_one and not throttle.exceeded(request, *BEGUN) else None
 
 
-def _sheet(request: HttpRequest, of: Round, learner: Learner, name: str, draw: Draw | None) -> Sheet:
-    makes_one = sitting.open_sheet(of, learner) is None and sitting.may_begin(of, learner)
+def _sheet(request: HttpRequest, round_: Round, learner: Learner, name: str, draw: Draw | None) -> Sheet:
+    makes_one = sitting.open_sheet(round_, learner) is None and sitting.may_begin(round_, learner)
     if makes_one and not throttle.allowed(request, *BEGUN):
         raise TooManyError
-    return sitting.begin(of, learner, name, draw)
+    return sitting.begin(round_, learner, name, draw)
 
 
 def known_again(request: HttpRequest, response: HttpResponse) -> HttpResponse:

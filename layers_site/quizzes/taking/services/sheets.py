@@ -67,9 +67,9 @@ def _rounds() -> RoundQuerySet:
     return Round.objects.with_quiz().defer("version__quiz__document")
 
 
-def known_here(request: HttpRequest, of: Round) -> None:
+def known_here(request: HttpRequest, round_: Round) -> None:
     """Note that the address of this request belongs to a participant or a trainer of a round."""
-    throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
+    throttle.allowed(request, f"{_HERE} {round_.code}", "", _ANY)
 
 
 def _is_known(request: HttpRequest, round_: Round) -> bool:
@@ -96,18 +96,18 @@ class Place:
     question: QuestionDoc
 
 
-def sheet_of(request: HttpRequest, of: Round, number: int | None = None) -> Sheet | None:
+def sheet_of(request: HttpRequest, round_: Round, number: int | None = None) -> Sheet | None:
     """Return this browser's sheet of that number, or its last one, or None."""
     learner = learner_of(request)
     if learner is None:
         return None
-    sheets = sheets_of(of, learner)
+    sheets = sheets_of(round_, learner)
     return next((sheet for sheet in sheets if number in (None, sheet.number)), None)
 
 
-def sheets_of(of: Round, learner: Learner | None) -> tuple[Sheet, ...]:
+def sheets_of(round_: Round, learner: Learner | None) -> tuple[Sheet, ...]:
     """Return every attempt of a learner, the last one first."""
-    return tuple(of.sheets.filter(learner=learner).order_by("-number")) if learner else ()
+    return tuple(round_.sheets.filter(learner=learner).order_by("-number")) if learner else ()
 
 
 def place_of(sheet: Sheet, number: int) -> Place | None:

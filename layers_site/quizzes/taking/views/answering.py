@@ -28,34 +28,34 @@ from layers_site.quizzes.taking.views.doors import of_round
 @vary_on_headers("HX-Request")
 @never_cache
 @of_round
-def question(request: HtmxHttpRequest, of: Round, number: int) -> HttpResponse:
-    sheet = sheet_of(request, of)
-    if sheet is None or of.mode == Round.Mode.LIVE:
-        return SeeOther(of.get_absolute_url())
+def question(request: HtmxHttpRequest, round_: Round, number: int) -> HttpResponse:
+    sheet = sheet_of(request, round_)
+    if sheet is None or round_.mode == Round.Mode.LIVE:
+        return SeeOther(round_.get_absolute_url())
     place = place_of(sheet, number)
     if place is None:
         raise Http404(_("This quiz has no such question."))
     if request.method == "POST":
         return _answer(request, place)
     if sitting.is_over(sheet):
-        return SeeOther(_result(of))
+        return SeeOther(_result(round_))
     return _show(request, place, None)
 
 
 def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
     """Store an answer. After the end it is refused, and the result says so."""
-    of = place.sheet.round
+    round_ = place.sheet.round
     try:
         form = form_of(place, request.POST)
         if not form.is_valid():
             if sitting.is_over(place.sheet):
-                return SeeOther(f"{_result(of)}?late=1")
+                return SeeOther(f"{_result(round_)}?late=1")
             form.focus_mistake()
             return _show(request, place, form)
         sitting.answer(place.sheet, place.question.id, form.answer())
     except RefusedError:
         late = sitting.is_over(place.sheet)
-        return SeeOther(f"{_result(of)}?late=1" if late else address(of, place.number))
+        return SeeOther(f"{_result(round_)}?late=1" if late else address(round_, place.number))
     page = question_page(place)
     return SeeOther(f"{page.here}#verdict" if page.fixed else page.onward)
 
@@ -84,15 +84,15 @@ def _render(request: HtmxHttpRequest, name: str, context: dict[str, Any], status
 @vary_on_headers("HX-Request")
 @never_cache
 @of_round
-def hand_in(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    sheet = sheet_of(request, of)
-    if sheet is None or of.mode == Round.Mode.LIVE:
-        return SeeOther(of.get_absolute_url())
+def hand_in(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
+    sheet = sheet_of(request, round_)
+    if sheet is None or round_.mode == Round.Mode.LIVE:
+        return SeeOther(round_.get_absolute_url())
     if request.method == "POST" or sitting.is_over(sheet):
         sitting.hand_in(sheet)
-        return SeeOther(_result(of))
+        return SeeOther(_result(round_))
     return _render(request, "hand_in", {"page": hand_in_page(sheet)})
 
 
-def _result(of: Round) -> str:
-    return reverse("taking:result", args=(of.code,))
+def _result(round_: Round) -> str:
+    return reverse("taking:result", args=(round_.code,))

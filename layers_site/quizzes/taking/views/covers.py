@@ -27,58 +27,58 @@ from layers_site.quizzes.taking.views.doors import of_round, whole
 @require_safe
 @never_cache
 @of_round
-def quiz(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    if of.mode == Round.Mode.LIVE:
-        return HttpResponseRedirect(reverse("live:seat", args=(of.code,)))
-    return whole(request) or _cover(request, of, None)
+def quiz(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
+    if round_.mode == Round.Mode.LIVE:
+        return HttpResponseRedirect(reverse("live:seat", args=(round_.code,)))
+    return whole(request) or _cover(request, round_, None)
 
 
 @require_POST
 @of_round
-def begin(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def begin(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Return a new sheet, or the one that goes on already."""
-    if of.mode == Round.Mode.LIVE:
-        return SeeOther(reverse("live:seat", args=(of.code,)))
-    form = _form(of, request)
-    refused = "" if sitting.may_begin(of, learner_of(request)) else sitting.why_not(of, learner_of(request))
+    if round_.mode == Round.Mode.LIVE:
+        return SeeOther(reverse("live:seat", args=(round_.code,)))
+    form = _form(round_, request)
+    refused = "" if sitting.may_begin(round_, learner_of(request)) else sitting.why_not(round_, learner_of(request))
     if refused or not form.is_valid():
-        return _cover(request, of, form)
+        return _cover(request, round_, form)
     try:
-        beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
+        beginning.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
-        return _cover(request, of, form)
+        return _cover(request, round_, form)
     except beginning.TooManyError:
         return throttle.too_many(request, *beginning.BEGUN)
-    return beginning.known_again(request, SeeOther(reverse("taking:resume", args=(of.code,))))
+    return beginning.known_again(request, SeeOther(reverse("taking:resume", args=(round_.code,))))
 
 
 @require_safe
 @never_cache
 @of_round
-def resume(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def resume(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Redirect to the first question without an answer, or to the hand-in."""
-    sheet = sheet_of(request, of)
-    if sheet is None or of.mode == Round.Mode.LIVE:
-        return HttpResponseRedirect(of.get_absolute_url())
+    sheet = sheet_of(request, round_)
+    if sheet is None or round_.mode == Round.Mode.LIVE:
+        return HttpResponseRedirect(round_.get_absolute_url())
     if sitting.is_over(sheet):
-        return HttpResponseRedirect(reverse("taking:result", args=(of.code,)))
+        return HttpResponseRedirect(reverse("taking:result", args=(round_.code,)))
     open_ = unanswered(sheet)
-    return HttpResponseRedirect(address(of, open_[0]) if open_ else reverse("taking:hand-in", args=(of.code,)))
+    return HttpResponseRedirect(address(round_, open_[0]) if open_ else reverse("taking:hand-in", args=(round_.code,)))
 
 
-def _form(of: Round, request: HtmxHttpRequest) -> NameForm:
+def _form(round_: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
-    action, stranger = reverse("taking:begin", args=(of.code,)), beginning.stranger(of.code)
-    name = beginning.name_in_class(request, of)
+    action, stranger = reverse("taking:begin", args=(round_.code,)), beginning.stranger(round_.code)
+    name = beginning.name_in_class(request, round_)
     return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger, name=name)
 
 
-def _cover(request: HtmxHttpRequest, of: Round, form: NameForm | None) -> HttpResponse:
+def _cover(request: HtmxHttpRequest, round_: Round, form: NameForm | None) -> HttpResponse:
     context = {
         "section": "quizzes",
-        "cover": cover(of, learner_of(request)),
-        "form": form or _form(of, request),
-        "here": of.get_absolute_url(),
+        "cover": cover(round_, learner_of(request)),
+        "form": form or _form(round_, request),
+        "here": round_.get_absolute_url(),
     }
     return render(request, "quizzes/taking/quiz.html", context, status=422 if form else 200)

@@ -25,13 +25,13 @@ from layers_site.quizzes.taking.views.doors import of_round, whole
 @require_safe
 @never_cache
 @of_round
-def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def result(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Show the learner's own result after the end. Without a sheet redirect to the beginning."""
     result_form = ResultForm(request.GET)
     result_form.is_valid()
-    sheet = sheet_of(request, of, result_form.cleaned_data.get("attempt"))
-    if sheet is None or of.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
-        return HttpResponseRedirect(of.get_absolute_url())
+    sheet = sheet_of(request, round_, result_form.cleaned_data.get("attempt"))
+    if sheet is None or round_.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
+        return HttpResponseRedirect(round_.get_absolute_url())
     sheet = seeing.settle(sitting.hand_in(sheet))
     count_in_progress(sheet)
     view = result_view(sheet, result_form.cleaned_data.get("page") or 1)
@@ -41,13 +41,13 @@ def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 
 @require_POST
 @of_round
-def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+def mark(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Store the learner's own grade of a free text. Raises Http404 without such an answer."""
     form = MarkForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such answer."))
     data = form.cleaned_data
-    sheet = sheet_of(request, of, data["attempt"])
+    sheet = sheet_of(request, round_, data["attempt"])
     answer = sheet.answers.filter(question=data["question"]).order_by("vote").last() if sheet else None
     if sheet is None or answer is None:
         raise Http404(_("There is no such answer."))
@@ -60,9 +60,9 @@ def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 
 def _back(sheet: Sheet, page: int | None, place: int) -> str:
     """Return the address of the page with the grade."""
-    of = sheet.round
-    if of.mode == Round.Mode.LIVE:
-        return f"{reverse('live:seat', args=(of.code,))}#q-{place}"
+    round_ = sheet.round
+    if round_.mode == Round.Mode.LIVE:
+        return f"{reverse('live:seat', args=(round_.code,))}#q-{place}"
     if not sitting.is_over(sheet):
-        return address(of, place)
-    return f"{reverse('taking:result', args=(of.code,))}?attempt={sheet.number}&page={page or 1}#q-{place}"
+        return address(round_, place)
+    return f"{reverse('taking:result', args=(round_.code,))}?attempt={sheet.number}&page={page or 1}#q-{place}"

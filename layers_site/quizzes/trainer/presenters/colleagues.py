@@ -53,43 +53,43 @@ class TeamView:
     gives: tuple[tuple[str, str], ...]
 
 
-def team_view(request: HttpRequest, of: Subject, zone: ZoneInfo) -> TeamView:
-    holds = of.owner_id == request.user.pk
+def team_view(request: HttpRequest, subject: Subject, zone: ZoneInfo) -> TeamView:
+    holds = subject.owner_id == request.user.pk
     return TeamView(
-        title=title_of(of),
-        home=home_of(of),
-        here=_address("colleagues", of),
-        history=_address("history", of),
-        is_quiz=isinstance(of, Quiz),
-        owner=of.owner.get_username() if of.owner else "",
+        title=title_of(subject),
+        home=home_of(subject),
+        here=_address("colleagues", subject),
+        history=_address("history", subject),
+        is_quiz=isinstance(subject, Quiz),
+        owner=subject.owner.get_username() if subject.owner else "",
         holds=holds,
-        colleagues=tuple(_colleague(row, request, zone) for row in colleagues_of(of)),
-        links=tuple(_link(row, request) for row in links_of(of)) if holds else (),
-        gives=tuple(_gives(of)) if holds else (),
+        colleagues=tuple(_colleague(row, request, zone) for row in colleagues_of(subject)),
+        links=tuple(_link(row, request) for row in links_of(subject)) if holds else (),
+        gives=tuple(_gives(subject)) if holds else (),
     )
 
 
-def title_of(of: Subject) -> str:
-    if isinstance(of, Quiz):
-        return of.title or _("Without a title")
-    title = of.version.quiz.title or of.code
-    return f"{title} – {of.name}" if of.name else f"{title} ({of.code})"
+def title_of(subject: Subject) -> str:
+    if isinstance(subject, Quiz):
+        return subject.title or _("Without a title")
+    title = subject.version.quiz.title or subject.code
+    return f"{title} – {subject.name}" if subject.name else f"{title} ({subject.code})"
 
 
-def home_of(of: Subject) -> str:
-    return (
-        reverse("trainer:quiz", args=(of.key,)) if isinstance(of, Quiz) else reverse("trainer:round", args=(of.code,))
-    )
+def home_of(subject: Subject) -> str:
+    if isinstance(subject, Quiz):
+        return reverse("trainer:quiz", args=(subject.key,))
+    return reverse("trainer:round", args=(subject.code,))
 
 
-def _address(name: str, of: Subject) -> str:
-    if isinstance(of, Quiz):
-        return reverse(f"trainer:{name}", args=(of.key,))
-    return reverse(f"trainer:round-{name}", args=(of.code,))
+def _address(name: str, subject: Subject) -> str:
+    if isinstance(subject, Quiz):
+        return reverse(f"trainer:{name}", args=(subject.key,))
+    return reverse(f"trainer:round-{name}", args=(subject.code,))
 
 
-def _gives(of: Subject) -> Iterable[tuple[str, str]]:
-    if isinstance(of, Quiz):
+def _gives(subject: Subject) -> Iterable[tuple[str, str]]:
+    if isinstance(subject, Quiz):
         yield TeamLink.Gives.COPY.value, _("Copy it")
         yield TeamLink.Gives.VIEW.value, _("Look at it, ask it, export it")
         yield TeamLink.Gives.CHANGE.value, _("Change and publish it as well")

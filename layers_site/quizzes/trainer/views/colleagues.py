@@ -67,33 +67,33 @@ def of_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return _team(request, readable_round(request, code))
 
 
-def _team(request: HtmxHttpRequest, of: Subject) -> HttpResponse:
+def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
     if request.method != "POST":
-        return show(request, "colleagues", {"view": team_view(request, of, zone_of(request))})
+        return show(request, "colleagues", {"view": team_view(request, subject, zone_of(request))})
     form = _TeamForm(request.POST)
     if not form.is_valid():
         raise Http404
     do, row, may = form.cleaned_data["do"], form.cleaned_data["pk"] or 0, form.cleaned_data["may"]
     user = request_user(request)
     if do == "leave":
-        teams.leave(of, user)
-        messages.success(request, _("You have left “%(title)s”.") % {"title": title_of(of)})
+        teams.leave(subject, user)
+        messages.success(request, _("You have left “%(title)s”.") % {"title": title_of(subject)})
         return SeeOther(reverse("trainer:home"))
-    if of.owner_id != user.pk:
+    if subject.owner_id != user.pk:
         raise Http404
     try:
-        _DONE[do](of, row, may, user)
+        _DONE[do](subject, row, may, user)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     return SeeOther(request.path)
 
 
 _DONE: Final[dict[str, Callable[..., object]]] = {
-    "invite": lambda of, _row, may, user: teams.invite(of, may, user),
-    "take-back": lambda of, row, _may, user: teams.take_back(of, row, user),
+    "invite": lambda subject, _row, may, user: teams.invite(subject, may, user),
+    "take-back": lambda subject, row, _may, user: teams.take_back(subject, row, user),
     "allow": teams.allow,
-    "remove": lambda of, row, _may, user: teams.remove(of, row, user),
-    "hand-over": lambda of, row, _may, user: teams.hand_over(of, row, user),
+    "remove": lambda subject, row, _may, user: teams.remove(subject, row, user),
+    "hand-over": lambda subject, row, _may, user: teams.hand_over(subject, row, user),
 }
 
 
@@ -107,9 +107,9 @@ def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
     refused = teams.why_not(row, user, learner)
     if request.method == "POST" and not refused:
         made = teams.come_in(row, user, learner)
-        of = made if isinstance(made, Quiz) else row.of
-        messages.success(request, _("This is your copy. Change what you like.") if made is of else _("Welcome."))
-        return SeeOther(home_of(of))
+        subject = made if isinstance(made, Quiz) else row.of
+        messages.success(request, _("This is your copy. Change what you like.") if made is subject else _("Welcome."))
+        return SeeOther(home_of(subject))
     context = {"link": row, "title": title_of(row.of), "refused": refused, "home": home_of(row.of)}
     return show(request, "come_in", context, status=409 if request.method == "POST" else 200)
 
@@ -132,11 +132,13 @@ def round_history(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return _history(request, readable_round(request, code), may_change=False)
 
 
-def _history(request: HtmxHttpRequest, of: Subject, *, may_change: bool) -> HttpResponse:
-    page = Paginator(changes_of(of), PER_PAGE).get_page(request.GET.get("page"))
+def _history(request: HtmxHttpRequest, subject: Subject, *, may_change: bool) -> HttpResponse:
+    page = Paginator(changes_of(subject), PER_PAGE).get_page(request.GET.get("page"))
     rows = change_rows(page, zone_of(request), may_change=may_change)
-    back = home_of(of)
-    return show(request, "history", {"of": of, "title": title_of(of), "home": back, "rows": rows, "page": page})
+    back = home_of(subject)
+    return show(
+        request, "history", {"of": subject, "title": title_of(subject), "home": back, "rows": rows, "page": page}
+    )
 
 
 @require_POST
