@@ -1,4 +1,4 @@
-"""Names of people: letters of any script, but nothing that hides, reorders or piles up."""
+"""Names of people, cards and cases: any script, but nothing that hides, reorders or piles up."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 LONGEST: Final = 60
 #: Control and format characters (writing direction among them), what is for private use or not assigned, separators.
 _REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+#: The bidirectional classes of what embeds, overrides or isolates a direction: it reaches beyond the name.
+_TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 #: So many marks may stand on one letter; more only climb over the lines above.
 _MOST_MARKS: Final = 3
 
@@ -30,6 +32,14 @@ def check_name(name: str) -> None:
     marks = "".join("m" if unicodedata.category(char) == "Mn" else " " for char in unicodedata.normalize("NFD", name))
     if "m" * (_MOST_MARKS + 1) in marks:
         raise ValidationError(_("There are too many marks on one letter."), code="piled")
+
+
+def check_label(text: str) -> None:
+    """Check a title, or the name of a card. Raises ValidationError if it cannot be read or turns what follows."""
+    if any(unicodedata.bidirectional(char) in _TURNS for char in text):
+        raise ValidationError(_("There is an invisible character in it. Type the name again."), code="invisible")
+    if not any(char.isalnum() for char in text):
+        raise ValidationError(_("A name needs a letter or a digit."), code="nameless")
 
 
 class NameField(forms.CharField):

@@ -49,7 +49,7 @@ class Editor:
         self.texts += 1
 
     def add(self, card: str, words: str, host: str = "") -> None:
-        """A card of the library: the button, a word to look for, and the card; of an Aura also what it is put on."""
+        """A card of the library: the button, a word to look for, and the card. An Aura goes onto the only creature."""
         page = self.window.page
         self.press("#add, #first-library")
         page.fill("#library_q", words)
@@ -58,7 +58,7 @@ class Editor:
         if host:
             self.press(f"#shelves a[href*='card={card}']")
             page.wait_for_selector("select[name=host]")
-            self.choose("select[name=host]", host)
+            assert page.input_value("select[name=host]") == host  # the one thing on the board that it can enchant
             self.press("#library form .button:visible")
         else:
             self.press(f"#shelves button[value={card}]")

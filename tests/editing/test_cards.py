@@ -514,3 +514,17 @@ def test_a_published_case_is_brought_up_to_date_only_where_it_stays_right(signed
     (row,) = client.get(f"{CARD}boards/").context["older"]
     assert client.post(f"{CARD}boards/", {"case": row.slug, "stamp": row.stamp}).status_code == 422
     assert Case.objects.get().scenario["objects"][0]["power"] == 2
+
+
+@pytest.mark.parametrize("name", ["\u202eelk", " \u200b ", "\u2066", "N" * 10_000])
+def test_a_name_can_be_read_and_turns_nothing_around(signed_in: As, name: str) -> None:
+    """No card is made of a name without a letter, of one that reverses the rest of the line, and of one without end."""
+    answer = signed_in(*EDITOR).post("/en/desk/cards/new/", {"name_en": name, "name_fr": "Élan", "kind": "object"})
+    assert answer.status_code == 422
+    assert not Card.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["أيل", "Élan\u202f!", "鹿", "Elk 👩\u200d🌾", "1996 World Champion"])
+def test_a_name_has_any_letters(signed_in: As, name: str) -> None:
+    answer = signed_in(*EDITOR).post("/en/desk/cards/new/", {"name_en": name, "name_fr": name, "kind": "object"})
+    assert answer.status_code == 303

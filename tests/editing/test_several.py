@@ -58,6 +58,17 @@ def test_nobody_does_with_several_what_they_may_not_do_with_one(signed_in: As) -
     assert signed_in().post(f"{ROOT}cases/").status_code == 403
 
 
+def test_two_thousand_rows_are_told_what_goes_and_what_does_not(signed_in: As) -> None:
+    """Files are had of all that is there; of steps, so many at once, and no page says that it cannot read the form."""
+    Factory().case(slug="whole", status="draft")
+    client, rows = signed_in(*REVIEWER), ["whole", *(f"row-{number}" for number in range(2000))]
+    export = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "export"})
+    assert export["Content-Type"] == "application/json"
+    answer = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "reviewed"}, follow=True)
+    assert f"At most {MOST_AT_ONCE} at once." in answer.content.decode()
+    assert Case.objects.get().status == "draft"
+
+
 def test_what_changed_since_the_list_was_made_is_left(signed_in: As) -> None:
     stamp = newest_version(Case)
     Factory().case(slug="whole", status="draft")

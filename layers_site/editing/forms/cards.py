@@ -24,6 +24,7 @@ from layers_site.editing.forms.texts import BothLanguages, ProseField
 from layers_site.editing.services import cards
 from layers_site.explain import wording
 from layers_site.platform.language import current_language
+from layers_site.platform.names import check_label
 from layers_site.platform.text import folded
 from layers_site.platform.versions import FIELD, stamp_of
 
@@ -58,8 +59,8 @@ class CardForm(BothLanguages):
 
     texts = ("name", "note")
 
-    name_en = forms.CharField(label=_("English name"), max_length=200)
-    name_fr = forms.CharField(label=_("French name"), max_length=200)
+    name_en = forms.CharField(label=_("English name"), max_length=200, validators=[check_label])
+    name_fr = forms.CharField(label=_("French name"), max_length=200, validators=[check_label])
     note_en = ProseField(2, label=_("English note"), max_length=2000)
     note_fr = ProseField(2, label=_("French note"), max_length=2000)
     source = forms.CharField(label=_("Source"), max_length=500, required=False)
@@ -155,8 +156,8 @@ class KeptCardForm(BothLanguages):
 
     texts = ("name",)
 
-    name_en = forms.CharField(label=_("English name"), max_length=200)
-    name_fr = forms.CharField(label=_("French name"), max_length=200)
+    name_en = forms.CharField(label=_("English name"), max_length=200, validators=[check_label])
+    name_fr = forms.CharField(label=_("French name"), max_length=200, validators=[check_label])
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
 
     def twins_of_names(self) -> list[Card]:

@@ -14,6 +14,7 @@ from layers_site.editing.forms.cards import twins_of
 from layers_site.explain.reading.document import LONGEST_TEXT
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.language import LANGUAGES
+from layers_site.platform.names import check_label
 
 
 def _text(label: Any, language: str) -> forms.CharField:
@@ -26,8 +27,8 @@ class PasteCardForm(forms.Form):
 
     text_en = _text(_("The card in English"), "en")
     text_fr = _text(_("The card in French"), "fr")
-    name_en = forms.CharField(label=_("English name"), max_length=200, required=False)
-    name_fr = forms.CharField(label=_("French name"), max_length=200, required=False)
+    name_en = forms.CharField(label=_("English name"), max_length=200, required=False, validators=[check_label])
+    name_fr = forms.CharField(label=_("French name"), max_length=200, required=False, validators=[check_label])
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from layers_site.editing.services.showing import TEXTS, case_texts
 from layers_site.explain.names import label
 from layers_site.platform.forms import helper
 from layers_site.platform.language import LANGUAGES
+from layers_site.platform.names import check_label
 from layers_site.platform.versions import FIELD, StampField, stamp_of
 
 _LEVELS = [(str(number), str(number)) for number in range(1, 6)]
@@ -90,8 +91,8 @@ class BothLanguages(forms.Form):
         return {language: str(self.cleaned_data[f"{name}_{language}"]) for language in LANGUAGES}
 
 
-def _line(label: StrOrPromise, length: int = 200, *, required: bool = False) -> forms.CharField:
-    return forms.CharField(label=label, max_length=length, required=required)
+def _line(label: StrOrPromise, length: int = 200, *validators: Callable[[str], None]) -> forms.CharField:
+    return forms.CharField(label=label, max_length=length, required=False, validators=validators)
 
 
 def _prose(label: StrOrPromise, rows: int, length: int) -> ProseField:
@@ -103,8 +104,8 @@ class TextsForm(BothLanguages):
 
     texts = TEXTS
 
-    title_en = _line(_("English title"))
-    title_fr = _line(_("French title"))
+    title_en = _line(_("English title"), 200, check_label)
+    title_fr = _line(_("French title"), 200, check_label)
     summary_en = _prose(_("English summary"), 4, 2000)
     summary_fr = _prose(_("French summary"), 4, 2000)
     explanation_en = _prose(_("English explanation"), 14, 20_000)
@@ -183,8 +184,8 @@ class TitleForm(BothLanguages):
 
     texts: tuple[str, ...] = ("title",)
 
-    title_en = _line(_("English title"))
-    title_fr = _line(_("French title"))
+    title_en = _line(_("English title"), 200, check_label)
+    title_fr = _line(_("French title"), 200, check_label)
     right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in ("title", "note")])
 
     def clean(self) -> dict[str, Any]:
