@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tools.measuring.times import LARGEST, Times, quantile
-from tools.measuring.visits import Clicks, Visit
+from tools.measuring.visits import SLOWED, Clicks, Visit
 
 _WIDTHS: Final = (46, 30, 24)
 
@@ -38,6 +38,8 @@ def click_rows(clicks: Clicks) -> Iterator[Row]:
     yield Row(f"one swap, the largest of {len(clicks.sent)}", f"{largest:.1f} KB", "≤ 10 KB", largest <= 10)
     yield Row("the list of all cards, opened", f"{clicks.library / 1000:.1f} KB")
     yield Row(f"a click seen, p75 of {len(clicks.painted)}", f"{painted:.0f} ms", "≤ 100 ms", painted <= 100)
+    slowed = quantile(clicks.slowed, 0.75)
+    yield Row(f"the same, the processor slowed {SLOWED} times", f"{slowed:.0f} ms", "≤ 200 ms", slowed <= 200)
     yield Row("layout shift while clicking (CLS)", f"{clicks.shift:.3f}", "≤ 0.001", clicks.shift <= 0.001)
     yield Row("what one click moves by itself, the most", f"{clicks.own:.3f}")
 

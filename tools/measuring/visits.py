@@ -40,6 +40,8 @@ _PRESSED: Final = (
 #: Opens the list of all cards, which is longer than any board.
 _LIBRARY: Final = "#add"
 _ROUNDS: Final = 2
+#: Of a telephone that has seen some years the browser is about as many times as slow.
+SLOWED: Final = 4
 
 
 class Visit(NamedTuple):
@@ -53,13 +55,14 @@ class Visit(NamedTuple):
 
 
 class Clicks(NamedTuple):
-    """One entry for each click: bytes, milliseconds until it was painted. `own` are shifts that clicks made, `library`
-    are the bytes of the list of all cards.
+    """One entry for each click: bytes, milliseconds until it was painted, and the same with the processor slowed.
+    `own` are shifts that clicks made, `library` are the bytes of the list of all cards.
     """
 
     sent: list[int]
     library: int
     painted: list[float]
+    slowed: list[float]
     shift: float
     own: float
 
@@ -89,14 +92,9 @@ def clicks(browser: Browser, site: Served) -> Clicks:
     shift = own = 0.0
     library = 0
     for _round in range(_ROUNDS):
-        tab = new_tab(browser, script=WATCH, still=False)
-        tab.goto(f"{site.address}/en/{HUMILITY}?show=1")
-        tab.wait_for_load_state("networkidle")
+        tab = _on_the_workbench(browser, site)
         wire = _Wire(tab)
-        for at, control in enumerate(_PRESSED, 1):
-            tab.eval_on_selector(control, "element => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
-            tab.click(control)
-            tab.wait_for_function("count => seen.clicks.length >= count", arg=at)
+        _press_all(tab)
         sent += wire.sent.values()
         tab.click(_LIBRARY)
         tab.wait_for_function("count => seen.clicks.length > count", arg=len(_PRESSED))
@@ -105,7 +103,31 @@ def clicks(browser: Browser, site: Served) -> Clicks:
         painted += seen["clicks"]
         shift, own = max(shift, sum(seen["shifts"])), max(own, max(seen["own"], default=0.0))
         tab.context.close()
-    return Clicks(sent, library, painted, shift, own)
+    return Clicks(sent, library, painted, _slowed(browser, site), shift, own)
+
+
+def _on_the_workbench(browser: Browser, site: Served) -> Tab:
+    tab = new_tab(browser, script=WATCH, still=False)
+    tab.goto(f"{site.address}/en/{HUMILITY}?show=1")
+    tab.wait_for_load_state("networkidle")
+    return tab
+
+
+def _press_all(tab: Tab) -> None:
+    for at, control in enumerate(_PRESSED, 1):
+        tab.eval_on_selector(control, "element => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        tab.click(control)
+        tab.wait_for_function("count => seen.clicks.length >= count", arg=at)
+
+
+def _slowed(browser: Browser, site: Served) -> list[float]:
+    """Return how long the same clicks take in a browser that has the processor for a part of the time only."""
+    tab = _on_the_workbench(browser, site)
+    tab.context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    _press_all(tab)
+    painted: list[float] = tab.evaluate("() => seen.clicks")
+    tab.context.close()
+    return painted
 
 
 class _Wire:
