@@ -203,7 +203,7 @@ def _page(row: Document, place: str) -> PageRow:
     last = len(row.document.get(key, [])) - 1
     title = place_text(code, place) if place else _("Texts")
     named = value.get(kind.label) or value.get("title") or value.get("asked") if place else None
-    title = f"{title} – {label_text(named)}" if named else title
+    title = f"{title} – {label_text(named)}" if named and label_text(named) else title
     at = f"?{urlencode({'at': place})}" if place else ""
     edit, preview = (reverse(f"desk:document-{name}", args=(code, row.slug)) + at for name in ("edit", "preview"))
     return PageRow(place, title, tuple(_lines(code, value)), edit, preview, number == "0", number == str(last))
