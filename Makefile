@@ -145,7 +145,7 @@ $(VENV)/.site: requirements.txt | $(VENV)/.made
 
 $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
 	@echo "Installing what the site, its tests and its checks need"
-	@$(PIP) install -r requirements-dev.txt
+	@$(PIP) install --no-compile -r requirements-dev.txt
 	@touch $@ $(VENV)/.site
 
 # In an environment of its own: the site needs none of it.

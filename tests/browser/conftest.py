@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Error as PlaywrightError
 from pytest_django.live_server_helper import LiveServer
 
 from tests.night import NIGHT
@@ -76,24 +77,33 @@ class Window:
             arg=[name, size],
         )
 
+    def ask(self, expression: str) -> Any:
+        """What this is on the page that is there in the end: one that a click asked for may come while it is asked."""
+        for tries_left in reversed(range(5)):
+            self.page.wait_for_load_state()
+            try:
+                return self.page.evaluate(expression)
+            except PlaywrightError as error:
+                if not tries_left or "Execution context was destroyed" not in error.message:
+                    raise
+        raise AssertionError
+
     def settle(self) -> None:
         """Until htmx has put what came where it belongs, and the focus with it."""
-        self.page.wait_for_load_state()
         for _try in range(150):
-            if not self.page.evaluate(f"document.querySelector('{UNSETTLED}') !== null"):
+            if not self.ask(f"document.querySelector('{UNSETTLED}') !== null"):
                 return
             self.page.wait_for_timeout(20)
 
     def focused(self) -> str:
         """The id of the element that has the focus; its tag if it has none."""
         self.settle()
-        found: str = self.page.evaluate("document.activeElement.id || document.activeElement.tagName")
+        found: str = self.ask("document.activeElement.id || document.activeElement.tagName")
         return found
 
     def overflow(self) -> int:
         """How many pixels one could scroll sideways, once the page that a click asked for is there."""
-        self.page.wait_for_load_state()
-        found: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        found: int = self.ask("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return found
 
     def too_wide(self, widths: Iterable[int] = WIDTHS) -> list[int]:
@@ -173,6 +183,7 @@ class Violations(Protocol):
 @pytest.fixture
 def violations() -> Violations:
     def find(page: Page, *, colours: bool = True) -> list[str]:
+        page.wait_for_load_state()
         rules = {"color-contrast": {"enabled": colours or not NIGHT}}
         results = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules})
         found = results.response["violations"]
