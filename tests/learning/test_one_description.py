@@ -32,17 +32,24 @@ LESSON: Final = Description(
         Worded.TEXT: "the cases that there are",
     },
 )
+#: What the actions of a board are held to by what stands elsewhere on it.
+ACTIONS: Final = {
+    Fault.OUT_OF_RANGE: "how many choices there are",
+    Fault.NO_TARGET: "the targets of the action",
+    Fault.NO_MANA_TRIGGER: "what triggers it",
+    Fault.STARTS_ON_STACK: "zones before and after the start",
+}
 FAMILY: Final = Description(
     "DrillFamily",
     read_family,
     write_family,
     {
+        **ACTIONS,
         SiteFault.PUT_OR_CASE: "both keys",
         SiteFault.SAID_TWICE: "the codes of others",
         SiteFault.NOT_AMONG: "the choices",
         SiteFault.NO_CARD: "the cards that there are",
         SiteFault.NO_NAME: "the cards that there are",
-        Fault.NO_TARGET: "the targets of the action",
         SiteFault.STRAIGHT_QUOTES: "how a text is set",
         Worded.TEXT: "how a text is set",
     },
@@ -53,12 +60,9 @@ STACK: Final = Description(
     read_story,
     write_story,
     {
-        Fault.OUT_OF_RANGE: "how many choices there are",
+        **ACTIONS,
         Fault.TAKEN_SLUG: "the other variants",
-        Fault.NO_TARGET: "the targets of the action",
-        Fault.NO_MANA_TRIGGER: "what triggers it",
         Fault.NO_PRIORITY_IN_STEP: "who has priority in which step",
-        Fault.STARTS_ON_STACK: "zones before and after the start",
         Fault.NAMES_NO_RULESET: "the rulesets that there are",
         Fault.REFUSED: "the game at that moment",
         Fault.ALLOWED: "the game at that moment",
