@@ -40,15 +40,17 @@ def frames_of(language: Literal["en", "fr"]) -> Frames:
 def read_card(printed: PrintedCard) -> CardReading:
     """Read a printed card; every line is read whole or left with its reason."""
     types = type_line(printed.type_line, printed.language)
+    names = own_names(printed.name, types)
     setting = Setting(
         language=printed.language,
         types=types.types,
         subtypes=(*types.subtypes, *(() if _BESTOW.search(printed.text) is None else ("Aura",))),
         name=printed.name,
+        names=names,
         star="*" in f"{printed.power}{printed.toughness}",
         host=_host(printed.text, printed.language),
     )
-    text = with_own_name(_without_reminders(printed.text), own_names(printed.name, types))
+    text = with_own_name(_without_reminders(printed.text), names)
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting)
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed)))
 

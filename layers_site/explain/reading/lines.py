@@ -19,7 +19,7 @@ from layers_site.explain.reading.keyword_lines import KeywordLines
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import OWN, of_own_land
-from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, as_written, tokens, without_stop
+from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, as_written, tokens, with_own_name, without_stop
 
 #: How long a line may be, and how deep quotations may stand in one another.
 LONGEST_LINE: Final = 600
@@ -203,7 +203,7 @@ class LineReader:
 
     def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:
         """Read our own sentences for a line, which say what they mean in full."""
-        words = without_stop(tokens(text, self._setting.language))
+        words = without_stop(tokens(with_own_name(text, self._setting.names), self._setting.language))
         return self._readings(self._parse(words))
 
     def _readings(self, parse: Parse) -> tuple[tuple[Ability, ...], ...]:

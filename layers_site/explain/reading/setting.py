@@ -21,6 +21,8 @@ class Setting:
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
     name: str = ""
+    #: What the text calls the card.
+    names: tuple[str, ...] = ()
     #: Whether the printed power, or the printed toughness, is a star.
     star: bool = False
     quoted: bool = False

@@ -49,10 +49,13 @@ def static_of(
     `behind`: the condition stands behind the clause, whose subject is then what "it" means in it.
     """
     it = topic_of(when)
+    that = "graveyard_top" if mentions((when, also), "graveyard_top") else THAT
     grouped = False
     made: list[Ability] = []
     for clause in clauses:
         subject = clause.subject
+        if subject is not None and subject.ref == THAT:
+            subject = replace(subject, ref=that)
         if subject is not None and subject.ref == IT:
             if it is None or grouped:
                 return REFUSED
@@ -68,9 +71,8 @@ def static_of(
             if condition is not None
         ]
         changes = clause.changes
-        if it == "graveyard_top":
-            changes = replaced_outside(changes, THAT, it)
-        if mentions((changes, when, also), THAT):
+        changes = replaced_outside(changes, THAT, that)
+        if mentions((changes, when, also, subject), THAT):
             return REFUSED
         if own == "attached" and any(_excludes_unclearly(condition) for condition in conditions):
             return REFUSED

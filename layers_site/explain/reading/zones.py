@@ -25,6 +25,10 @@ def add_zones(grammar: Grammar, opening: str, also: str) -> None:
             "static_sentence", f"{opening} {{zones_of_own}} {also} {{condition}} , {clauses}",
             lambda z, when, *cs: _placed(z, when, cs),
         )  # fmt: skip
+    grammar.rule(
+        "static_sentence", f"{opening} {{zones_of_own}} {also} {{condition}} , {opening} {{condition}} , {{clause}}",
+        lambda z, also, when, clause: _placed(z, when, (clause,), also),
+    )  # fmt: skip
 
 
 def zones_of(words: tuple[str, ...]) -> object:
@@ -34,13 +38,13 @@ def zones_of(words: tuple[str, ...]) -> object:
     return tuple(sorted(words, key=_ORDER.__getitem__))
 
 
-def _placed(zones: tuple[str, ...], when: object, clauses: tuple[Clause, ...]) -> object:
+def _placed(zones: tuple[str, ...], when: object, clauses: tuple[Clause, ...], also: object = None) -> object:
     """Make abilities that function in these zones; "it" is the card, as long as no condition speaks of another."""
     if when is None:
         clauses = tuple(map(_of_itself, clauses))
-    elif isinstance(when, RefIs) and when.ref == IT:
+    elif any(isinstance(part, RefIs) and part.ref == IT for part in (when, also)):
         return REFUSED
-    made = static_of(clauses, when)
+    made = static_of(clauses, when, also)
     if made is REFUSED:
         return REFUSED
     abilities = cast("tuple[Ability, ...]", made)

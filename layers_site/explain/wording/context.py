@@ -42,6 +42,7 @@ class Context:
     Refs that "it" stands for at this place, several objects where `many`, of that gender in French. `mentioned` are
     those just spoken of in the same sentence: "that card"; `of_lands` says that "the chosen type" is taken for a land
     type here; `topic` is the subject of the condition that was said.
+    `source` is the id of the object whose ability it is, where it has a name.
     `you` names the player who "you" is, None for the reader; `that` how the player of whom a value over players speaks
     is named here. `static` tells "has" from "gains". `depth` is how many
     quotation marks are open, `nesting` how many selectors stand in one another here.
@@ -61,6 +62,7 @@ class Context:
     of_lands: bool = False
     mentioned: frozenset[Ref] = frozenset()
     topic: Ref | None = None
+    source: str | None = None
     static: bool = True
     depth: int = 0
     nesting: int = 0
@@ -117,6 +119,7 @@ def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> 
         other_noun=_other_noun(source),
         participle=participle,
         host=_host(source, participle),
+        source=source.id if source.name.en and source.name.fr else None,
     )
 
 

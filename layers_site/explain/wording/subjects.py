@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine import kinds
 from engine.expressions import (
     AllConditions,
+    AnyCondition,
     Condition,
     Count,
     Is,
@@ -150,6 +151,31 @@ def _topic(condition: Condition | None) -> Ref | None:
             named = group_of(selector).named
             return named if named in {"self", "attached"} else None
     return None
+
+
+def has_alternatives(condition: Condition | None, denied: bool = False) -> bool:
+    """Return whether a condition is said with "or", so that "and" behind it would not tell where it ends."""
+    match condition:
+        case NotCondition(inner):
+            return has_alternatives(inner, not denied)
+        case AllConditions(inner) | AnyCondition(inner):
+            said_or = len(inner) > 1 and isinstance(condition, AnyCondition) is not denied
+            return said_or or any(has_alternatives(part, denied) for part in inner)
+    return False
+
+
+def speaks_of_another(static: Static) -> bool:
+    """Return whether a sentence names another single object, which the source's noun could mean."""
+    others = {"attached", "graveyard_top"}
+    return any(
+        not others.isdisjoint((getattr(node, "what", None), getattr(node, "ref", None), getattr(node, "of", None)))
+        for node in nodes((static.affects, static.condition, static.changes))
+    )
+
+
+def tells_of_source(static: Static) -> bool:
+    """Return whether the source is among the affected objects."""
+    return any(isinstance(node, Is) and node.what == "self" for node in nodes(static.affects))
 
 
 def is_about_source(static: Static) -> bool:

@@ -332,7 +332,7 @@ def test_a_named_counter_in_a_quotation_changes_its_marks() -> None:
         (
             {"all": [{"active": "you"}, {"fact": "day"}]},
             "As long as it’s your turn and it’s day, this creature",
-            "Tant que c’est votre tour et il fait jour, cette créature",
+            "Tant que c’est votre tour et qu’il fait jour, cette créature",
         ),
     ],
 )

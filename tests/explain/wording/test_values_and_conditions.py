@@ -195,7 +195,7 @@ CONDITIONS: list[tuple[Any, str, str]] = [
     (
         {"all": [{"active": "you"}, {"self": {"color": "green"}}]},
         "it’s your turn and this creature is green",
-        "c’est votre tour et cette créature est verte",
+        "c’est votre tour et que cette créature est verte",
     ),
     (
         {"not": {"any": [{"active": "you"}, {"self": {"color": "green"}}]}},

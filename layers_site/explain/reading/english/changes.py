@@ -56,13 +56,14 @@ def _add_copies_last(grammar: Grammar) -> None:
     copies = "is|are|becomes|become {copy_but}"
     grammar.rule("predicates", copies, lambda copied: copied)
     grammar.rule("being_predicates", "{copy_but}", lambda copied: copied)
-    for first in ("predicates", "being_predicates"):
-        parts = "{predicate_list}" if first == "predicates" else "{being_first}"
-        lone = "predicates_before" if first == "predicates" else "being_before"
-        grammar.rule(lone, parts, lambda parts, first=first: parts if first == "predicates" else (parts,))
-        grammar.rule(first, f"{{{lone}}} and {copies}", lambda parts, copied: together((*parts, copied)))
+    grammar.rule("predicates_before", "{predicate}", lambda first: (first,))
+    grammar.rule("predicates_before", "{predicate} , {predicates_before}", lambda first, more: (first, *more))
+    grammar.rule("being_before", "{being_first}", lambda first: (first,))
+    grammar.rule("being_before", "{being_first} , {predicates_before}", lambda first, more: (first, *more))
+    for first, lone in (("predicates", "predicates_before"), ("being_predicates", "being_before")):
         grammar.rule(first, f"{{{lone}}} , and {copies}", lambda parts, copied: together((*parts, copied)))
-    grammar.rule("being_before", "{being_first} , {predicate_list}", lambda first, then: (first, *then))
+    grammar.rule("predicates", f"{{predicate_list}} and {copies}", lambda parts, copied: together((*parts, copied)))
+    grammar.rule("being_predicates", f"{{being_first}} and {copies}", lambda first, copied: together((first, copied)))
 
 
 # --- power and toughness ----------------------------------------------------------------------------

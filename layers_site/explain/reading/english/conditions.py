@@ -34,8 +34,10 @@ from layers_site.explain.reading.nouns import is_placed, not_all
 
 def add_rules(grammar: Grammar) -> None:
     grammar.rule("condition", "{fact}", lambda fact: fact)
-    grammar.rule("condition", "{fact} and {fact}", lambda first, then: AllConditions((first, then)))
-    grammar.rule("condition", "{fact} or {fact}", lambda first, then: AnyCondition((first, then)))
+    for link, make in (("and", AllConditions), ("or", AnyCondition)):
+        for more in ("{fact}", f", {{fact}} , {link} {{fact}}", f"{{fact}} {link} {{fact}}"):
+            phrase = f"{{fact}} {more}" if more.startswith(",") else f"{{fact}} {link} {more}"
+            grammar.rule("condition", phrase, lambda *facts, make=make: make(facts))
     grammar.rule("condition", "{fact} and as long as {fact}", lambda first, then: AllConditions((first, then)))
     grammar.rule("fact", "the game goes on", lambda: AllConditions(()))
     grammar.rule("fact", "the game is over", lambda: AnyCondition(()))

@@ -16,7 +16,7 @@ from layers_site.explain.reading.everywhere import (
     yours,
 )
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import IT, Subject
+from layers_site.explain.reading.meaning import IT, THAT, Subject
 from layers_site.explain.reading.nouns import nouns_selector
 
 
@@ -26,6 +26,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
     grammar.rule("subject", "it|he|she", lambda: Subject(IT))
     grammar.rule("subject", "the top card of your graveyard", lambda: Subject("graveyard_top"))
+    grammar.rule("subject", "that card", lambda: Subject(THAT))
     grammar.rule("subject", "this object", lambda: Subject("self"))  # what we call a card that works in several zones
     grammar.rule("subject", "{group}", group_subject)
     grammar.rule(

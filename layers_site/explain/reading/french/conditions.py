@@ -28,10 +28,12 @@ from layers_site.explain.reading.facts import (
     many_types,
     owned,
     there_are,
+    top_card,
 )
 from layers_site.explain.reading.french.words import forms_of
-from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, RefIs, denied
+from layers_site.explain.reading.nouns import is_placed
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -40,6 +42,9 @@ def add_rules(grammar: Grammar) -> None:
     for link, make in (("et", AllConditions), ("ou", AnyCondition)):
         for again in ("", " que|qu'", " tant que|qu'"):
             grammar.rule("condition", f"{{fact}} {link}{again} {{fact}}", lambda a, b, make=make: make((a, b)))
+        for before in (", que|qu'", f"{link} que|qu'"):
+            grammar.rule("condition", f"{{fact}} {before} {{fact}} {link} que|qu' {{fact}}",
+                         lambda *facts, make=make: make(facts))  # fmt: skip
     grammar.rule("fact", "la partie continue", lambda: AllConditions(()))
     grammar.rule("fact", "la partie est finie", lambda: AnyCondition(()))
     _add_amounts(grammar)
@@ -140,6 +145,11 @@ def _add_values(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
+    grammar.rule("card_kind", "{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
+    grammar.list_of("card_kinds", "card_kind", ("ou",))
+    for verb, holds in (("est", True), ("n' est pas", False)):
+        grammar.rule("fact", f"la carte du dessus de votre cimetière {verb} {{card_kinds}}",
+                     lambda nouns, holds=holds: top_card(nouns, holds))  # fmt: skip
     grammar.rule("fact", "c' est {being}", lambda tests: RefIs(IT, tests))
     grammar.rule("fact", "ce n' est pas {being}", lambda tests: denied_of(IT, tests))
     grammar.rule("fact", "{ref} est|sont enchanté|enchantée|enchantés|enchantées par {amount_of}", enchanted_by)

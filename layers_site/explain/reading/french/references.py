@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from engine.expressions import Is, Selector
 from layers_site.explain.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, selector_of
+from layers_site.explain.reading.meaning import IT, THAT, selector_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording.french.vocabulary import own_noun
 
@@ -44,6 +44,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("name", _name, ("~",))
     grammar.terminal("this", _this, _THIS)
     grammar.terminal("this_own", _this_own, _THIS)
+    grammar.terminal("this_subject", _this_subject, _THIS)
     grammar.terminal("host_noun", _host_noun)
     for name in ("own", "ref"):
         with_cases(grammar, name, "{name}", lambda noun: "self")
@@ -113,10 +114,12 @@ def _this(parse: Parse, place: int) -> Iterable[Result]:
     for noun, end in this_noun(parse, place):
         own = _setting(parse).is_called(noun)
         if noun == "card" and _speaks_of_a_card(parse, place):
-            continue  # that other card, which a rule of its own would have to name
+            if not _setting(parse).resolving:
+                yield Result(THAT, end)
+            continue
         if own:
             yield Result("self", end)
-        if not own or noun in _CREATURES or _is_named(parse, noun, place):
+        if not own or _is_named(parse, noun, place) or (noun in _CREATURES and _speaks_of_one(parse, place)):
             yield Result(IT, end)
 
 
@@ -126,6 +129,29 @@ def _speaks_of_a_card(parse: Parse, place: int) -> bool:
     return any(
         token.key == "carte" and (number == 0 or before[number - 1].key not in _THIS)
         for number, token in enumerate(before)
+    )
+
+
+def _speaks_of_one(parse: Parse, place: int) -> bool:
+    """Say whether the text before speaks of one thing besides the source, as "cette créature" does.
+
+    Of several none is "cette créature": "toutes les créatures sont des copies de cette créature". A text that resolves
+    may have begun before its first word.
+    """
+    if _setting(parse).resolving:
+        return True
+    return any(
+        _is_singular(parse, earlier) for earlier in range(place) if parse.tokens[max(earlier - 1, 0)].key not in _THIS
+    )
+
+
+def _is_singular(parse: Parse, place: int) -> bool:
+    if (parse.tokens[place].key,) in _PLAIN_NOUNS:
+        return True
+    return any(
+        not cast("tuple[object, bool | None]", value)[1]
+        for name in ("type", "subtype")
+        for value, _ in parse.at(name, place)
     )
 
 
@@ -145,6 +171,14 @@ def _this_own(parse: Parse, place: int) -> Iterable[Result]:
     for noun, end in this_noun(parse, place):
         if _setting(parse).is_called(noun):
             yield Result("self", end)
+
+
+def _this_subject(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what a sentence is about: "cette carte" is another card where one was spoken of."""
+    another = not _setting(parse).resolving and _speaks_of_a_card(parse, place)
+    for noun, end in this_noun(parse, place):
+        if _setting(parse).is_called(noun):
+            yield Result(THAT if another and noun == "card" else "self", end)
 
 
 def this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:

@@ -15,6 +15,7 @@ from layers_site.explain.reading.everywhere import (
     you_and,
     yours,
 )
+from layers_site.explain.reading.french.references import ARTICLES
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import IT, Noun, Subject
 from layers_site.explain.reading.nouns import nouns_selector, plural
@@ -25,7 +26,9 @@ _FROM_EXILE = HasWord("fact", ("cast from exile",))
 def add_rules(grammar: Grammar) -> None:
     """Add `subject`, one object by its reference, or all the objects of a selector."""
     _add_everywhere(grammar)
-    grammar.rule("subject", "{own}", lambda own: Subject("self"))
+    grammar.rule("subject", "{this_subject}", Subject)
+    for article in ("", *(f"{word} " for word in ARTICLES)):
+        grammar.rule("subject", f"{article}{{name}}", lambda name: Subject("self"))
     grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
     grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
     grammar.rule("subject", "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones

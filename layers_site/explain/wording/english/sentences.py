@@ -25,6 +25,7 @@ from layers_site.explain.wording.subjects import (
     beyond,
     defines_size,
     granted_noun,
+    has_alternatives,
     having_mentioned,
     is_about_source,
     is_land,
@@ -44,13 +45,17 @@ from layers_site.explain.wording.walk import mentions_affected
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who a sentence is about, how it is spoken of, and a condition that its selector adds."""
+    """Who a sentence is about, how it is spoken of, and a condition that its selector adds.
+
+    `again` is the subject behind several conditions, where "it" could be another object.
+    """
 
     text: str
     voice: Voice
     ctx: Context
     own_noun: str
     condition: str = ""
+    again: str = ""
 
 
 # --- static abilities -------------------------------------------------------------------------------
@@ -65,23 +70,29 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     sizes = [change for change in own if isinstance(change, SetPT) and defines_size(change, static, cda)]
     rest = [change for change in own if change not in sizes]
     sentences = [_defined_size(change, ctx) for change in sizes]
-    if rest:
-        sentences.append(_about_objects(static.affects or Selector(), rest, ctx))
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
-    return " ".join(sentence(f"{opening}{text}") for text in sentences)
+    told = [f"{_opened(opening)}{text}" for text in sentences]
+    if rest:
+        told.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+    return " ".join(map(sentence, told))
 
 
-def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
-    turn = None if static.condition is None or names_zones(zones) else _TURNS.get(static.condition)
-    if turn is not None:
-        return f"{turn}, "
+def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> list[str]:
+    """Return what stands behind "as long as"; "during your turn" where that is all."""
     parts = []
     if names_zones(zones):
         place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
         parts.append(f"{own_name(ctx)} is {place}")
     if static.condition is not None:
-        parts.append(condition_text(static.condition, ctx))
-    return f"as long as {' and '.join(parts)}, " if parts else ""
+        parts.append(_TURNS.get(static.condition, "") if not parts else "")
+        parts[-1] = parts[-1] or condition_text(static.condition, ctx)
+    return parts
+
+
+def _opened(parts: Sequence[str]) -> str:
+    if not parts:
+        return ""
+    return f"{parts[0]}, " if parts[0] in _TURNS.values() else f"as long as {' and '.join(parts)}, "
 
 
 #: A turn alone is said so; together with another condition it is one of several.
@@ -91,10 +102,15 @@ _TURNS: Final[dict[Condition, str]] = {
 }
 
 
-def _about_objects(selector: Selector, changes: Sequence[Change], ctx: Context) -> str:
-    subject = subject_of(selector, changes, ctx)
-    text = object_clause(subject, changes)
-    return f"as long as {subject.condition}, {text}" if subject.condition else text
+def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Sequence[str]) -> str:
+    """Write what is so of the objects; a condition on a single one stands behind the others."""
+    subject = subject_of(static.affects or Selector(), changes, ctx)
+    if not subject.condition:
+        return f"{_opened(opening)}{object_clause(subject, changes)}"
+    if not opening or (opening[0] not in _TURNS.values() and not has_alternatives(static.condition)):
+        named = replace(subject, text=subject.again) if opening else subject
+        return f"{_opened([*opening, subject.condition])}{object_clause(named, changes)}"
+    return f"{_opened(opening)}as long as {subject.condition}, {object_clause(subject, changes)}"
 
 
 def _defined_size(change: SetPT, ctx: Context) -> str:
@@ -147,7 +163,9 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     rest = replace(group, named=None, heads=() if heads else group.heads)
     required = selectors.told_of(rest, own, Voice())
     condition = f"{name} {required}" if required else ""
-    return Subject("it" if condition or ctx.topic == ref else name, Voice(False, ctx.static), own, noun, condition)
+    text = "it" if condition or ctx.topic == ref else name
+    again = "that card" if ref == "graveyard_top" else "it" if ctx.topic == ref else name
+    return Subject(text, Voice(False, ctx.static), own, noun, condition, again)
 
 
 def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:

@@ -26,7 +26,7 @@ from engine.expressions import (
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.facts import plain_bound
 from layers_site.explain.wording.french import facts, selectors
-from layers_site.explain.wording.french.grammar import Voice, indefinite, listed, number_word
+from layers_site.explain.wording.french.grammar import Voice, indefinite, listed, number_word, que
 from layers_site.explain.wording.french.nouns import head_nouns
 from layers_site.explain.wording.french.players import Person, one_opponent, person
 from layers_site.explain.wording.french.values import bound_text, is_feminine, value_text
@@ -59,7 +59,9 @@ def _any(condition: AnyCondition, ctx: Context, negated: bool = False) -> str:
 def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, every: bool) -> str:
     """Join conditions: all of them, or any. "All" of an empty list holds, "any" of an empty list does not."""
     parts = [condition_text(part, ctx, negated) for part in conditions]
-    return listed(parts, "et" if every else "ou") or ("la partie continue" if every else "la partie est finie")
+    if not parts:
+        return "la partie continue" if every else "la partie est finie"
+    return listed([parts[0], *map(que, parts[1:])], "et" if every else "ou")
 
 
 @condition_text.register

@@ -25,6 +25,7 @@ from layers_site.explain.wording.subjects import (
     beyond,
     defines_size,
     granted_noun,
+    has_alternatives,
     having_mentioned,
     is_about_source,
     is_land,
@@ -34,8 +35,10 @@ from layers_site.explain.wording.subjects import (
     names_objects,
     names_zones,
     only_restricts,
+    speaks_of_another,
     staying,
     target_noun,
+    tells_of_source,
 )
 from layers_site.explain.wording.traits import Group, group_of, says_each
 from layers_site.explain.wording.typography import sentence
@@ -44,13 +47,17 @@ from layers_site.explain.wording.walk import mentions_affected
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who a sentence is about, how it is spoken of, and a condition that its selector adds."""
+    """Who a sentence is about, how it is spoken of, and a condition that its selector adds.
+
+    `again` is the subject behind several conditions, where a pronoun could be another object.
+    """
 
     text: str
     voice: Voice
     ctx: Context
     own_noun: str
     condition: str = ""
+    again: str = ""
 
     @property
     def pronoun(self) -> str:
@@ -65,15 +72,17 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
     ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
     opening = _opening(static, ctx, () if cda else zones)
+    ctx = _by_name(static, ctx)
     ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
     own = [change for change in static.changes if not about_world(change)]
     sizes = [change for change in own if isinstance(change, SetPT) and defines_size(change, static, cda)]
     rest = [change for change in own if change not in sizes]
     sentences = [_defined_size(change, ctx) for change in sizes]
-    if rest:
-        sentences.append(_about_objects(static.affects or Selector(), rest, ctx))
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
-    return " ".join(sentence(f"{opening}{text}") for text in sentences)
+    told = [f"{as_long_as(opening)}{text}" for text in sentences]
+    if rest:
+        told.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+    return " ".join(map(sentence, told))
 
 
 def as_long_as(parts: Sequence[str]) -> str:
@@ -81,20 +90,39 @@ def as_long_as(parts: Sequence[str]) -> str:
     return f"tant {' et '.join(que(part) for part in parts)}, " if parts else ""
 
 
-def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
+def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> list[str]:
+    """Return what stands behind "tant que"."""
     parts = []
     if names_zones(zones):
         place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
         parts.append(f"{own_name(ctx)} est {place}")
     if static.condition is not None:
-        parts.append(condition_text(static.condition, ctx))
-    return as_long_as(parts)
+        parts.append(condition_text(static.condition, _by_name(static, ctx)))
+    return parts
 
 
-def _about_objects(selector: Selector, changes: Sequence[Change], ctx: Context) -> str:
-    subject = subject_of(selector, changes, ctx)
-    text = object_clause(subject, changes)
-    return f"{as_long_as([subject.condition])}{text}" if subject.condition else text
+#: What the source is called where "cette créature" could be another one that the sentence speaks of.
+_OF_OTHERS_TOO: Final = frozenset(("Creature", "permanent", "card"))
+
+
+def _by_name(static: Static, ctx: Context) -> Context:
+    """Return the context that calls the source by its name, where its noun could be another object."""
+    if ctx.source is None or ctx.own_noun not in _OF_OTHERS_TOO or tells_of_source(static):
+        return ctx
+    own = [change for change in static.changes if not about_world(change)]
+    names_one = mentions_affected(own) or says_each(group_of(static.affects or Selector()))
+    return replace(ctx, own_name=ctx.source) if names_one or speaks_of_another(static) else ctx
+
+
+def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Sequence[str]) -> str:
+    """Write what is so of the objects; a condition on a single one stands behind the others."""
+    subject = subject_of(static.affects or Selector(), changes, ctx)
+    if not subject.condition:
+        return f"{as_long_as(opening)}{object_clause(subject, changes)}"
+    if not opening or not has_alternatives(static.condition):
+        named = replace(subject, text=subject.again) if opening else subject
+        return f"{as_long_as([*opening, subject.condition])}{object_clause(named, changes)}"
+    return f"{as_long_as(opening)}{as_long_as([subject.condition])}{object_clause(subject, changes)}"
 
 
 _BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)
@@ -153,8 +181,9 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     required = selectors.told_of(rest, own, Voice(False, feminine))
     condition = f"{name} {required}" if required else ""
     subject = Subject(name, Voice(False, feminine, ctx.static), own, noun, condition)
-    is_known = condition or ctx.topic == ref
-    return replace(subject, text=subject.pronoun) if is_known and feminine is not None else subject
+    pronoun = subject.pronoun if feminine is not None else name
+    again = "cette carte" if ref == "graveyard_top" else pronoun if ctx.topic == ref else name
+    return replace(subject, text=pronoun if condition or ctx.topic == ref else name, again=again)
 
 
 def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
