@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from engine.expressions import AllConditions, Condition, HasWord, Is, Selector, SelfCondition
 from engine.scenario import (
@@ -43,7 +43,7 @@ from layers_site.explain.reading.meaning import at_least, replaced_outside, sele
 
 #: Only the words of the language that was read count.
 Language = str
-_NAMED: Final = ("self", "attached", "graveyard_top")
+_NAMED: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")
 
 
 def canonical(abilities: Iterable[Ability], language: Language = "en") -> tuple[Ability, ...]:
@@ -129,6 +129,8 @@ def _static(static: Static, language: Language) -> Static:
     if named == "self":
         changes = replaced_outside(changes, Is("not_affected"), Is("other"))
     when = None if together is None else condition_form(together)
+    if when == SelfCondition(Selector()) or (named is not None and when == _there(named)):
+        when = None  # the source is there as long as the ability works, and nothing can be done to what is not there
     form = None if affects is None else _without_battlefield(selector_form(affects))
     return Static(form, _ordered(expression_form(changes)), when)
 
@@ -146,13 +148,17 @@ def _named_apart(affects: Selector | None) -> tuple[Selector | None, Condition |
     if affects is None:
         return None, None
     tests = selector_form(affects).tests
-    named = next((test for test in tests if isinstance(test, Is) and test.what in _NAMED), None)
+    named = next((Is(what) for what in _NAMED if Is(what) in tests), None)
     if named is None or len(tests) == 1:
         return affects, None
     rest = selector_of(test for test in tests if test != named)
     if named.what == "self":
         return Selector((named,)), SelfCondition(rest)
     return Selector((named,)), at_least(1, selector_of((named, *rest.tests)))
+
+
+def _there(named: str) -> Condition:
+    return at_least(1, Selector((Is(cast("Any", named)),)))
 
 
 def _only_name(affects: Selector | None) -> str | None:

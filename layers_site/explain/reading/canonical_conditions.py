@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, Literal
 
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AnyCondition,
+    AnySelector,
     Comparison,
     Condition,
     Count,
@@ -17,15 +19,22 @@ from engine.expressions import (
     Is,
     NotCondition,
     NotSelector,
+    PlayersWhere,
     Selector,
     SelfCondition,
+    Test,
     Value,
     ValueCondition,
 )
-from layers_site.explain.reading.canonical_terms import bound_form, by_words, selector_form, value_form
+from layers_site.explain.reading.canonical_terms import bound_form, by_words, selector_form, special_form, value_form
 from layers_site.explain.wording.facts import plain_bound
 
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+
+
+@special_form.register
+def _players(piece: PlayersWhere) -> PlayersWhere:
+    return replace(piece, condition=condition_form(piece.condition))
 
 
 def condition_form(condition: Condition) -> Condition:
@@ -55,7 +64,7 @@ def _several(conditions: tuple[Condition, ...], *, every: bool, holds: bool) -> 
     for inner in (_condition(part, holds=holds) for part in conditions):
         flat.extend(inner.conditions if isinstance(inner, kind) else (inner,))
     if kind is AllConditions:
-        flat = _joined_self(flat)
+        flat = [part for part in _joined_self(flat) if part != SelfCondition(Selector())]
     parts = by_words(flat)
     return parts[0] if len(parts) == 1 else kind(parts)
 
@@ -70,8 +79,19 @@ def _joined_self(conditions: list[Condition]) -> list[Condition]:
 
 
 def _of_self(selector: Selector, *, holds: bool) -> Condition:
-    selector = selector_form(Selector(tuple(test for test in selector.tests if test != Is("self"))))
-    return SelfCondition(selector if holds else selector_form(Selector((NotSelector(selector),))))
+    selector = _of_source(selector_form(selector))
+    return SelfCondition(selector if holds else _of_source(selector_form(Selector((NotSelector(selector),)))))
+
+
+def _of_source(selector: Selector) -> Selector:
+    """Return what is asked of the source: that it is itself says nothing, and another than itself it never is."""
+    if Is("other") in selector.tests:
+        return Selector((AnySelector(()),))
+    return selector_form(Selector(tuple(_told_of_source(test) for test in selector.tests if test != Is("self"))))
+
+
+def _told_of_source(test: Test) -> Test:
+    return AnySelector(tuple(map(_of_source, test.selectors))) if isinstance(test, AnySelector) else test
 
 
 def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition:
@@ -86,15 +106,15 @@ def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition
         value_of_one = _named(value.selector, bounds[0], holds=holds)
         if value_of_one is not None:
             return value_of_one
-        if bounds == (("<=", 0),):
-            bounds = (("=", 0),)
+    if isinstance(value, Count | PlayersWhere) and bounds == (("<=", 0),):
+        bounds = (("=", 0),)
     made = ValueCondition(value, Comparison(by_words(bounds)))
     return made if holds else NotCondition(made)
 
 
 def _named(selector: Selector, bound: tuple[str, Value], *, holds: bool) -> Condition | None:
     """Say of one named object that it is so or not, rather than how many of it there are."""
-    named = next((test for test in selector.tests if isinstance(test, Is) and test.what in _SINGLE), None)
+    named = next((Is(what) for what in _SINGLE if Is(what) in selector.tests), None)
     if named is None or bound not in {(">=", 1), ("=", 0), ("<=", 0), ("=", 1)}:
         return None
     is_so = holds is (bound[1] == 1)
@@ -119,4 +139,4 @@ def _counted_on(value: CountersOn, bound: tuple[str, int]) -> Condition:
     return ValueCondition(Count(tests), Comparison(((">=", 1),)))
 
 
-_SINGLE: Final = ("self", "attached", "graveyard_top")
+_SINGLE: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")

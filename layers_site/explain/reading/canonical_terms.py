@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
+from functools import singledispatch
 from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import (
@@ -33,17 +34,26 @@ from layers_site.explain.wording.facts import plain_bound
 T = TypeVar("T")
 
 
+@singledispatch
+def special_form(_piece: object) -> object | None:
+    """Return the form of a piece that another module knows; None for all others."""
+    return None
+
+
 def expression_form(piece: T) -> T:
     """Return the piece with every selector, value and condition inside it in its form."""
     made: Any = piece
     if isinstance(piece, Selector):
         return cast("T", selector_form(piece))
-    if isinstance(piece, Sum | Product | Negative):
+    if isinstance(piece, Sum | Product | Negative | Half):
         return cast("T", value_form(piece))
     if isinstance(piece, tuple):
         return cast("T", tuple(expression_form(part) for part in piece))
     if isinstance(piece, Comparison):
         return cast("T", Comparison(by_words(bound_form(sign, expression_form(bound)) for sign, bound in piece.bounds)))
+    special = special_form(piece)
+    if special is not None:
+        return cast("T", special)
     if isinstance(piece, Among):
         return cast("T", _counters_on(replace(piece, selector=selector_form(piece.selector))))
     if is_dataclass(piece) and not isinstance(piece, type):
@@ -77,11 +87,15 @@ def selector_form(selector: Selector) -> Selector:
 def _without_implied(tests: tuple[Test, ...]) -> tuple[Test, ...]:
     """Leave out alternatives one of which the other tests ask for anyway."""
     there = set(tests)
-    return tuple(
-        test
-        for test in tests
-        if not isinstance(test, AnySelector) or not any(there.issuperset(inner.tests) for inner in test.selectors)
-    )
+    return tuple(test for test in tests if not _is_implied(test, there))
+
+
+def _is_implied(test: Test, there: set[Test]) -> bool:
+    if isinstance(test, AnySelector):
+        return any(there.issuperset(inner.tests) for inner in test.selectors)
+    if not isinstance(test, HasWord) or len(test.words) < 2:
+        return False
+    return any(isinstance(o, HasWord) and o.key == test.key and set(o.words) < set(test.words) for o in there)
 
 
 def _owned(test: Test) -> Test:
@@ -185,6 +199,8 @@ def _denied(selector: Selector) -> Iterable[Test]:
             yield Flag(key, not wanted)
         case NotSelector(inner):
             yield from inner.tests
+        case None if not selector.tests:
+            yield AnySelector(())
         case CountersAre():
             yield _counters(only, negated=True)
         case Is(what) if what in _OTHERS:
@@ -213,7 +229,7 @@ def _gather(value: Value, times: int, parts: dict[Value, int]) -> int:
     match value:
         case int():
             return times * value
-        case Half(way, int(number)):
+        case Half(way, whole) if isinstance(number := value_form(whole), int):
             return times * (-(-number // 2) if way == "up" else number // 2)
         case Negative(inner):
             return _gather(inner, -times, parts)
@@ -229,10 +245,10 @@ def _gather(value: Value, times: int, parts: dict[Value, int]) -> int:
                 return _gather(rest[0], times * factor, parts)
             if not rest:
                 return times * factor
-            whole: Value = Product(by_words(rest))
-            parts[whole] = parts.get(whole, 0) + times * factor
+            product: Value = Product(by_words(rest))
+            parts[product] = parts.get(product, 0) + times * factor
             return 0
-    form = expression_form(value)
+    form = replace(value, value=value_form(value.value)) if isinstance(value, Half) else expression_form(value)
     parts[form] = parts.get(form, 0) + times
     return 0
 

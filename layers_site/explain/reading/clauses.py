@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import Literal, cast
 
 from engine.expressions import (
     AnySelector,
@@ -172,6 +172,11 @@ def both_paired(own: object, changes: tuple[Change, ...]) -> object:
 
 def unless(clause: Clause, when: object) -> object:
     return static_of((clause,), NotCondition(cast("NotCondition", when)), behind=True)
+
+
+def both_of(*refs: Literal["self", "attached"]) -> Subject:
+    """Make a subject of two objects that are named."""
+    return Subject(None, selector_of((AnySelector(tuple(Selector((Is(ref),)) for ref in refs)),)))
 
 
 def none_can(noun: Noun, change: Restrict) -> object:

@@ -23,7 +23,7 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.amounts import different
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import Noun, RefIs, at_least, denied, either, selector_of
+from layers_site.explain.reading.meaning import IT, Noun, RefIs, at_least, denied, either, selector_of
 from layers_site.explain.reading.nouns import is_placed
 from layers_site.explain.wording.traits import MODIFIED
 
@@ -52,7 +52,7 @@ def counters(ref: str, number: int, kind: str, sign: str = ">=") -> Condition:
 
 def has_counters(ref: str, number: int, kind: str, sign: str) -> object:
     """Say how many counters an object has; where there is no such object, it has not few of them either."""
-    if sign == ">=":
+    if sign == ">=" and number > 0 and ref in {"self", "attached", IT}:
         return counters(ref, number, kind)
     return RefIs(ref, (CountersAre(kind, Comparison(((sign, number),))),))
 

@@ -19,7 +19,15 @@ from layers_site.explain.reading.keyword_lines import KeywordLines
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import OWN, of_own_land
-from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, as_written, tokens, with_own_name, without_stop
+from layers_site.explain.reading.tokens import (
+    OWN_NAME,
+    QUOTATION,
+    Token,
+    as_written,
+    tokens,
+    with_own_name,
+    without_stop,
+)
 
 #: How long a line may be, and how deep quotations may stand in one another.
 LONGEST_LINE: Final = 600

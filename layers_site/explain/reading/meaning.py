@@ -66,7 +66,7 @@ class Noun:
     """Some objects as a sentence names them: the tests for each, and the kind of object.
 
     `kind` is "permanent", "card", "spell" or "token"; `many` whether the words stand in the plural, None where one
-    cannot tell ("Equipment"). `bare` is a noun with nothing before or behind it.
+    cannot tell ("Equipment"). `closed` is a noun behind which a clause stands: "Elves that are white".
     """
 
     tests: tuple[Test, ...] = ()
@@ -311,7 +311,9 @@ def topic_of(condition: object) -> Ref | None:
         case AllConditions(inner) if inner:
             return topic_of(inner[0])
         case ValueCondition(Count(selector) | DifferentTypes(_, selector), _):
-            return next((_named(test.ref) for test in selector.tests if isinstance(test, AttachedTo | LinkedTo)), None)
+            named = (test.what for test in selector.tests if isinstance(test, Is) and test.what in {"self", "attached"})
+            near = (_named(test.ref) for test in selector.tests if isinstance(test, AttachedTo | LinkedTo))
+            return next(named, None) or next(near, None)
         case ValueCondition(NumberOf(_, ref) | CountersOn(ref, _), _):
             return _named(ref)
     return None

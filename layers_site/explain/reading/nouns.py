@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
 from typing import Any, Final, cast
 
 from engine.expressions import (
     AllSelectors,
     Among,
     HasWord,
+    Is,
     LinkedTo,
     NotSelector,
+    NumberIs,
     PlayerIs,
     Selector,
     Test,
@@ -40,6 +43,24 @@ def exiled_card(what: str) -> Among:
 
 def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
+
+
+def mentions_objects(test: NumberIs) -> bool:
+    """Say whether a number is compared with one of other objects, so that the words end with a noun."""
+    return any(_has_selector(bound) for _, bound in test.comparison.bounds)
+
+
+def _has_selector(piece: object) -> bool:
+    if isinstance(piece, Selector):
+        return not any(isinstance(test, Is) for test in piece.tests)
+    if isinstance(piece, tuple):
+        return any(map(_has_selector, piece))
+    return is_dataclass(piece) and any(_has_selector(getattr(piece, part.name)) for part in fields(piece))
+
+
+def all_of(parts: tuple[tuple[Test, ...], ...]) -> tuple[Test, ...]:
+    """Return the tests of several predicates together."""
+    return tuple(test for part in parts for test in part)
 
 
 def not_all(tests: tuple[Test, ...]) -> tuple[Test, ...]:

@@ -82,6 +82,13 @@ def becomes_with(become: Become, more: tuple[Change, ...], retained: Retained = 
     return REFUSED if changes is None else (*changes, *more)
 
 
+def becomes_every_creature(become: Become, retained: Retained | None = None) -> object:
+    """Read "artifact creatures with all creature types"."""
+    if "Creature" not in become.types:
+        return REFUSED
+    return becomes(replace(become, every_creature_type=True), retained or NOTHING_RETAINED)
+
+
 def face_down_as(become: Become, abilities: tuple[Ability, ...] = ()) -> object:
     """Read all that something is face down: its types, and its size, colors and keywords where they are said."""
     size = become.size or (None, None)
@@ -125,7 +132,13 @@ def sized(size: tuple[Value, Value], become: Become) -> object:
 
 
 def colored(colors: tuple[Word, ...], become: Become) -> Become:
-    return Become(become.types, become.subtypes, become.supertypes, colors, become.size)
+    return replace(become, colors=colors)
+
+
+def colored_together(colors: tuple[Word, ...], nouns: tuple[Become, ...]) -> object:
+    """Read "a white Aura and a Swamp": both nouns are of the one thing that has the colors."""
+    become = subtypes_together(nouns)
+    return colored(colors, become) if isinstance(become, Become) else REFUSED
 
 
 def with_supertype(word: str, become: object) -> object:

@@ -24,6 +24,7 @@ from layers_site.explain.reading.meaning import (
     settled_condition,
     topic_of,
 )
+from layers_site.explain.reading.over_players import names_nobody
 
 #: What the source is that is attached to another object.
 _ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))
@@ -51,15 +52,18 @@ def static_of(
     it = topic_of(when)
     that = "graveyard_top" if mentions((when, also), "graveyard_top") else THAT
     grouped = False
+    before: Subject | None = None
     made: list[Ability] = []
     for clause in clauses:
         subject = clause.subject
+        spoken_of = subject is not None and subject.ref == IT
         if subject is not None and subject.ref == THAT:
             subject = replace(subject, ref=that)
         if subject is not None and subject.ref == IT:
             if it is None or grouped:
                 return REFUSED
-            subject = replace(subject, ref=it)
+            subject = before if before is not None and before.ref == it else replace(subject, ref=it)
+        before = subject
         if behind and also is None and subject is not None and subject.ref is None and _asks_each(when):
             subject = replace(subject, selector=selector_of((*subject.selector.tests, *cast("RefIs", when).tests)))
             made.append(_ability(subject, clause.changes, [], cda))
@@ -76,12 +80,20 @@ def static_of(
             return REFUSED
         if own == "attached" and any(_excludes_unclearly(condition) for condition in conditions):
             return REFUSED
+        if names_nobody((changes, tuple(conditions), subject)):
+            return REFUSED
         if None in conditions or (subject is not None and mentions(subject.selector, IT)):
             return REFUSED
-        made.append(_ability(subject, changes, cast("list[Condition]", conditions), cda))
+        ability = _ability(subject, changes, cast("list[Condition]", conditions), cda)
+        made.append(_told_beside(ability) if spoken_of and made else ability)
         it = own or it
         grouped = own is None  # "it" is one of the group then, or what was spoken of before
     return REFUSED if speaks_of_others(made) else tuple(made)
+
+
+def _told_beside(ability: Ability) -> Ability:
+    """Return what is said of "it" beside something else, so that it defines nothing by itself (604.3a)."""
+    return Ability(static=ability.static) if ability.cda else ability
 
 
 def speaks_of_others(abilities: Sequence[Ability]) -> bool:

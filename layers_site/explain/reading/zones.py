@@ -40,7 +40,7 @@ def zones_of(words: tuple[str, ...]) -> object:
 
 def _placed(zones: tuple[str, ...], when: object, clauses: tuple[Clause, ...], also: object = None) -> object:
     """Make abilities that function in these zones; "it" is the card, as long as no condition speaks of another."""
-    if when is None:
+    if when is None and clauses[0].subject is not None and clauses[0].subject.ref in {IT, "self"}:
         clauses = tuple(map(_of_itself, clauses))
     elif any(isinstance(part, RefIs) and part.ref == IT for part in (when, also)):
         return REFUSED

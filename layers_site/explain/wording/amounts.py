@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, repeat
+from math import prod
 from typing import Final
 
 from engine.expressions import (
@@ -12,12 +13,14 @@ from engine.expressions import (
     CountersOn,
     Different,
     DifferentTypes,
+    Half,
     ManaSymbols,
     Negative,
     NumberOf,
     PlayerCounters,
     PlayersWhere,
     Product,
+    Sum,
     Value,
 )
 from layers_site.explain.wording.typography import MINUS, modifier, signed
@@ -39,6 +42,22 @@ class ForEach:
 
 
 Amount = Plain | ForEach
+
+
+def figured(value: Value) -> Value:
+    """Return the figure that a value of figures comes to, any other value as it is: 2 plus 3 is said as 5."""
+    match value:
+        case Half(way, inner) if isinstance(whole := figured(inner), int):
+            return -(-whole // 2) if way == "up" else whole // 2
+        case Negative(inner) if isinstance(whole := figured(inner), int):
+            return -whole
+        case Sum(values) | Product(values):
+            parts = [figured(part) for part in values]
+            figures = [part for part in parts if isinstance(part, int)]
+            if len(figures) == len(parts):
+                return sum(figures) if isinstance(value, Sum) else prod(figures)
+            return parts[0] if len(parts) == 1 else value
+    return value
 
 
 class Letters:
@@ -68,6 +87,7 @@ class Multiple:
 
 def multiple(value: Value) -> Multiple:
     """Return the value as a multiple of something."""
+    value = figured(value)
     if isinstance(value, int):
         return Multiple(value, None)
     if isinstance(value, Negative):

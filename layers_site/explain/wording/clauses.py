@@ -39,6 +39,7 @@ from engine.scenario import (
     WorldChange,
 )
 from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
+from layers_site.explain.wording.traits import Group, group_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,8 @@ def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
     """Return the clauses about the affected objects in the order of the sentence."""
     own = [part for change in changes if not about_world(change) for part in _parts(change)]
     late = {id(change) for place, change in enumerate(own) if _takes_back(change, own[:place])}
+    if late:  # what is lost again stands behind what is gained
+        late |= {id(change) for change in own if isinstance(change, AddAbilitiesFrom)}
     clauses = _with_identity(own)
     return tuple(sorted(clauses, key=lambda clause: _rank(clause, id(clause) in late)))
 
@@ -142,6 +145,8 @@ def _rank(clause: Clause, after_gains: bool) -> int:
     """
     if isinstance(clause, Copy) and clause.exceptions:
         return len(_ORDER)
+    if isinstance(clause, AddAbilitiesFrom) and not after_gains and _has_clause(group_of(clause.selector)):
+        return _RANKS[Restrict]  # "of creatures that are red and …" would take in what stands behind it
     if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
         return _RANKS[Restrict]
     if after_gains:
@@ -150,6 +155,10 @@ def _rank(clause: Clause, after_gains: bool) -> int:
     if known is None and isinstance(clause, Change):
         known = _RANKS.get(kind_of(clause, cda=False, static=True))
     return len(_ORDER) if known is None else known
+
+
+def _has_clause(group: Group) -> bool:
+    return bool(group.rest) or (group.named is not None and bool(group.heads))
 
 
 def _parts(change: Change) -> Iterable[Change]:
@@ -234,7 +243,7 @@ def _keeps_and_replaces(change: CardTypes | Subtypes, identity: Identity) -> boo
 
 def _clash(types_op: str, subtypes_op: str, replaces: bool) -> bool:
     both = (types_op, subtypes_op)
-    return both == ("add", "set_creature") or (replaces and both == ("set", "add"))
+    return both in {("add", "set_creature"), ("add", "set_land")} or (replaces and both == ("set", "add"))
 
 
 def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:

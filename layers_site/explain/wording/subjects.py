@@ -153,6 +153,15 @@ def _topic(condition: Condition | None) -> Ref | None:
     return None
 
 
+def apart(condition: Condition | None) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
+    """Return the parts of a condition that are said with "or", and all others, each by itself."""
+    if condition is None:
+        return (), ()
+    parts = condition.conditions if isinstance(condition, AllConditions) and condition.conditions else (condition,)
+    either = tuple(part for part in parts if has_alternatives(part))
+    return either, tuple(part for part in parts if not has_alternatives(part))
+
+
 def has_alternatives(condition: Condition | None, denied: bool = False) -> bool:
     """Return whether a condition is said with "or", so that "and" behind it would not tell where it ends."""
     match condition:

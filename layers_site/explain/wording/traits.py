@@ -5,7 +5,8 @@ Nothing here belongs to one language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -23,12 +24,15 @@ from engine.expressions import (
     Is,
     LinkedTo,
     NotSelector,
+    NumberIs,
     PlayerIs,
     Selector,
     Test,
 )
 
 Named = Literal["self", "attached", "affected", "graveyard_top"]
+#: Where one object has two names, the first of these names it.
+_NAMED: Final = ("self", "attached", "affected", "graveyard_top")
 _CARD_ZONES: Final = frozenset(("graveyard", "hand", "library", "exile", "command"))
 #: More nouns than this in one phrase help nobody; the rest is said as a relative clause.
 _MOST_HEADS: Final = 12
@@ -156,8 +160,10 @@ def _placed(group: Group, trait: Trait, rest: list[Trait]) -> Group:
     match trait:
         case Trait(Is("other" | "not_affected"), False) | Trait(Is("self" | "affected"), True):
             other = True
-        case Trait(Is("self" | "attached" | "affected" | "graveyard_top" as what), False) if named is None:
-            named = what
+        case Trait(Is("self" | "attached" | "affected" | "graveyard_top" as what), False):
+            first, *others = sorted({what, named or what}, key=_NAMED.index)
+            named = first
+            rest.extend(Trait(Is(other)) for other in others)
         case Trait(Ids(members), False) if not ids:
             ids = members
         case Trait(HasWord("zone", words), False) if zones is None:
@@ -271,6 +277,43 @@ def wearing(test: HasAttached) -> str | None:
 def is_of_that_player(selector: Selector) -> bool:
     """Return whether the objects are those of "that" player, of whom a value over players speaks."""
     return any(isinstance(trait.test, PlayerIs) and trait.test.player == "that" for trait in traits(selector))
+
+
+def ends_with_objects(trait: Trait) -> bool:
+    """Return whether a trait compares a number with one of other objects, so that its words end with a noun."""
+    if not isinstance(trait.test, NumberIs | CountersAre):
+        return False
+    return any(_has_objects(bound) for _, bound in trait.test.comparison.bounds)
+
+
+def _has_objects(piece: object) -> bool:
+    if isinstance(piece, Selector):
+        return not any(isinstance(test, Is) for test in piece.tests)
+    if isinstance(piece, tuple):
+        return any(map(_has_objects, piece))
+    return is_dataclass(piece) and any(_has_objects(getattr(piece, part.name)) for part in fields(piece))
+
+
+def says_or(trait: Trait) -> bool:
+    """Return whether a trait is said as several predicates with "or" between them."""
+    match trait.test:
+        case AnySelector(selectors):
+            return len(selectors) > 1 and not trait.negated and not is_modified(trait.test)
+        case HasWord("fact", words):
+            return len(words) > 1 and not trait.negated
+    return False
+
+
+def mixes_and_with_or(trait: Trait) -> bool:
+    """Return whether one of several alternatives is said as several predicates."""
+    if not isinstance(trait.test, AnySelector) or not says_or(trait):
+        return False
+    return any(len(traits(inner)) > 1 and len(group_of(inner).heads) != 1 for inner in trait.test.selectors)
+
+
+def alternatives_last(all_traits: Sequence[Trait]) -> list[Trait]:
+    """Put what is said with "or", and what ends with other objects, behind the rest."""
+    return sorted(all_traits, key=lambda trait: (says_or(trait), ends_with_objects(trait)))
 
 
 def says_each(group: Group) -> bool:

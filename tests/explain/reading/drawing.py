@@ -56,7 +56,8 @@ def _is_and_is_not(document: Any) -> bool:
     if not isinstance(document, dict):
         return False
     named = document.get("is") in {"self", "attached", "graveyard_top", "affected"}
-    return (named and "is" in document.get("not", {})) or any(map(_is_and_is_not, document.values()))
+    other = any(f'"is": "{word}"' in json.dumps(document) for word in ("other", "not_affected"))
+    return (named and (other or "is" in document.get("not", {}))) or any(map(_is_and_is_not, document.values()))
 
 
 def names_an_id(document: Any) -> bool:

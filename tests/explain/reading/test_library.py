@@ -44,7 +44,6 @@ DIFFERING: Final[dict[str, dict[str, str]]] = {
         "verdeloth-the-ancient": "left: alternatives that each have two tests, as with Bello",
     },
     "fr": {
-        "bello-bard-of-the-brambles": "left: as in English",
         "bludgeon-brawl": "left: as in English",
         "broodstar": "affinity is carried as its words, since it names what it counts",
         "clarion-conqueror": "left: activated abilities of a list of nouns have no words yet",

@@ -200,7 +200,7 @@ CONDITIONS: list[tuple[Any, str, str]] = [
     (
         {"not": {"any": [{"active": "you"}, {"self": {"color": "green"}}]}},
         "it’s not your turn and this creature isn’t green",
-        "ce n’est pas votre tour et cette créature n’est pas verte",
+        "ce n’est pas votre tour et que cette créature n’est pas verte",
     ),
     (
         {"not": {"self": {"color": "green", "keyword": "flying"}}},

@@ -24,7 +24,7 @@ from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, Noun, denied, either, selector_of
-from layers_site.explain.reading.nouns import WORN, exiled_with, not_being
+from layers_site.explain.reading.nouns import WORN, exiled_with, mentions_objects, not_being
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME
 
@@ -160,19 +160,25 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", "not linked to {what:ref}", lambda ref: (denied(LinkedTo(ref)),))
     grammar.rule("behind", "exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
+        grammar.rule("behind", f"{words} {{named_one}} attached to it|them",
+                     lambda named, wanted=wanted: (_worn(named, wanted),))  # fmt: skip
         grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
                      lambda noun, wanted=wanted: (_wearing(noun, wanted),))  # fmt: skip
     grammar.terminal("name", _name)
     grammar.list_of("names_or", "name", ("or",))
     grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
     grammar.rule("behind", "not named {names_or}", lambda names: (denied(HasWord("name", names)),))
-    grammar.rule("behind", "that {statings}", lambda tests: tests)
-    grammar.rule("behind", "that's {being}", lambda tests: tests)
-    grammar.rule("behind", "that's not {being}", not_being)
+    grammar.rule("last_behind", "that {statings}", lambda tests: tests)
+    grammar.rule("last_behind", "that's {being}", lambda tests: tests)
+    grammar.rule("last_behind", "that's not {being}", not_being)
 
 
 def _wearing(noun: Noun, wanted: bool) -> Test:
-    worn = HasAttached(selector_of(noun.tests))
+    return _worn(selector_of(noun.tests), wanted)
+
+
+def _worn(selector: Selector, wanted: bool) -> Test:
+    worn = HasAttached(selector)
     return worn if wanted else denied(worn)
 
 
@@ -199,7 +205,8 @@ def _name(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_measures(grammar: Grammar) -> None:
     """Read "with power 2 or less"."""
-    grammar.rule("behind", "with {measure}", lambda test: (test,))
+    grammar.rule("behind", "with {measure}", lambda test: REFUSED if mentions_objects(test) else (test,))
+    grammar.rule("last_behind", "with {measure}", lambda test: (test,) if mentions_objects(test) else REFUSED)
     grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
     grammar.rule("bounds", "{bound}", lambda bound: bound)
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))

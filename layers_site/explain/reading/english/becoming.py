@@ -25,9 +25,12 @@ from layers_site.explain.reading.identity import Become
 from layers_site.explain.reading.predicates import (
     STAYS,
     becomes,
+    becomes_every_creature,
     becomes_with,
+    being_and_more,
     both_kinds,
     colored,
+    colored_together,
     face_down_as,
     face_printed,
     no_longer,
@@ -88,7 +91,11 @@ def _add_others(grammar: Grammar) -> None:
         grammar.rule("predicate", f"{being} {{copy_of}}", lambda changes: changes)
     grammar.rule("predicate", "is|are {being_else}", lambda changes: changes)
     grammar.rule("copy_of", "a copy of {ref}", lambda ref: (Copy(ref),))
-    for link in ("it|they {exceptions}", "it's|they're {being_predicates}"):
+    grammar.rule("being_exceptions", "{being_predicates}", lambda changes: changes)
+    grammar.rule("being_exceptions", "{being_first} and {exception_list}", lambda first, then: together((first, *then)))
+    grammar.rule("being_exceptions", "{being_first} , {exception_list}", being_and_more)
+    grammar.rule("being_exceptions", "{being_first} , {exception} , and {exception}", lambda *parts: together(parts))
+    for link in ("it|they {exceptions}", "it's|they're {being_exceptions}"):
         grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
                      lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
     grammar.list_of("exception_list", "exception", ("and",))
@@ -137,6 +144,8 @@ def _add_identity(grammar: Grammar) -> None:
     grammar.rule("being_said", "{become} {retained}", becomes)
     grammar.rule("being_said", "{become} with {with}", becomes_with)
     grammar.rule("being_said", "{become} with {with} {retained}", becomes_with)
+    for retained in ("", " {retained}"):
+        grammar.rule("being_said", f"{{become}} with all creature types{retained}", becomes_every_creature)
     for words in (
         "that's|that still a|an {type}",
         "that are|is still {type}",
@@ -176,6 +185,9 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("become_each", "[a|an] {become_noun}", lambda become: become)
     grammar.list_of("become_nouns", "become_each", ("and",))
     grammar.rule("become", "{become_nouns}", subtypes_together)
+    for article, next_article in (("", ""), ("a|an ", "a|an ")):
+        grammar.rule("become", f"{article}{{colors_said}} {{become_noun}} and {next_article}{{become_noun}}",
+                     lambda colors, *nouns: colored_together(colors, nouns))  # fmt: skip
     grammar.rule("become", "{chosen_type}", lambda word: Become(subtypes=(word,)))
     grammar.rule("become", "every creature type", lambda: Become(every_creature_type=True))
     grammar.rule("become", "every basic land type", lambda: Become(every_basic_land_type=True))
@@ -189,6 +201,7 @@ def _add_phrases(grammar: Grammar) -> None:
         ("creature types", frozenset({"creature types"})), ("land types", frozenset({"land types"})),
         ("card types", frozenset({"card types"})), ("colors", frozenset({"colors"})),
         ("types and colors", frozenset({"colors", "types"})),
+        ("colors and land types", frozenset({"colors", "land types"})),
     ])  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from engine.scenario import (
     SwitchPT,
 )
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import selector_of
+from layers_site.explain.reading.meaning import Noun, selector_of
 from layers_site.explain.reading.nouns import exiled_with, nouns_selector
 from layers_site.explain.reading.predicates import (
     LosesOther,
@@ -32,6 +32,8 @@ from layers_site.explain.reading.predicates import (
 )
 from layers_site.explain.reading.tokens import QUOTATION
 
+Kind = Literal["activated", "triggered", "mana", "keyword"]
+
 
 def add_rules(grammar: Grammar) -> None:
     """Add `predicate`, a tuple of changes to a subject, and `predicates`, several of them."""
@@ -46,24 +48,27 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("being_predicates", "{being_first} , {predicate_list}", being_and_more)
     grammar.rule("being_predicates", "{being_first} , {predicate} , and {predicate}",
                  lambda *parts: together(parts))  # fmt: skip
-    _add_copies_last(grammar)
+    _add_last(grammar)
     _add_sizes(grammar)
     _add_abilities(grammar)
 
 
-def _add_copies_last(grammar: Grammar) -> None:
-    """Add copies with exceptions behind all other predicates: the words behind "except" are exceptions."""
-    copies = "is|are|becomes|become {copy_but}"
-    grammar.rule("predicates", copies, lambda copied: copied)
+def _add_last(grammar: Grammar) -> None:
+    """Add what stands behind all other predicates, as the words behind it would belong to it.
+
+    That is a copy with exceptions, and abilities "of creatures that are white and …".
+    """
+    grammar.rule("predicates", "{last_predicate}", lambda last: last)
     grammar.rule("being_predicates", "{copy_but}", lambda copied: copied)
     grammar.rule("predicates_before", "{predicate}", lambda first: (first,))
     grammar.rule("predicates_before", "{predicate} , {predicates_before}", lambda first, more: (first, *more))
     grammar.rule("being_before", "{being_first}", lambda first: (first,))
     grammar.rule("being_before", "{being_first} , {predicates_before}", lambda first, more: (first, *more))
+    last = "and {last_predicate}"
     for first, lone in (("predicates", "predicates_before"), ("being_predicates", "being_before")):
-        grammar.rule(first, f"{{{lone}}} , and {copies}", lambda parts, copied: together((*parts, copied)))
-    grammar.rule("predicates", f"{{predicate_list}} and {copies}", lambda parts, copied: together((*parts, copied)))
-    grammar.rule("being_predicates", f"{{being_first}} and {copies}", lambda first, copied: together((first, copied)))
+        grammar.rule(first, f"{{{lone}}} , {last}", lambda parts, last: together((*parts, last)))
+    grammar.rule("predicates", f"{{predicate_list}} {last}", lambda parts, last: together((*parts, last)))
+    grammar.rule("being_predicates", f"{{being_first}} {last}", lambda first, last: together((first, last)))
 
 
 # --- power and toughness ----------------------------------------------------------------------------
@@ -123,17 +128,25 @@ def _add_abilities(grammar: Grammar) -> None:
     )
     grammar.words("some_kind", [(word, (word,)) for word in ("activated", "triggered", "mana", "keyword")])
     grammar.rule("some_kind", "activated and triggered", lambda: ("activated", "triggered"))
-    grammar.rule(
-        "predicate",
-        "has|have all {some_kind} abilities of {group}",
-        lambda kinds, nouns: tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds),
-    )
-    grammar.rule("predicate", "has|have all {some_kind} abilities of {exiled_card}", _all_of_exiled)
-    grammar.rule("predicate", "has|have all {some_kind} abilities of {named_one}",
+    every = "has|have all {some_kind} abilities of"
+    for name, closed in (("predicate", False), ("last_predicate", True)):
+        grammar.rule(name, f"{every} {{group}}", lambda kinds, nouns, closed=closed: _all_of(kinds, nouns, closed))
+    grammar.rule("last_predicate", f"{every} {{named_closed}}",
+                 lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
+    grammar.rule("last_predicate", "is|are|becomes|become {copy_but}", lambda copied: copied)
+    grammar.rule("predicate", f"{every} {{exiled_card}}", _all_of_exiled)
+    grammar.rule("predicate", f"{every} {{named_alone}}",
                  lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
 
 
-def _all_of_exiled(kinds: tuple[Literal["activated", "triggered"], ...], owned: bool) -> object:
+def _all_of(kinds: tuple[Kind, ...], nouns: tuple[Noun, ...], closed: bool) -> object:
+    """Read "all mana abilities of Elves"; what stands behind "Elves that are white and …" belongs to the Elves."""
+    if any(noun.closed for noun in nouns) is not closed:
+        return REFUSED
+    return tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds)
+
+
+def _all_of_exiled(kinds: tuple[Kind, ...], owned: bool) -> object:
     """Read "all activated abilities of the exiled card": of all that were exiled with the source (607.3)."""
     linked = selector_of(exiled_with("self"))
     return REFUSED if owned else tuple(AddAbilitiesFrom(linked, kind) for kind in kinds)

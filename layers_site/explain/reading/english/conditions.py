@@ -34,10 +34,11 @@ from layers_site.explain.reading.nouns import is_placed, not_all
 
 def add_rules(grammar: Grammar) -> None:
     grammar.rule("condition", "{fact}", lambda fact: fact)
-    for link, make in (("and", AllConditions), ("or", AnyCondition)):
-        for more in ("{fact}", f", {{fact}} , {link} {{fact}}", f"{{fact}} {link} {{fact}}"):
-            phrase = f"{{fact}} {more}" if more.startswith(",") else f"{{fact}} {link} {more}"
-            grammar.rule("condition", phrase, lambda *facts, make=make: make(facts))
+    grammar.list_of("facts_and", "fact", ("and",))
+    grammar.rule("condition", "{facts_and}", lambda facts: AllConditions(facts) if len(facts) > 1 else REFUSED)
+    grammar.rule("condition", "{fact} and {fact} and {fact}", lambda *facts: AllConditions(facts))
+    grammar.list_of("facts_or", "fact", ("or",))
+    grammar.rule("condition", "{facts_or}", lambda facts: AnyCondition(facts) if len(facts) > 1 else REFUSED)
     grammar.rule("condition", "{fact} and as long as {fact}", lambda first, then: AllConditions((first, then)))
     grammar.rule("fact", "the game goes on", lambda: AllConditions(()))
     grammar.rule("fact", "the game is over", lambda: AnyCondition(()))

@@ -88,7 +88,7 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("stating", "{quality_stated}", lambda tests: tests)
     grammar.rule("fact", "{ref} entered the battlefield this turn", _entered)
     for word, many in (("commander", False), ("commanders", True)):
-        grammar.rule("thing", f"{word} {{behinds}}", lambda tests, many=many: _commanders(tests, many))
+        grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
     yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
     grammar.rule("fact", "you control your commander", lambda: there_are((_commanders(yours, False), ((">=", 1),))))
     grammar.rule("thing", "modified {thing}", modified)
@@ -119,6 +119,7 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("behind", "without a counter on it", lambda: (_counters(None, "=", 0),))
     grammar.rule("behind", "without counters on them", lambda: (_counters(None, "=", 0),))
     grammar.rule("having", "{how_many_on}", lambda test: test)
+    grammar.rule("having", "{how_many_kind}", lambda test: test)
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
 

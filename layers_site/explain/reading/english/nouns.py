@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from engine.expressions import (
@@ -106,6 +107,11 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("thing", "{heads} {behinds}", lambda noun, tests: noun.having(*tests))
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
+    # What these end with may be a noun, to which all words behind it belong: "that aren't Elves you control".
+    grammar.rule("thing", "{heads} {behinds} {last_behind}",
+                 lambda noun, tests, last: replace(noun.having(*tests, *last), closed=True))  # fmt: skip
+    grammar.rule("all_behinds", "{behinds}", lambda tests: tests)
+    grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     grammar.rule("other_thing", "other {thing}", lambda noun: noun.having(Is("other")))
     grammar.rule("any_thing", "{thing}", whole)
     grammar.rule("any_thing", "{other_thing}", whole)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.expressions import HasWord, Life, PlayerIs, PlayersWhere
 from layers_site.explain.reading.facts import controls, in_hand
-from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import denied
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import RefIs, denied
 from layers_site.explain.reading.over_players import (
     ANY_PLAYER,
+    EACH_OPPONENT,
+    EACH_PLAYER,
+    THAT_PLAYER,
+    are_such,
     are_there,
     controlling,
     counters_of,
@@ -22,6 +27,9 @@ from layers_site.explain.reading.over_players import (
     most_life,
     of_single,
     over,
+    player_has,
+    players_for_whom,
+    taken_over,
 )
 
 _ZONES: Final = ("graveyard", "hand", "library")
@@ -44,9 +52,26 @@ def _add_players(grammar: Grammar) -> None:
         *before, last = words.split()
         possessive = " ".join((*before, "|".join(f"{word}'s" for word in last.split("|"))))
         grammar.rule("keepers", possessive, lambda name=name: name)
+    grammar.terminal("that_player", _that_player)
+    grammar.rule("keeper", "{that_player}", lambda owned: REFUSED if owned else THAT_PLAYER)
+    grammar.rule("keepers", "{that_player}", lambda owned: THAT_PLAYER if owned else REFUSED)
+    grammar.words("some_player", [
+        ("a player", ANY_PLAYER), ("each player", EACH_PLAYER), ("each opponent", EACH_OPPONENT),
+    ])  # fmt: skip
+    grammar.words("some_player's", [
+        ("a player's", ANY_PLAYER), ("each player's", EACH_PLAYER), ("each opponent's", EACH_OPPONENT),
+    ])  # fmt: skip
     for role in ("controller", "owner"):
         grammar.rule("keeper", f"{{possessive}} {role}", lambda ref, role=role: keeper_of(ref, role))
         grammar.rule("keepers", f"{{possessive}} {role}'s", lambda ref, role=role: keeper_of(ref, role))
+
+
+def _that_player(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "that player" or "that player's" behind "players for whom"; anywhere else it is a player of another text."""
+    keys = [token.key for token in parse.tokens[place : place + 2]]
+    before = [token.key for token in parse.tokens[:place]]
+    if keys[:1] == ["that"] and keys[1:] in (["player"], ["player's"]) and "whom" in before:
+        yield Result(keys[1] == "player's", place + 2)
 
 
 def _add_theirs(grammar: Grammar) -> None:
@@ -54,13 +79,20 @@ def _add_theirs(grammar: Grammar) -> None:
     for verb, negation, key in (("controls", "doesn't control", "controller"), ("owns", "doesn't own", "owner")):
         grammar.rule("behind", f"{{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
         grammar.rule("behind", f"{{keeper}} {negation}", lambda player, key=key: (denied(PlayerIs(key, player)),))
-        grammar.rule("behind", f"a player {verb}", lambda key=key: (PlayerIs(key, ANY_PLAYER),))
+        grammar.rule("behind", f"{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
+        grammar.rule("behind", f"{{some_player}} {negation}",
+                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
+        grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
+        grammar.rule("fact", f"{{keeper}} {negation} {{ref}}",
+                     lambda who, ref, key=key: RefIs(ref, (denied(PlayerIs(key, who)),)))  # fmt: skip
     for zone in _ZONES:
         grammar.rule("zone", f"in {{keepers}} {zone}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
-        grammar.rule("zone", f"in a player's {zone}",
-                     lambda zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", ANY_PLAYER)))  # fmt: skip
+        grammar.rule("zone", f"in {{some_player's}} {zone}",
+                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
     grammar.rule("being", "under {keepers} control", lambda player: (PlayerIs("controller", player),))
+    grammar.rule("being", "under {some_player's} control", lambda player: (PlayerIs("controller", player),))
+    grammar.rule("being", "owned by {some_player}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("being", "owned by {keeper}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("plain_value", "{keepers} life total", Life)
     grammar.rule("fact", "{keeper} controls {amount_of}", controls)
@@ -78,17 +110,28 @@ def _add_some(grammar: Grammar) -> None:
         grammar.rule("some_players", f"exactly {{number}} {word}|{word}s", lambda n, g=group: (g, (("=", n),)))
         such = f"{word}s who {{theirs}}"
         grammar.rule("counted", such, lambda condition, group=group: PlayersWhere(group, condition))
+        for name, number in (("counted", "s"), ("unit", "")):
+            grammar.rule(
+                name, f"{word}{number} for whom {{condition}}", lambda when, group=group: players_for_whom(group, when)
+            )
         grammar.rule("unit", f"{word} who {{theirs}}", lambda condition, group=group: PlayersWhere(group, condition))
     grammar.rule("counted", "opponents you have", lambda: every_player("opponents"))
     grammar.rule("unit", "opponent you have", lambda: every_player("opponents"))
     grammar.rule("fact", "{some_players} {theirs}", are_there)
+    grammar.rule("fact", "there is|are {some_players} for whom {fact}", are_such)
     grammar.rule("theirs", "controls|control {amount_of}", controlling)
-    grammar.rule("theirs", "has|have {bound:life_amount} life", having_life)
+    grammar.list_of("life_amounts", "life_amount", ("and",))
+    grammar.rule("theirs", "has|have {life_amounts} life",
+                 lambda bounds: having_life(tuple(bound for part in bounds for bound in part)))  # fmt: skip
     for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+        grammar.rule("fact", f"{{keeper}} has {words} {{kind:counter_kind}}",
+                     lambda who, n, kind, sign=sign: player_has(who, kind, sign, n))  # fmt: skip
         grammar.rule("theirs", f"has|have {words} {{kind:counter_kind}}",
                      lambda n, kind, sign=sign: having_counters(kind, ((sign, n),)))  # fmt: skip
+    grammar.rule("fact", "{keeper} has a|an {kind:counter_kind}", lambda who, kind: player_has(who, kind, ">=", 1))
+    grammar.rule("fact", "{keeper} has no {kind:counter_kind}", lambda who, kind: player_has(who, kind, "=", 0))
     grammar.rule("theirs", "has|have a|an {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
-    grammar.rule("life_amount", "{number} or more", lambda number: ((">=", number),))
+    grammar.rule("life_amount", "{number} or more|greater", lambda number: ((">=", number),))
     grammar.rule("life_amount", "{number} or less|fewer", lambda number: (("<=", number),))
     grammar.rule("life_amount", "{number}", lambda number: (("=", number),))
     for sign, words in ((">", "greater|more than"), ("<", "less|fewer than")):
@@ -102,6 +145,12 @@ def _add_some(grammar: Grammar) -> None:
 
 
 def _add_numbers(grammar: Grammar) -> None:
+    grammar.rule("plain_value", "the total number of {counted}", lambda value: over("total", value))
+    grammar.rule("plain_value", "the total life of players", lambda: most_life("all", "total"))
+    for group, single, each in (("opponents", "an opponent", "each opponent"), ("all", "a player", "each player")):
+        for how, who in (("greatest", single), ("least", single), ("total", each)):
+            grammar.rule("plain_value", f"the {how} over {who} of {{plain_value}}",
+                         lambda value, group=group, how=how: taken_over(group, how, value))  # fmt: skip
     for words, how in _HOW:
         grammar.rule("plain_value", f"the {words} number of {{counted}}", lambda value, how=how: over(how, value))
         for everyone, group in (("your opponents", "opponents"), ("players", "all"), ("all players", "all")):

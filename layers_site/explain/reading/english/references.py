@@ -22,7 +22,7 @@ from engine.expressions import (
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, THAT, Noun, denied, either, selector_of
-from layers_site.explain.reading.nouns import NAMED, WORN, not_all, plural_kind
+from layers_site.explain.reading.nouns import NAMED, WORN, all_of, not_all, plural_kind
 from layers_site.explain.reading.setting import Setting
 
 
@@ -47,10 +47,13 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
     grammar.terminal("named_alone", named_one)
     grammar.rule("named_one", "{named_alone}", lambda selector: selector)
-    grammar.rule("named_one", "{named_alone} that {statings}",
+    grammar.rule("named_one", "{named_closed}", lambda selector: selector)
+    grammar.rule("named_one", "{host}", _host_of_type)
+    grammar.rule("named_closed", "{named_alone} that {statings}",
                  lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
     grammar.terminal("exiled_card", _exiled_card, ("the",))
     grammar.rule("ref", "the last card exiled with {own}", lambda own: "linked")
+    grammar.rule("ref", "the last card exiled with this object", lambda: "linked")
     grammar.terminal("owner", _owner)
     grammar.rule("possessive", "its", lambda: IT)
     grammar.rule("possessive", "{owner}", lambda ref: ref)
@@ -96,6 +99,11 @@ def named_one(parse: Parse, place: int) -> Iterable[Result]:
         for value, end in parse.at("ref", place):
             if value in NAMED:
                 yield Result(Selector((Is(cast("Any", value)),)), end)
+
+
+def _host_of_type(host: Host) -> object:
+    """Return the host where its noun is a test: "enchanted land" on an Aura that enchants any permanent."""
+    return selector_of((Is("attached"), HasWord("type", (host.noun,)))) if host.asks else REFUSED
 
 
 def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
@@ -168,9 +176,12 @@ def _add_statings(grammar: Grammar) -> None:
     grammar.rule("stating", "is|are {being}", lambda tests: tests)
     for words in ("isn't|aren't", "is|are not"):
         grammar.rule("stating", f"{words} {{being}}", not_all)
-    for what, ref in (("own", "self"), ("host", "attached")):
-        grammar.rule("stating", f"is|are {{{what}}}", lambda noun, ref=ref: (Is(ref),))
-        grammar.rule("stating", f"isn't|aren't {{{what}}}", lambda noun, ref=ref: (denied(Is(ref)),))
+    for words, ref in (
+        ("{own}", "self"), ("{host}", "attached"), ("it", IT), ("the top card of your graveyard", "graveyard_top"),
+        ("this object", "self"),
+    ):  # fmt: skip
+        grammar.rule("stating", f"is|are {words}", lambda *_noun, ref=ref: (Is(ref),))
+        grammar.rule("stating", f"isn't|aren't {words}", lambda *_noun, ref=ref: (denied(Is(ref)),))
     grammar.rule("stating", "is|are in the game", tuple)
     grammar.rule("stating", "don't|doesn't exist", lambda: (AnySelector(()),))
     grammar.rule("stating", "has|have {having}", lambda test: (test,))
@@ -189,7 +200,10 @@ def _add_statings(grammar: Grammar) -> None:
         grammar.rule("stating", f"share|shares a {what} with {{ref}}", lambda ref, kind=kind: (Shares(kind, ref),))
         grammar.rule("stating", f"don't|doesn't share a {what} with {{ref}}",
                      lambda ref, kind=kind: (denied(Shares(kind, ref)),))  # fmt: skip
+    grammar.list_of("alternatives", "statings_and", ("or",))
+    grammar.rule("stating", "either {alternatives}", lambda parts: (either(tuple(map(all_of, parts))),))
     grammar.list_of("statings_and", "stating", ("and",))
     grammar.list_of("statings_or", "stating", ("or",))
-    grammar.rule("statings", "{statings_and}", lambda parts: tuple(test for part in parts for test in part))
+    grammar.rule("statings", "{statings_and}", all_of)
+    grammar.rule("statings", "{stating} or {stating} or {stating}", lambda *parts: (either(parts),))
     grammar.rule("statings", "{statings_or}", lambda parts: parts[0] if len(parts) == 1 else (either(parts),))

@@ -9,6 +9,7 @@ from typing import Final
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
 from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
 from layers_site.explain.reading.clauses import (
+    both_of,
     both_paired,
     has_letter,
     lettered,
@@ -21,7 +22,7 @@ from layers_site.explain.reading.clauses import (
     unless,
 )
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Subject
+from layers_site.explain.reading.meaning import IT, THAT, Subject
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.statics import Clause, static_of
 from layers_site.explain.reading.tokens import QUOTATION
@@ -61,6 +62,9 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("taken", "this object", lambda: Subject("self"))
     grammar.rule("taken", "it", lambda: Subject(IT))
     grammar.rule("taken", "the top card of your graveyard", lambda: Subject("graveyard_top"))
+    grammar.rule("taken", "that card", lambda: Subject(THAT))
+    grammar.rule("taken", "{host} and {own}", lambda *_both: both_of("attached", "self"))
+    grammar.rule("taken", "{own} and {host}", lambda *_both: both_of("self", "attached"))
     grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     for who, words in (("you", "you control"), ("opponent", "your opponents control")):
         grammar.rule("clause_plain", f"{words} {{taken}}", lambda taken, who=who: Clause(taken, (Control(who),)))

@@ -36,7 +36,7 @@ def add_rules(grammar: Grammar) -> None:
                  lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))  # fmt: skip
     grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
     for each in ("", "each "):
-        grammar.rule("spell_group", f"{each}{{thing}} you cast {{behinds}}",
+        grammar.rule("spell_group", f"{each}{{thing}} you cast {{all_behinds}}",
                      lambda noun, tests: spells_of_player(noun.having(*tests)))  # fmt: skip
         grammar.rule("spell_group", f"{each}{{thing}} you cast from exile",
                      lambda noun: spells_of_player(noun.having(HasWord("fact", ("cast from exile",)))))  # fmt: skip

@@ -45,6 +45,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("term", "minus {plain_value}", lambda value: times(-1, value))
     grammar.rule("term", "minus {number}", lambda number: -number)
     grammar.rule("term", "{plain_value} times {plain_value}", lambda *values: Product(values))
+    grammar.rule("term", "{number} times {plain_value}", times)
     for word, factor in _TIMES.items():
         grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
     grammar.rule("plain_value", "the number of {counted}", lambda value: value)

@@ -82,6 +82,7 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("become", "{a_become}", lambda become: become)
     grammar.list_of("become_list", "a_become", ("et",))
     grammar.rule("become", "{become_list}", _several_nouns)
+    grammar.rule("become", "{a_become} avec tous les types de créature", _every_creature)
     grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
     grammar.rule("bare_become", "{become_head} {become_parts}", _become)
     grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
@@ -115,6 +116,10 @@ def _become(head: Sequence[Part], parts: Sequence[Part]) -> object:
     if made.size is not None and "Creature" not in made.types and "Vehicle" not in made.subtypes:
         return REFUSED
     return made
+
+
+def _every_creature(become: Become) -> object:
+    return replace(become, every_creature_type=True) if "Creature" in become.types else REFUSED
 
 
 def _several_nouns(becomes: tuple[Become, ...]) -> object:

@@ -12,14 +12,15 @@ from engine.expressions import (
     LinkedTo,
     NumberIs,
     PlayerIs,
+    Selector,
     Shares,
     Test,
 )
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
-from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, denied, selector_of
-from layers_site.explain.reading.nouns import exiled_with
+from layers_site.explain.reading.nouns import exiled_with, mentions_objects
 
 _ATTACHED = forms_of("attaché")
 
@@ -28,6 +29,9 @@ def add_rules(grammar: Grammar) -> None:
     """Add `behinds`, all the words behind a noun: a tuple of tests."""
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
+    # What these end with may be a noun, to which all words behind it belong: "qui ne sont pas des elfes".
+    grammar.rule("all_behinds", "{behinds}", lambda tests: tests)
+    grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     _add_players(grammar)
     _add_qualities(grammar)
     _add_measures(grammar)
@@ -46,6 +50,7 @@ def _add_players(grammar: Grammar) -> None:
         behind(f"que vous {you}", PlayerIs(key, "you"))  # type: ignore[arg-type]
         behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))  # type: ignore[arg-type]
         behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
+        behind(f"que vos adversaires ne {many} pas", denied(PlayerIs(key, "opponent")))  # type: ignore[arg-type]
         behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
         behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
     behind("que vous contrôlez mais ne possédez pas", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
@@ -72,6 +77,12 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
     pronoun = "sur lui|elle|eux|elles"
     grammar.rule("behind", f"avec des {{counter_kinds}} {pronoun}", lambda kinds: (HasWord("counter", kinds),))
+    grammar.rule("behind", f"avec un {{counter_kinds}} {pronoun}", lambda kinds: (HasWord("counter", kinds),))
+    grammar.rule("behind", f"sans {{counter_kinds}} {pronoun}", lambda kinds: (denied(HasWord("counter", kinds)),))
+    for word, wanted in (("avec", True), ("sans", False)):
+        grammar.rule("behind", f"{word} {{named_one}} {_ATTACHED} à lui|elle|eux|elles",
+                     lambda named, wanted=wanted: (_worn(named, wanted),))  # fmt: skip
+    grammar.rule("behind", f"sans {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     grammar.rule("behind", f"avec {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda noun: (_wearing(noun),))
     grammar.rule("behind", f"sans {{bare_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     for article in ("un", "des", "au moins un"):
@@ -85,6 +96,11 @@ def _wearing(noun: Noun) -> Test:
     return HasAttached(selector_of(noun.tests))
 
 
+def _worn(selector: Selector, wanted: bool) -> Test:
+    worn = HasAttached(selector)
+    return worn if wanted else denied(worn)
+
+
 def _add_measures(grammar: Grammar) -> None:
     """Add bounds such as "power 4 or more", in all the forms that cards have had."""
     grammar.words(
@@ -94,11 +110,13 @@ def _add_measures(grammar: Grammar) -> None:
     )  # fmt: skip
     named = "{what:number_name} {bound:bound_behind}"
     grammar.rule("behind", f"de|d' {named}", lambda what, bound: (NumberIs(what, bound),))
-    grammar.rule("behind", f"avec une|un {named}", lambda what, bound: (NumberIs(what, bound),))
+    for name, closes in (("behind", False), ("last_behind", True)):
+        grammar.rule(name, f"avec une|un {named}", lambda what, bound, closes=closes: _measured(what, (bound,), closes))
     being = "dont la|l'|le {what:number_name} est {bound}"
     grammar.rule("behind", being, lambda what, bound: (NumberIs(what, bound),))
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
-    grammar.rule("behind", both, lambda what, first, then: (NumberIs(what, Comparison(first.bounds + then.bounds)),))
+    for name, closes in (("behind", False), ("last_behind", True)):
+        grammar.rule(name, both, lambda what, *bounds, closes=closes: _measured(what, bounds, closes))
     grammar.rule("bounds", "{bound}", lambda bound: bound)
     grammar.rule("bounds", "{bound} et {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
     grammar.rule("bound_behind", "{bound}", lambda bound: bound)
@@ -112,6 +130,12 @@ def _add_measures(grammar: Grammar) -> None:
         ("supérieur|supérieure", ">"), ("inférieur|inférieure", "<"), ("égal|égale", "="),
     ):  # fmt: skip
         grammar.rule("bound", f"{words} {{value_to}}", lambda value, op=operator: Comparison(((op, value),)))
+
+
+def _measured(what: str, bounds: tuple[Comparison, ...], closes: bool) -> object:
+    """Read a number and its bounds; where it is compared with that of other objects, no more words may follow."""
+    test = NumberIs(what, Comparison(tuple(bound for part in bounds for bound in part.bounds)))  # type: ignore[arg-type]
+    return (test,) if mentions_objects(test) is closes else REFUSED
 
 
 def _add_relations(grammar: Grammar) -> None:

@@ -44,11 +44,13 @@ def add_rules(grammar: Grammar) -> None:
             last = "" if link == "," else "{more_predicates}"
             grammar.rule("more_predicates", f"{link}{pronoun} {{predicate}} {{more_predicates}}" if not last
                          else f"{link}{pronoun} {{predicate}}", _several)  # fmt: skip
-    # A copy with exceptions stands behind all others: the words behind "sauf que la copie" are exceptions.
-    grammar.rule("predicates", "{copy_but}", lambda copied: copied)
+    # These stand behind all others, as the words behind them would belong to them: copies with exceptions, and
+    # abilities "des créatures qui sont blanches et …".
+    grammar.rule("last_predicate", "{copy_but}", lambda copied: copied)
+    grammar.rule("predicates", "{last_predicate}", lambda last: last)
     for link in (",", "et", ", et"):
         for pronoun in ("", f" {PRONOUN}"):
-            grammar.rule("more_predicates", f"{link}{pronoun} {{copy_but}}", _several)
+            grammar.rule("more_predicates", f"{link}{pronoun} {{last_predicate}}", _several)
     _add_sizes(grammar)
     _add_abilities(grammar)
 
@@ -104,9 +106,12 @@ def _add_abilities(grammar: Grammar) -> None:
                                 ("mot-clé", "keyword")])  # fmt: skip
     grammar.rule("some_kinds", "{some_kind}", lambda kind: (kind,))
     grammar.rule("some_kinds", "activées et déclenchées", lambda: ("activated", "triggered"))
-    grammar.rule("predicate", "a|ont toutes les capacités {some_kinds} {group_of}", _all_of)
-    grammar.rule("predicate", "a|ont toutes les capacités {some_kinds} {named_one_of}",
-                 lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
+    every = "a|ont toutes les capacités {some_kinds}"
+    for name, closed in (("predicate", False), ("last_predicate", True)):
+        grammar.rule(name, f"{every} {{group_of}}", lambda kinds, nouns, closed=closed: _all_of(kinds, nouns, closed))
+    for name, named in (("predicate", "named_alone_of"), ("last_predicate", "named_closed_of")):
+        grammar.rule(name, f"{every} {{{named}}}",
+                     lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
     full_text = f"{has} le texte complet {{ref_of}}"
     grammar.rule("predicate", full_text, lambda ref: (FullText(ref),))
     grammar.rule("predicate", f"{full_text} et {{grants}}", lambda ref, plus: (FullText(ref, plus),))
@@ -117,7 +122,10 @@ def _and_twofold(abilities: tuple[Ability, ...], words: tuple[Word, ...]) -> obj
     return REFUSED if more is REFUSED else (*abilities, *cast("tuple[Ability, ...]", more))
 
 
-def _all_of(kinds: tuple[Literal["activated", "triggered"], ...], nouns: tuple[Noun, ...]) -> tuple[Change, ...]:
+def _all_of(kinds: tuple[Literal["activated", "triggered"], ...], nouns: tuple[Noun, ...], closed: bool) -> object:
+    """Read "les capacités de mana des elfes"; what stands behind "des elfes qui sont …" belongs to the elves."""
+    if any(noun.closed for noun in nouns) is not closed:
+        return REFUSED
     return tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds)
 
 

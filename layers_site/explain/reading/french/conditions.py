@@ -65,9 +65,9 @@ def _add_amounts(grammar: Grammar) -> None:
     _add_bounds(grammar)
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("amount_of", "{bound:count_bound} {bare_things}", lambda bound, noun: (noun, bound))
-    grammar.rule("amount_of", "{number} {headed_and} ou plus {behinds}",
+    grammar.rule("amount_of", "{number} {headed_and} ou plus {all_behinds}",
                  lambda number, noun, tests: (noun.having(*tests), ((">=", number),)))  # fmt: skip
-    grammar.rule("amount_of", "{number} {headed_and} ou moins {behinds}",
+    grammar.rule("amount_of", "{number} {headed_and} ou moins {all_behinds}",
                  lambda number, noun, tests: (noun.having(*tests), (("<=", number),)))  # fmt: skip
     # Behind "ne … pas": "de créature", "d'artefact"; behind "ne": "aucune créature".
     grammar.rule("none_of", "de|d' {single_thing}", lambda noun: (noun, (("=", 0),)))
@@ -145,7 +145,9 @@ def _add_values(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
-    grammar.rule("card_kind", "{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
+    grammar.rule(
+        "card_kind", "{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
+    )
     grammar.list_of("card_kinds", "card_kind", ("ou",))
     for verb, holds in (("est", True), ("n' est pas", False)):
         grammar.rule("fact", f"la carte du dessus de votre cimetière {verb} {{card_kinds}}",

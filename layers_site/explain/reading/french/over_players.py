@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.expressions import HasWord, Life, PlayerIs, PlayersWhere
 from layers_site.explain.reading.facts import controls
 from layers_site.explain.reading.french.references import with_cases, without_article
-from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import IT, denied
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.meaning import IT, RefIs, denied
 from layers_site.explain.reading.over_players import (
     ANY_PLAYER,
+    EACH_OPPONENT,
+    EACH_PLAYER,
+    THAT_PLAYER,
+    are_such,
     are_there,
     controlling,
     counters_of,
@@ -23,6 +28,9 @@ from layers_site.explain.reading.over_players import (
     most_life,
     of_single,
     over,
+    player_has,
+    players_for_whom,
+    taken_over,
 )
 
 _ZONES: Final = (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library"))
@@ -44,9 +52,21 @@ def _add_players(grammar: Grammar) -> None:
     for words, name in (("choisi", "chosen"), ("enchanté", "attached"), ("actif", "active")):
         with_cases(grammar, "keeper", f"joueur {words}", lambda name=name: name)
     with_cases(grammar, "keeper", "adversaire enchanté", lambda: "attached")
+    grammar.terminal("that_player", _that_player)
+    without_article(grammar, "keeper", "{that_player}", lambda player: player)
+    without_article(grammar, "some_player", "chaque joueur", lambda: EACH_PLAYER)
+    without_article(grammar, "some_player", "chaque adversaire", lambda: EACH_OPPONENT)
+    without_article(grammar, "some_player", "un joueur", lambda: ANY_PLAYER)
     for word, role in _ROLES:
         without_article(grammar, "keeper", f"son|leur {word}", lambda role=role: keeper_of(IT, role))
         with_cases(grammar, "keeper", f"{word} {{ref_of}}", lambda ref, role=role: keeper_of(ref, role))
+
+
+def _that_player(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "ce joueur" behind "joueurs pour lesquels"; anywhere else it is a player of another text."""
+    keys = [token.key for token in parse.tokens[place : place + 2]]
+    if keys == ["ce", "joueur"] and {"lequel", "lesquels"} & {token.key for token in parse.tokens[:place]}:
+        yield Result(THAT_PLAYER, place + 2)
 
 
 def _add_theirs(grammar: Grammar) -> None:
@@ -55,12 +75,21 @@ def _add_theirs(grammar: Grammar) -> None:
         grammar.rule("behind", f"que|qu' {{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
         grammar.rule("behind", f"que|qu' {{keeper}} ne {verb} pas",
                      lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
-        grammar.rule("behind", f"qu' un joueur {verb}", lambda key=key: (PlayerIs(key, ANY_PLAYER),))
+        grammar.rule("behind", f"que|qu' {{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
+        grammar.rule("behind", f"que|qu' {{some_player}} ne {verb} pas",
+                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
+        grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
+        grammar.rule("fact", f"{{keeper}} ne {verb} pas {{ref}}",
+                     lambda who, ref, key=key: RefIs(ref, (denied(PlayerIs(key, who)),)))  # fmt: skip
+    grammar.rule("being", "sous le contrôle {some_player_of}", lambda who: (PlayerIs("controller", who),))
+    grammar.rule("stating", "appartient|appartiennent {some_player_to}", lambda who: (PlayerIs("owner", who),))
+    grammar.rule("stating", "n' appartient|appartiennent pas {some_player_to}",
+                 lambda who: (denied(PlayerIs("owner", who)),))  # fmt: skip
     for word, zone in _ZONES:
         grammar.rule("zone", f"dans le|la {word} {{keeper_of}}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
-        grammar.rule("zone", f"dans le|la {word} d' un joueur",
-                     lambda zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", ANY_PLAYER)))  # fmt: skip
+        grammar.rule("zone", f"dans le|la {word} {{some_player_of}}",
+                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
     with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
     grammar.rule("fact", "{keeper} contrôle {amount_of}", controls)
     grammar.rule("fact", "{keeper} ne contrôle {not_one}", controls)
@@ -75,10 +104,16 @@ def _add_some(grammar: Grammar) -> None:
             grammar.rule("some_players", f"{limit} {{number}} {word}|{word}s",
                          lambda number, group=group, sign=sign: (group, ((sign, number),)))  # fmt: skip
         grammar.rule("counted", f"de|d' {word}s qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
+        grammar.rule("counted", f"de|d' {word}s pour lesquels {{condition}}",
+                     lambda when, group=group: players_for_whom(group, when))  # fmt: skip
+        grammar.rule("unit", f"{word} pour lequel {{condition}}",
+                     lambda when, group=group: players_for_whom(group, when))  # fmt: skip
         grammar.rule("unit", f"{word} qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
     grammar.rule("counted", "d' adversaires que vous avez", lambda: every_player("opponents"))
     grammar.rule("unit", "adversaire que vous avez", lambda: every_player("opponents"))
     grammar.rule("fact", "{some_players} {theirs}", are_there)
+    grammar.rule("fact", "il y a {some_players} pour lequel|lesquels {fact}", are_such)
+    grammar.rule("fact", "il n' y a {no_players} pour lequel {fact}", are_such)
     grammar.rule("fact", "{no_players} ne|n' {theirs}", are_there)
 
 
@@ -87,6 +122,12 @@ def _add_what_they_have(grammar: Grammar) -> None:
     grammar.rule("theirs", "contrôle|contrôlent {amount_of}", controlling)
     grammar.rule("theirs", "ne contrôle|contrôlent {not_one}", controlling)
     grammar.rule("theirs", "a|ont {bound:life_bound}", having_life)
+    grammar.rule("theirs", "a|ont {count_bound} et {count_bound} points de vie",
+                 lambda first, then: having_life(first + then))  # fmt: skip
+    grammar.rule("fact", "{keeper} a {bound:count_bound} {kind:counter_kind}",
+                 lambda who, bound, kind: player_has(who, kind, *bound[0]))  # fmt: skip
+    grammar.rule("fact", "{keeper} a un {kind:counter_kind}", lambda who, kind: player_has(who, kind, ">=", 1))
+    grammar.rule("fact", "{keeper} n' a aucun {kind:counter_kind}", lambda who, kind: player_has(who, kind, "=", 0))
     grammar.rule("theirs", "a|ont {bound:count_bound} {kind:counter_kind}", lambda n, kind: having_counters(kind, n))
     grammar.rule("theirs", "a|ont un {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
     grammar.rule("theirs", "a|ont {number} {kind:counter_kind} {sign:more_or_less}",
@@ -107,6 +148,19 @@ def _add_what_they_have(grammar: Grammar) -> None:
 
 
 def _add_numbers(grammar: Grammar) -> None:
+    with_cases(grammar, "plain_value", "nombre total {counted}", lambda value: over("total", value))
+    with_cases(grammar, "plain_value", "total des points de vie des joueurs", lambda: most_life("all", "total"))
+    for group, single, each in (
+        ("opponents", "un adversaire", "chaque adversaire"),
+        ("all", "un joueur", "chaque joueur"),
+    ):
+        for how, words, who in (
+            ("greatest", "plus grand", single),
+            ("least", "plus petit", single),
+            ("total", "total", each),
+        ):
+            with_cases(grammar, "plain_value", f"{words} , pour {who} , {{plain_value_of}}",
+                       lambda value, group=group, how=how: taken_over(group, how, value))  # fmt: skip
     for words, how in _HOW:
         with_cases(grammar, "plain_value", f"plus {words} nombre {{counted}}", lambda value, how=how: over(how, value))
         for everyone, group in (("vos adversaires", "opponents"), ("les joueurs", "all"), ("tous les joueurs", "all")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, Is, LinkedTo, PlayerIs
 from layers_site.explain.reading.french.nouns import OTHER
@@ -26,12 +27,13 @@ def add_rules(grammar: Grammar) -> None:
             grammar.rule(f"{name}_item", phrase, lambda noun, test=more: noun if test is None else noun.having(test))
         grammar.list_of(f"{name}_items", f"{name}_item", link)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
+        grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}} {{last_behind}}", _closed)
     grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
     grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
     grammar.rule("headed_or", "{headed_ors}", joined)
     grammar.rule("headed_and", "{headed_ands}", joined)
     grammar.rule("one_thing", "{un_thing}", single)
-    grammar.rule("single_thing", "{single_headed} {behinds}", lambda noun, tests: single(noun.having(*tests)))
+    grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
     grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
     grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
     grammar.rule("many_things", "{les_thing}", _many)
@@ -43,7 +45,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("group", "{many_things} et {many_things}", two)
     grammar.rule("group", "{each_thing} et {each_thing}", two)
     grammar.list_of("any_each", "chaque_item", ("ou",))
-    grammar.rule("any_each_thing", "{any_each} {behinds}", _with_behinds)
+    grammar.rule("any_each_thing", "{any_each} {all_behinds}", _with_behinds)
     grammar.rule("group_of", "des {bare_thing}", lambda noun: _group_of(noun, plural))
     grammar.rule("group_of", "de {each_thing}", lambda noun: (noun,))
     grammar.rule("group_of", "de {many_things}", lambda noun: (noun,))
@@ -57,6 +59,11 @@ def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:
 def _with_behinds(nouns: tuple[Noun, ...], tests: tuple[object, ...]) -> object:
     noun = joined(nouns)
     return noun.having(*tests) if isinstance(noun, Noun) else REFUSED  # type: ignore[arg-type]
+
+
+def _closed(nouns: tuple[Noun, ...], tests: tuple[object, ...], last: tuple[object, ...]) -> object:
+    made = _with_behinds(nouns, (*tests, *last))
+    return replace(made, closed=True) if isinstance(made, Noun) else REFUSED
 
 
 def _many(noun: Noun) -> object:
@@ -81,8 +88,8 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("state", "un jeton", lambda: (Flag("token", True),))
     grammar.list_of("kinds_of", "kind_of", ("ou", "et/ou"))
     grammar.rule("being", "{kinds_of}", lambda nouns: (either(tuple(noun.tests for noun in nouns)),))
-    grammar.rule("kind_of", "un|une {headed_or} {behinds}", _kind_of)
-    grammar.rule("kind_of", "des {headed_and} {behinds}", _kind_of)
+    grammar.rule("kind_of", "un|une {headed_or} {all_behinds}", _kind_of)
+    grammar.rule("kind_of", "des {headed_and} {all_behinds}", _kind_of)
     grammar.rule("being", "du type choisi", lambda: (HasChosen("creature_type"),))
     grammar.rule("being", "du type de terrain choisi", lambda: (HasChosen("land_type"),))
     grammar.rule("being", "du type de créature choisi", lambda: (CREATURE_TYPE_CHOSEN,))
@@ -93,7 +100,7 @@ def _add_being(grammar: Grammar) -> None:
 
 def _kind_of(noun: Noun, tests: tuple[object, ...]) -> object:
     made = noun.having(*tests)  # type: ignore[arg-type]
-    return REFUSED if made.kind == "card" or not made.tests else made
+    return REFUSED if made.kind == "card" else made
 
 
 __all__ = ["Is", "add_rules"]

@@ -57,6 +57,7 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule(f"ref{case}", f"{{host{case}}}", lambda noun: REFUSED if noun[1] else "attached")
     grammar.rule("ref", "il|elle", lambda: IT)
     without_article(grammar, "ref", "cet objet", lambda: "self")  # what we call a card that works in several zones
+    with_cases(grammar, "ref", "dernière carte exilée avec cet objet", lambda: "linked")
     with_cases(grammar, "ref", "carte du dessus de votre cimetière", lambda: "graveyard_top")
     with_cases(grammar, "ref", "dernière carte exilée avec {own}", lambda own: "linked")
     with_cases(grammar, "exiled_card_the", "{exiled_card}", lambda card: card)
@@ -75,13 +76,19 @@ def _add_named(grammar: Grammar) -> None:
     """Add `named_one`, one object where a group may stand, as a selector."""
     for case, pronoun in (("", ""), ("_of", "de|d' ")):
         it = f"{pronoun}lui|elle|lui-même|elle-même"
-        for phrase, what in ((f"{{own{case}}}", "self"), (f"{{host{case}}}", "attached"), (it, IT)):
+        for phrase, what in (
+            (f"{{own{case}}}", "self"),
+            (f"{pronoun}cet objet", "self"),
+            (f"{{host{case}}}", "attached"),
+            (it, IT),
+        ):
             grammar.rule(f"named_ref{case}", phrase, lambda *_parts, what=what: what)
         top = "la carte du dessus de votre cimetière"
         grammar.rule(f"named_ref{case}", f"de {top}" if case else top, lambda: "graveyard_top")
         grammar.terminal(f"named_alone{case}", partial(named_one, case))
         grammar.rule(f"named_one{case}", f"{{named_alone{case}}}", lambda selector: selector)
-        grammar.rule(f"named_one{case}", f"{{named_alone{case}}} qui {{statings}}",
+        grammar.rule(f"named_one{case}", f"{{named_closed{case}}}", lambda selector: selector)
+        grammar.rule(f"named_closed{case}", f"{{named_alone{case}}} qui {{statings}}",
                      lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
 
 
@@ -119,7 +126,7 @@ def _this(parse: Parse, place: int) -> Iterable[Result]:
             continue
         if own:
             yield Result("self", end)
-        if not own or _is_named(parse, noun, place) or (noun in _CREATURES and _speaks_of_one(parse, place)):
+        if not own or _speaks_of_one(parse, noun, place):
             yield Result(IT, end)
 
 
@@ -132,27 +139,25 @@ def _speaks_of_a_card(parse: Parse, place: int) -> bool:
     )
 
 
-def _speaks_of_one(parse: Parse, place: int) -> bool:
+def _speaks_of_one(parse: Parse, noun: str, place: int) -> bool:
     """Say whether the text before speaks of one thing besides the source, as "cette créature" does.
 
     Of several none is "cette créature": "toutes les créatures sont des copies de cette créature". A text that resolves
     may have begun before its first word.
     """
     if _setting(parse).resolving:
-        return True
-    return any(
-        _is_singular(parse, earlier) for earlier in range(place) if parse.tokens[max(earlier - 1, 0)].key not in _THIS
-    )
+        return noun in _CREATURES or _is_named(parse, noun, place)
+    others = (place for place in range(place) if parse.tokens[max(place - 1, 0)].key not in _THIS)
+    return any(_names_one(parse, noun, earlier) for earlier in others)
 
 
-def _is_singular(parse: Parse, place: int) -> bool:
+def _names_one(parse: Parse, noun: str, place: int) -> bool:
+    """Say whether a noun in the singular stands there that the same thing may have; a creature may have any."""
     if (parse.tokens[place].key,) in _PLAIN_NOUNS:
-        return True
-    return any(
-        not cast("tuple[object, bool | None]", value)[1]
-        for name in ("type", "subtype")
-        for value, _ in parse.at(name, place)
-    )
+        return noun in _CREATURES
+    types = [cast("tuple[tuple[str, ...], bool | None]", value) for value, _ in parse.at("type", place)]
+    types += [((word,), many) for (word, many), _ in cast("Any", parse.at("subtype", place))]
+    return any(not many and (noun in _CREATURES or noun in words) for words, many in types)
 
 
 def _is_named(parse: Parse, noun: str, place: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.expressions import ActiveCondition, NotCondition, Sum
 from engine.scenario import Change, Control, Restrict
 from layers_site.explain.reading.clauses import (
+    both_of,
     has_letter,
     lettered,
     otherwise,
@@ -15,7 +16,7 @@ from layers_site.explain.reading.clauses import (
 )
 from layers_site.explain.reading.french.changes import PRONOUN
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Noun, Subject
+from layers_site.explain.reading.meaning import IT, THAT, Noun, Subject
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.statics import Clause, static_of
@@ -70,6 +71,9 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("taken", "{own}", lambda own: Subject("self"))
     grammar.rule("taken", "cet objet", lambda: Subject("self"))
     grammar.rule("taken", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
+    grammar.rule("taken", "cette carte", lambda: Subject(THAT))
+    grammar.rule("taken", "{host} et {own}", lambda *_both: both_of("attached", "self"))
+    grammar.rule("taken", "{own} et {host}", lambda *_both: both_of("self", "attached"))
     grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     takings = [(who, f"{words} {{taken}}") for who, words in
                (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip

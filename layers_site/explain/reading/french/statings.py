@@ -19,8 +19,8 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import RefIs, denied, either, selector_of
-from layers_site.explain.reading.nouns import not_all
+from layers_site.explain.reading.meaning import IT, RefIs, denied, either, selector_of
+from layers_site.explain.reading.nouns import all_of, not_all
 
 _ON: Final = "sur lui|elle|eux|elles"
 
@@ -30,10 +30,13 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("stating", "est|sont {being}", lambda tests: tests)
     grammar.rule("stating", "n' est|sont pas {being}", not_all)
     grammar.rule("stating", "ne sont pas {being}", not_all)
-    for what, ref in (("own", "self"), ("host", "attached")):
-        grammar.rule("stating", f"est|sont {{{what}}}", lambda noun, ref=ref: (Is(ref),))
+    for words, ref in (
+        ("{own}", "self"), ("{host}", "attached"), ("lui|elle", IT), ("cet objet", "self"),
+        ("la carte du dessus de votre cimetière", "graveyard_top"),
+    ):  # fmt: skip
+        grammar.rule("stating", f"est|sont {words}", lambda *_noun, ref=ref: (Is(ref),))
         for no in ("n' est", "ne sont"):
-            grammar.rule("stating", f"{no} pas {{{what}}}", lambda noun, ref=ref: (denied(Is(ref)),))
+            grammar.rule("stating", f"{no} pas {words}", lambda *_noun, ref=ref: (denied(Is(ref)),))
     grammar.rule("stating", "{quality_stated}", lambda tests: tests)
     grammar.rule("stating", "a|ont {having}", lambda test: (test,))
     grammar.rule("stating", "n' a|ont pas {having}", lambda test: (denied(test),))
@@ -48,9 +51,13 @@ def add_rules(grammar: Grammar) -> None:
     _add_whose(grammar)
     for link, name in (("et", "statings_and"), ("ou", "statings_or")):
         grammar.list_of(name, "stating", (link,))
-    grammar.rule("statings", "{statings_and}", lambda parts: tuple(test for part in parts for test in part))
+    for more in ("", " , soit {statings_and}"):
+        grammar.rule("stating", f"soit {{statings_and}} , soit {{statings_and}}{more}",
+                     lambda *parts: (either(tuple(map(all_of, parts))),))  # fmt: skip
+    grammar.rule("statings", "{stating} ou {stating} ou {stating}", lambda *parts: (either(parts),))
+    grammar.rule("statings", "{statings_and}", all_of)
     grammar.rule("statings", "{statings_or}", lambda parts: parts[0] if len(parts) == 1 else (either(parts),))
-    grammar.rule("behind", "qui {statings}", lambda tests: tests)
+    grammar.rule("last_behind", "qui {statings}", lambda tests: tests)
     grammar.rule("fact", "{ref} {statings}", RefIs)
 
 
@@ -58,6 +65,7 @@ def _add_having(grammar: Grammar) -> None:
     """Add `having`, what stands behind "a" or "ont", and `lacking`, what stands behind "n'a"."""
     grammar.rule("having", "{keywords_or}", lambda words: HasWord("keyword", words))
     grammar.rule("having", f"un|des {{kind:counter_kind}} {_ON}", lambda kind: HasWord("counter", (kind,)))
+    grammar.rule("having", f"un {{counter_kinds}} {_ON}", lambda kinds: HasWord("counter", kinds))
     grammar.rule("having", f"de {{kind:counter_kind}} {_ON}", lambda kind: HasWord("counter", (kind,)))
     grammar.rule("having", f"des {{counter_kinds}} {_ON}", lambda kinds: HasWord("counter", kinds))
     grammar.rule("having", "{how_many_on}", lambda test: test)

@@ -41,10 +41,10 @@ def _targeted(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _add_targets(grammar: Grammar) -> None:
-    grammar.rule("target_noun", "{headed} {behinds}", lambda noun, tests: noun.having(*tests))
+    grammar.rule("target_noun", "{headed} {all_behinds}", lambda noun, tests: noun.having(*tests))
     # « une créature attaquante sans le vol ciblée »
     late = "{headed} {behind} {targeted}"
-    grammar.rule("target_noun", f"{late} {{behinds}}", lambda n, tests, test, more: n.having(*tests, test, *more))
+    grammar.rule("target_noun", f"{late} {{all_behinds}}", lambda n, tests, test, more: n.having(*tests, test, *more))
     noun = "{target_noun}"
     for article in ("le|la|l'", "un|une"):
         grammar.rule("targets", f"{article} {noun}", lambda noun: _target(noun, 1))
@@ -79,7 +79,7 @@ def _either(first: Who, then: Who) -> object:
 
 def _add_free(grammar: Grammar) -> None:
     """Add `free_targets`, the objects of « ciblez jusqu'à une créature »."""
-    thing = "{headed} {behinds}"
+    thing = "{headed} {all_behinds}"
     for words, least, most in (("un|une", 1, 1), ("jusqu' à un|une", 0, 1)):
         grammar.rule("free_targets", f"{words} {thing}", lambda n, tests, a=least, b=most: _free(n, tests, a, b))
     grammar.rule("free_targets", f"jusqu' à {{number}} {thing}", lambda most, n, tests: _free(n, tests, 0, most))

@@ -17,7 +17,7 @@ from layers_site.explain.reading.amounts import (
 )
 from layers_site.explain.reading.french.references import with_cases, without_article
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import IT, Noun
+from layers_site.explain.reading.meaning import IT, Noun, times
 from layers_site.explain.reading.nouns import exiled_card
 
 _TIMES: Final = {"deux fois": 2, "trois fois": 3, "quatre fois": 4, "cinq fois": 5}
@@ -38,6 +38,12 @@ def add_rules(grammar: Grammar) -> None:
                 f"value{case}", f"{plain} {comma}moins {{number}}", lambda value, number: Sum((value, -number))
             )
     grammar.rule("value_to", "à {number}", lambda number: number)
+    for case in ("", "_of", "_to"):
+        by = f"{{plain_value{case}}} fois {{plain_value}}"
+        grammar.rule(f"value{case}", by, lambda *values: Product(values))
+        grammar.rule(f"value{case}", f"{by} plus {{plain_value}}", lambda a, b, more: Sum((Product((a, b)), more)))
+    without_article(grammar, "plain_value", "moins {plain_value}", lambda value: times(-1, value))
+    without_article(grammar, "plain_value", "{number} fois {plain_value}", times)
     _add_counted(grammar)
     _add_units(grammar)
     _add_totals(grammar)

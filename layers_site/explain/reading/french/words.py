@@ -102,7 +102,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("below", below_zero)
     grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind, ("marqueur", "marqueurs"))
-    grammar.terminal("counter_kinds", _counter_kinds, ("marqueurs",))
+    grammar.terminal("counter_kinds", _counter_kinds, ("marqueur", "marqueurs"))
 
 
 # --- nouns ------------------------------------------------------------------------------------------

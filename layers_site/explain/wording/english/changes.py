@@ -30,7 +30,7 @@ from engine.scenario import (
     SwitchPT,
     TurnFace,
 )
-from layers_site.explain.wording.amounts import Letters, amount
+from layers_site.explain.wording.amounts import Letters, amount, figured
 from layers_site.explain.wording.clauses import arranged, identity_of
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import abilities as quoted
@@ -217,6 +217,8 @@ def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
 
 def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
     """Write a base size: "base power and toughness 1/1", "base power equal to its mana value"."""
+    power = None if power is None else figured(power)
+    toughness = None if toughness is None else figured(toughness)
     if isinstance(power, int) and isinstance(toughness, int):
         return f"base power and toughness {size(power, toughness)}"
     if power == toughness and power is not None:

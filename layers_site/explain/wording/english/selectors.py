@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
@@ -10,7 +11,18 @@ from layers_site.explain.wording.english import traits as tests
 from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
 from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, where_it_is, zone_phrase
 from layers_site.explain.wording.english.players import person
-from layers_site.explain.wording.traits import Group, Trait, alternatives, exiled_with, group_of
+from layers_site.explain.wording.traits import (
+    Group,
+    Trait,
+    alternatives,
+    alternatives_last,
+    ends_with_objects,
+    exiled_with,
+    group_of,
+    mixes_and_with_or,
+    says_or,
+    traits,
+)
 
 _MOST_NAMES = 5
 
@@ -91,8 +103,9 @@ def told_of(group: Group, ctx: Context, voice: Voice) -> str:
         parts.append(f"{voice.isnt} {own_name(ctx)}")
     if group.zones is not None:
         parts.append(f"{voice.verb('is')} {where_it_is(group.zones, ctx)}")
-    parts += [tests.words_of(trait, ctx, voice, True).predicate for trait in group.rest]
-    return listed(parts)
+    if not parts:
+        return _together(group.rest, ctx, voice) if group.rest else ""
+    return listed([*parts, *(_one_of_several(trait, ctx, voice) for trait in alternatives_last(group.rest))])
 
 
 def _one_named(group: Group, ctx: Context) -> str:
@@ -112,10 +125,14 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
         before.insert(0, "other")
     # "Creatures you control with flying": who controls them stands next to the noun.
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
-    after = [part.after for _, part in ordered if part.after]
+    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
-    relative = [part.predicate for part in parts if not part.before and not part.after]
-    clauses = [f"that {listed(relative)}"] if relative else []
+    relative = [t for t, part in zip(rest, parts, strict=True) if not part.before and not part.after]
+    last = [t for t, part in zip(rest, parts, strict=True) if part.after and ends_with_objects(t)]
+    if relative or len(last) > 1:
+        relative, last = [*relative, *last], []
+    clauses = [tests.words_of(trait, ctx, voice, single).after for trait in last]
+    clauses += [f"that {_together(relative, ctx, voice)}"] if relative else []
     return before, [*after, *([zone] if zone else []), *clauses]
 
 
@@ -163,5 +180,25 @@ def indefinite(group: Group, ctx: Context) -> str:
 
 
 def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
-    parts = [tests.words_of(trait, ctx, voice, True).predicate for trait in all_traits]
-    return listed(parts) if parts else voice.verb("is") + " in the game"
+    return _together(all_traits, ctx, voice) if all_traits else voice.verb("is") + " in the game"
+
+
+def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
+    """Write one of several alternatives as one predicate where a noun says it: "is a creature you control"."""
+    group = group_of(selector)
+    if len(group.heads) != 1 or group.named or group.ids or group.zones:
+        return predicates_of(traits(selector), ctx, voice)
+    noun = noun_phrase(group, ctx, True) if voice.many else indefinite(group, ctx)
+    return f"{voice.verb('is')} {noun}"
+
+
+def _together(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> str:
+    """Join predicates; "either" tells where the alternatives of one of several begin, and they stand last."""
+    if len(all_traits) == 1 and not mixes_and_with_or(all_traits[0]):
+        return tests.words_of(all_traits[0], ctx, voice, True).predicate
+    return listed([_one_of_several(trait, ctx, voice) for trait in alternatives_last(all_traits)])
+
+
+def _one_of_several(trait: Trait, ctx: Context, voice: Voice) -> str:
+    words = tests.words_of(trait, ctx, voice, True).predicate
+    return f"either {words}" if says_or(trait) else words

@@ -22,10 +22,10 @@ from layers_site.explain.wording.english.words import own_noun
 from layers_site.explain.wording.english.world import world_clause
 from layers_site.explain.wording.subjects import (
     about_creature,
+    apart,
     beyond,
     defines_size,
     granted_noun,
-    has_alternatives,
     having_mentioned,
     is_about_source,
     is_land,
@@ -71,28 +71,41 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     rest = [change for change in own if change not in sizes]
     sentences = [_defined_size(change, ctx) for change in sizes]
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
-    told = [f"{_opened(opening)}{text}" for text in sentences]
+    texts = [f"{opening.text()}{text}" for text in sentences]
     if rest:
-        told.insert(len(sizes), _about_objects(static, rest, ctx, opening))
-    return " ".join(map(sentence, told))
+        texts.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+    return " ".join(map(sentence, texts))
 
 
-def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> list[str]:
-    """Return what stands behind "as long as"; "during your turn" where that is all."""
-    parts = []
-    if names_zones(zones):
-        place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
-        parts.append(f"{own_name(ctx)} is {place}")
-    if static.condition is not None:
-        parts.append(_TURNS.get(static.condition, "") if not parts else "")
-        parts[-1] = parts[-1] or condition_text(static.condition, ctx)
-    return parts
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The opening of a sentence behind "as long as": alternatives (or the words of a turn) alone, then all else."""
+
+    alternatives: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    placed: bool = False
+
+    def text(self, more: str = "") -> str:
+        parts = (*self.together, more) if more else self.together
+        if self.alternatives and self.alternatives[0] in _TURNS.values():
+            first = f"{self.alternatives[0]}, "
+        else:
+            first = f"as long as {' and '.join(self.alternatives)}, " if self.alternatives else ""
+        joined = " and ".join(parts) if self.placed else listed(parts)
+        return f"{first}as long as {joined}, " if parts else first
 
 
-def _opened(parts: Sequence[str]) -> str:
-    if not parts:
-        return ""
-    return f"{parts[0]}, " if parts[0] in _TURNS.values() else f"as long as {' and '.join(parts)}, "
+def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> Opening:
+    """Return the zones and the condition of an ability; "during your turn" where that is all."""
+    turn = None if static.condition is None or names_zones(zones) else _TURNS.get(static.condition)
+    if turn is not None:
+        return Opening((turn,))
+    # The zone is that of the owner of the card, who is "you" there (109.5).
+    place = (f"{own_name(ctx)} is {where_it_is(zones, ctx, 'you')}",) if names_zones(zones) else ()
+    either, both = ([condition_text(part, ctx) for part in parts] for parts in apart(static.condition))
+    if either:
+        return Opening((*place, *either), tuple(both))
+    return Opening((), (*place, *both), bool(place))
 
 
 #: A turn alone is said so; together with another condition it is one of several.
@@ -102,15 +115,12 @@ _TURNS: Final[dict[Condition, str]] = {
 }
 
 
-def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Sequence[str]) -> str:
+def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Opening) -> str:
     """Write what is so of the objects; a condition on a single one stands behind the others."""
     subject = subject_of(static.affects or Selector(), changes, ctx)
-    if not subject.condition:
-        return f"{_opened(opening)}{object_clause(subject, changes)}"
-    if not opening or (opening[0] not in _TURNS.values() and not has_alternatives(static.condition)):
-        named = replace(subject, text=subject.again) if opening else subject
-        return f"{_opened([*opening, subject.condition])}{object_clause(named, changes)}"
-    return f"{_opened(opening)}as long as {subject.condition}, {object_clause(subject, changes)}"
+    if subject.condition and opening.together:
+        subject = replace(subject, text=subject.again)
+    return f"{opening.text(subject.condition)}{object_clause(subject, changes)}"
 
 
 def _defined_size(change: SetPT, ctx: Context) -> str:

@@ -35,7 +35,7 @@ from layers_site.explain.wording.english.words import (
     supertype_word,
     type_word,
 )
-from layers_site.explain.wording.traits import Trait, group_of, is_modified, traits, wearing
+from layers_site.explain.wording.traits import Trait, group_of, is_modified, wearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,5 +284,5 @@ def _not(test: NotSelector, view: View) -> TraitWords:
 def _any(test: AnySelector, view: View) -> TraitWords:
     if is_modified(test):
         return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
-    parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
+    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist")

@@ -25,7 +25,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.explain.wording.amounts import Amount, ForEach, Letters
+from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import facts, selectors
 from layers_site.explain.wording.english.grammar import listed, number_word
@@ -134,12 +134,18 @@ def _starting_life(value: StartingLife, ctx: Context) -> str:
 
 @value_text.register
 def _half(value: Half, ctx: Context) -> str:
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     return f"half {value_text(value.value, ctx)}, rounded {value.round}"
 
 
 @value_text.register
 def _sum(value: Sum, ctx: Context) -> str:
     """Write a sum, things first, figures last: "the number of cards plus 1"; "minus" for what is subtracted."""
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     text = ""
     for part in sorted(value.values, key=lambda part: isinstance(part, int)):
         taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
@@ -158,6 +164,9 @@ def _positive(value: Value) -> Value:
 
 @value_text.register
 def _product(value: Product, ctx: Context) -> str:
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     factors = sorted(value.values, key=lambda part: not isinstance(part, int))
     if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
         return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
@@ -166,6 +175,9 @@ def _product(value: Product, ctx: Context) -> str:
 
 @value_text.register
 def _negative(value: Negative, ctx: Context) -> str:
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     return f"minus {value_text(value.value, ctx)}"
 
 
@@ -223,6 +235,7 @@ def bounds(comparison: Comparison, ctx: Context, words: bool = False) -> list[st
 
 
 def _bound(operator: str, bound: Value, ctx: Context, words: bool) -> str:
+    bound = figured(bound)
     if isinstance(bound, int):
         return _OPERATORS[operator].format(number_word(bound) if words else plain(bound))
     than = value_text(bound, ctx)

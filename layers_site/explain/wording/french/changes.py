@@ -30,7 +30,7 @@ from engine.scenario import (
     SwitchPT,
     TurnFace,
 )
-from layers_site.explain.wording.amounts import Letters, amount
+from layers_site.explain.wording.amounts import Letters, amount, figured
 from layers_site.explain.wording.clauses import arranged, identity_of
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import abilities as quoted
@@ -247,6 +247,8 @@ def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
 
 def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
     """Write a base size: "une force et une endurance de base de 1/1", "une force de base égale à sa valeur de mana"."""
+    power = None if power is None else figured(power)
+    toughness = None if toughness is None else figured(toughness)
     if isinstance(power, int) and isinstance(toughness, int):
         return f"une force et une endurance de base de {size(power, toughness)}"
     if power == toughness and power is not None:

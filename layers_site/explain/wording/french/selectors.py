@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,7 +22,18 @@ from layers_site.explain.wording.french.nouns import (
     zone_phrase,
 )
 from layers_site.explain.wording.french.players import person
-from layers_site.explain.wording.traits import Group, Trait, alternatives, exiled_with, group_of
+from layers_site.explain.wording.traits import (
+    Group,
+    Trait,
+    alternatives,
+    alternatives_last,
+    ends_with_objects,
+    exiled_with,
+    group_of,
+    mixes_and_with_or,
+    says_or,
+    traits,
+)
 
 _MOST_NAMES = 5
 Determine = Callable[[str, bool], str]
@@ -143,8 +154,9 @@ def told_of(group: Group, ctx: Context, voice: Voice) -> str:
         parts.append(f"{voice.denied('est', 'pas')} {own_name(ctx)}")
     if group.zones is not None:
         parts.append(f"{voice.verb('est')} {where_it_is(group.zones, ctx)}")
-    parts += [tests.words_of(trait, ctx, voice, True).predicate for trait in group.rest]
-    return listed(parts)
+    if not parts:
+        return _together(group.rest, ctx, voice) if group.rest else ""
+    return listed([*parts, *(_one_of_several(trait, ctx, voice) for trait in alternatives_last(group.rest))])
 
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
@@ -181,10 +193,14 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
-    after = [part.after for _, part in ordered if part.after]
+    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
-    relative = [part.predicate for part in parts if not part.adjective and not part.after]
-    clauses = [f"qui {listed(relative)}"] if relative else []
+    relative = [t for t, part in zip(rest, parts, strict=True) if not part.adjective and not part.after]
+    last = [t for t, part in zip(rest, parts, strict=True) if part.after and ends_with_objects(t)]
+    if relative or len(last) > 1:
+        relative, last = [*relative, *last], []
+    clauses = [tests.words_of(trait, ctx, voice, single).after for trait in last]
+    clauses += [f"qui {_together(relative, ctx, voice)}"] if relative else []
     return adjectives, [*after, *([zone] if zone else []), *clauses]
 
 
@@ -285,5 +301,31 @@ def indefinite_many(group: Group, ctx: Context) -> str:
 
 def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
     """Write the predicates of traits for a subject: "est blanche et a le vol"."""
-    parts = [tests.words_of(trait, ctx, voice, True).predicate for trait in all_traits]
-    return listed(parts) if parts else f"{voice.verb('est')} dans la partie"
+    return _together(all_traits, ctx, voice) if all_traits else f"{voice.verb('est')} dans la partie"
+
+
+def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
+    """Write one of several alternatives, by a noun where one says it: "est une créature que vous contrôlez"."""
+    group = group_of(selector)
+    if len(group.heads) != 1 or group.named or group.ids or group.zones:
+        return predicates_of(traits(selector), ctx, voice)
+    noun = indefinite_many(group, ctx) if voice.many else indefinite(group, ctx)
+    return f"{voice.verb('est')} {noun}"
+
+
+def _together(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> str:
+    """Join predicates; "soit … soit" tells where the alternatives of one of several begin, and they stand last."""
+    if len(all_traits) == 1 and not mixes_and_with_or(all_traits[0]):
+        return tests.words_of(all_traits[0], ctx, voice, True).predicate
+    return listed([_one_of_several(trait, ctx, voice) for trait in alternatives_last(all_traits)])
+
+
+def _one_of_several(trait: Trait, ctx: Context, voice: Voice) -> str:
+    test = trait.test
+    if not says_or(trait):
+        return tests.words_of(trait, ctx, voice, True).predicate
+    if isinstance(test, HasWord):
+        parts = [tests.words_of(Trait(HasWord(test.key, (word,))), ctx, voice, True).predicate for word in test.words]
+    else:
+        parts = [alternative(selector, ctx, voice) for selector in test.selectors]  # type: ignore[union-attr]
+    return ", ".join(f"soit {part}" for part in parts)

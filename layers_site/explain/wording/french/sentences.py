@@ -22,10 +22,10 @@ from layers_site.explain.wording.french.vocabulary import own_noun
 from layers_site.explain.wording.french.world import world_clause
 from layers_site.explain.wording.subjects import (
     about_creature,
+    apart,
     beyond,
     defines_size,
     granted_noun,
-    has_alternatives,
     having_mentioned,
     is_about_source,
     is_land,
@@ -79,10 +79,10 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     rest = [change for change in own if change not in sizes]
     sentences = [_defined_size(change, ctx) for change in sizes]
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
-    told = [f"{as_long_as(opening)}{text}" for text in sentences]
+    texts = [f"{opening.text()}{text}" for text in sentences]
     if rest:
-        told.insert(len(sizes), _about_objects(static, rest, ctx, opening))
-    return " ".join(map(sentence, told))
+        texts.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+    return " ".join(map(sentence, texts))
 
 
 def as_long_as(parts: Sequence[str]) -> str:
@@ -90,15 +90,26 @@ def as_long_as(parts: Sequence[str]) -> str:
     return f"tant {' et '.join(que(part) for part in parts)}, " if parts else ""
 
 
-def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> list[str]:
-    """Return what stands behind "tant que"."""
-    parts = []
-    if names_zones(zones):
-        place = where_it_is(zones, ctx, "you")  # that of its owner, who is "you" there (109.5)
-        parts.append(f"{own_name(ctx)} est {place}")
-    if static.condition is not None:
-        parts.append(condition_text(static.condition, _by_name(static, ctx)))
-    return parts
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The opening of a sentence behind "tant que": alternatives by themselves, then all else together."""
+
+    alternatives: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+
+    def text(self, more: str = "") -> str:
+        return as_long_as(self.alternatives) + as_long_as((*self.together, more) if more else self.together)
+
+
+def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> Opening:
+    """Return the zones and the condition of an ability."""
+    # The zone is that of the owner of the card, who is "you" there (109.5).
+    place = (f"{own_name(ctx)} est {where_it_is(zones, ctx, 'you')}",) if names_zones(zones) else ()
+    named = _by_name(static, ctx)
+    either, both = ([condition_text(part, named) for part in parts] for parts in apart(static.condition))
+    if either:
+        return Opening((*place, *either), tuple(both))
+    return Opening((), (*place, *both))
 
 
 #: What the source is called where "cette créature" could be another one that the sentence speaks of.
@@ -114,15 +125,12 @@ def _by_name(static: Static, ctx: Context) -> Context:
     return replace(ctx, own_name=ctx.source) if names_one or speaks_of_another(static) else ctx
 
 
-def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Sequence[str]) -> str:
+def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Opening) -> str:
     """Write what is so of the objects; a condition on a single one stands behind the others."""
     subject = subject_of(static.affects or Selector(), changes, ctx)
-    if not subject.condition:
-        return f"{as_long_as(opening)}{object_clause(subject, changes)}"
-    if not opening or not has_alternatives(static.condition):
-        named = replace(subject, text=subject.again) if opening else subject
-        return f"{as_long_as([*opening, subject.condition])}{object_clause(named, changes)}"
-    return f"{as_long_as(opening)}{as_long_as([subject.condition])}{object_clause(subject, changes)}"
+    if subject.condition and opening.together:
+        subject = replace(subject, text=subject.again)
+    return f"{opening.text(subject.condition)}{object_clause(subject, changes)}"
 
 
 _BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)

@@ -41,7 +41,7 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.traits import Trait, group_of, is_modified, traits, wearing
+from layers_site.explain.wording.traits import Trait, group_of, is_modified, wearing
 from layers_site.explain.wording.typography import capitalised
 
 
@@ -349,5 +349,5 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if is_modified(test):
         them = view.agreed(_MODIFIED)
         return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
-    parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
+    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "ou") or view.voice.denied("existe"))

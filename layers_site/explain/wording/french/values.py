@@ -24,7 +24,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.explain.wording.amounts import Amount, ForEach, Letters
+from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import facts, selectors
 from layers_site.explain.wording.french.grammar import adjective, listed, noun, number_word, of, to
@@ -165,6 +165,9 @@ def _starting_life(value: StartingLife, ctx: Context) -> str:
 
 @value_text.register
 def _half(value: Half, ctx: Context) -> str:
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     which = "supérieure" if value.round == "up" else "inférieure"
     return f"la moitié {of(value_text(value.value, ctx))}, arrondie à l'unité {which}"
 
@@ -172,6 +175,9 @@ def _half(value: Half, ctx: Context) -> str:
 @value_text.register
 def _sum(value: Sum, ctx: Context) -> str:
     """Write a sum, things first, figures last: "le nombre de cartes plus 1"; "moins" for what is subtracted."""
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     text = ""
     for part in sorted(value.values, key=lambda part: isinstance(part, int)):
         taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
@@ -190,6 +196,9 @@ def _positive(value: Value) -> Value:
 
 @value_text.register
 def _product(value: Product, ctx: Context) -> str:
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     factors = sorted(value.values, key=lambda part: not isinstance(part, int))
     if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
         return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
@@ -198,6 +207,9 @@ def _product(value: Product, ctx: Context) -> str:
 
 @value_text.register
 def _negative(value: Negative, ctx: Context) -> str:
+    plain_figure = figured(value)
+    if isinstance(plain_figure, int):
+        return plain(plain_figure)
     return f"moins {value_text(value.value, ctx)}"
 
 
@@ -258,7 +270,7 @@ def bound_text(
     bound: tuple[str, Value], feminine: bool, ctx: Context, *, words: bool = False, after_noun: bool = False
 ) -> str:
     """Write a bound: "supérieure à 3", "égal au nombre de …"; `words` writes small numbers out."""
-    operator, value = bound
+    operator, value = bound[0], figured(bound[1])
     e = "e" if feminine else ""
     than = number_word(value) if words and isinstance(value, int) else value_text(value, ctx)
     if operator == "=" and isinstance(value, int) and after_noun:

@@ -28,7 +28,6 @@ CARDS: Final = Path(settings.BASE_DIR) / "fixtures" / "cards"
 
 #: Cards of the library with an ability whose sentence is not read, and why.
 NOT_READ: Final = {
-    "bello-bard-of-the-brambles": "alternatives that each have two tests are a clause that nobody writes so",
     "bludgeon-brawl": "a quoted equip ability with an X that is told within",
     "clarion-conqueror": "activated abilities of a list of nouns have no words yet",
     "damping-matrix": "activated abilities of a list of nouns have no words yet",
@@ -153,8 +152,8 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
 
 @pytest.mark.parametrize("kind", ["all", "any"])
 def test_conditions_with_and_or_or_come_back_but_for_what_nobody_says(kind: str) -> None:
-    """At least 17 of 20 that are drawn; the others count one object, or ask where the source is."""
-    assert share_that_comes_back(kind, comes_back) >= 0.85
+    """At least 19 of 20 that are drawn; the others are about fewer than no objects."""
+    assert share_that_comes_back(kind, comes_back) >= 0.95
 
 
 @given(st.data())
@@ -169,5 +168,5 @@ def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
 
 
 def test_most_of_what_is_drawn_comes_back() -> None:
-    """Law 4: of 10,000 abilities that are drawn, at least 86 of 100 come back, and the others are left."""
-    assert share_of(comes_back, 10_000 if NIGHT else 300) >= 0.86
+    """Law 4: of 10,000 abilities that are drawn, at least 98 of 100 come back, and the others are left."""
+    assert share_of(comes_back, 10_000 if NIGHT else 300) >= 0.98
