@@ -5,7 +5,6 @@ Nothing here belongs to one language.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -311,9 +310,9 @@ def mixes_and_with_or(trait: Trait) -> bool:
     return any(len(traits(inner)) > 1 and len(group_of(inner).heads) != 1 for inner in trait.test.selectors)
 
 
-def alternatives_last(all_traits: Sequence[Trait]) -> list[Trait]:
-    """Put what is said with "or", and what ends with other objects, behind the rest."""
-    return sorted(all_traits, key=lambda trait: (says_or(trait), ends_with_objects(trait)))
+def place_of(trait: Trait) -> tuple[bool, bool]:
+    """Return the place among several predicates: last what is said with "or", or ends with other objects."""
+    return says_or(trait), ends_with_objects(trait)
 
 
 def says_each(group: Group) -> bool:

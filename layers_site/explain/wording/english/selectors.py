@@ -15,16 +15,18 @@ from layers_site.explain.wording.traits import (
     Group,
     Trait,
     alternatives,
-    alternatives_last,
     ends_with_objects,
     exiled_with,
     group_of,
     mixes_and_with_or,
+    place_of,
     says_or,
     traits,
 )
 
 _MOST_NAMES = 5
+#: A trait with its words.
+Said = tuple[Trait, tests.TraitWords]
 
 
 # --- one object -------------------------------------------------------------------------------------
@@ -103,9 +105,8 @@ def told_of(group: Group, ctx: Context, voice: Voice) -> str:
         parts.append(f"{voice.isnt} {own_name(ctx)}")
     if group.zones is not None:
         parts.append(f"{voice.verb('is')} {where_it_is(group.zones, ctx)}")
-    if not parts:
-        return _together(group.rest, ctx, voice) if group.rest else ""
-    return listed([*parts, *(_one_of_several(trait, ctx, voice) for trait in alternatives_last(group.rest))])
+    said = _said(group.rest, ctx, voice)
+    return listed([*parts, *map(_one_of_several, said)]) if parts else _together(said)
 
 
 def _one_named(group: Group, ctx: Context) -> str:
@@ -127,12 +128,13 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
     after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
-    relative = [t for t, part in zip(rest, parts, strict=True) if not part.before and not part.after]
-    last = [t for t, part in zip(rest, parts, strict=True) if part.after and ends_with_objects(t)]
+    said = list(zip(rest, parts, strict=True))
+    relative = [(trait, words) for trait, words in said if not words.before and not words.after]
+    last = [(trait, words) for trait, words in said if words.after and ends_with_objects(trait)]
     if relative or len(last) > 1:
-        relative, last = [*relative, *last], []
-    clauses = [tests.words_of(trait, ctx, voice, single).after for trait in last]
-    clauses += [f"that {_together(relative, ctx, voice)}"] if relative else []
+        relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
+    clauses = [words.after for _, words in last]
+    clauses += [f"that {_together(relative)}"] if relative else []
     return before, [*after, *([zone] if zone else []), *clauses]
 
 
@@ -180,7 +182,7 @@ def indefinite(group: Group, ctx: Context) -> str:
 
 
 def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
-    return _together(all_traits, ctx, voice) if all_traits else voice.verb("is") + " in the game"
+    return _together(_said(all_traits, ctx, voice)) if all_traits else voice.verb("is") + " in the game"
 
 
 def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
@@ -192,13 +194,18 @@ def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
     return f"{voice.verb('is')} {noun}"
 
 
-def _together(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> str:
-    """Join predicates; "either" tells where the alternatives of one of several begin, and they stand last."""
-    if len(all_traits) == 1 and not mixes_and_with_or(all_traits[0]):
-        return tests.words_of(all_traits[0], ctx, voice, True).predicate
-    return listed([_one_of_several(trait, ctx, voice) for trait in alternatives_last(all_traits)])
+def _said(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Said]:
+    """Return the traits in the order of predicates, each with its words."""
+    return [(trait, tests.words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
 
 
-def _one_of_several(trait: Trait, ctx: Context, voice: Voice) -> str:
-    words = tests.words_of(trait, ctx, voice, True).predicate
-    return f"either {words}" if says_or(trait) else words
+def _together(said: Sequence[Said]) -> str:
+    """Join predicates; "either" tells where the alternatives of one of several begin."""
+    if len(said) == 1 and not mixes_and_with_or(said[0][0]):
+        return said[0][1].predicate
+    return listed(list(map(_one_of_several, said)))
+
+
+def _one_of_several(said: Said) -> str:
+    trait, words = said
+    return f"either {words.predicate}" if says_or(trait) else words.predicate

@@ -49,6 +49,8 @@ class TraitWords:
     before: str = ""
     after: str = ""
     place: int = 5
+    #: The predicates of which one holds, where there are several.
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,8 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
     predicate, adjective = facts.qualities(words, view.voice, view.negated)
-    return TraitWords(predicate, adjective, place=4)
+    parts = tuple(facts.qualities((word,), view.voice, view.negated)[0] for word in words)
+    return TraitWords(predicate, adjective, place=4, parts=parts)
 
 
 def _zones(words: tuple[str, ...], view: View) -> TraitWords:
@@ -285,4 +288,4 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if is_modified(test):
         return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
     parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
-    return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist")
+    return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))

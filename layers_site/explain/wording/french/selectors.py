@@ -26,16 +26,18 @@ from layers_site.explain.wording.traits import (
     Group,
     Trait,
     alternatives,
-    alternatives_last,
     ends_with_objects,
     exiled_with,
     group_of,
     mixes_and_with_or,
+    place_of,
     says_or,
     traits,
 )
 
 _MOST_NAMES = 5
+#: A trait with its words.
+Said = tuple[Trait, tests.TraitWords]
 Determine = Callable[[str, bool], str]
 
 
@@ -154,9 +156,8 @@ def told_of(group: Group, ctx: Context, voice: Voice) -> str:
         parts.append(f"{voice.denied('est', 'pas')} {own_name(ctx)}")
     if group.zones is not None:
         parts.append(f"{voice.verb('est')} {where_it_is(group.zones, ctx)}")
-    if not parts:
-        return _together(group.rest, ctx, voice) if group.rest else ""
-    return listed([*parts, *(_one_of_several(trait, ctx, voice) for trait in alternatives_last(group.rest))])
+    said = _said(group.rest, ctx, voice)
+    return listed([*parts, *map(_one_of_several, said)]) if parts else _together(said)
 
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
@@ -195,12 +196,13 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
     after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
-    relative = [t for t, part in zip(rest, parts, strict=True) if not part.adjective and not part.after]
-    last = [t for t, part in zip(rest, parts, strict=True) if part.after and ends_with_objects(t)]
+    said = list(zip(rest, parts, strict=True))
+    relative = [(trait, words) for trait, words in said if not words.adjective and not words.after]
+    last = [(trait, words) for trait, words in said if words.after and ends_with_objects(trait)]
     if relative or len(last) > 1:
-        relative, last = [*relative, *last], []
-    clauses = [tests.words_of(trait, ctx, voice, single).after for trait in last]
-    clauses += [f"qui {_together(relative, ctx, voice)}"] if relative else []
+        relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
+    clauses = [words.after for _, words in last]
+    clauses += [f"qui {_together(relative)}"] if relative else []
     return adjectives, [*after, *([zone] if zone else []), *clauses]
 
 
@@ -301,7 +303,7 @@ def indefinite_many(group: Group, ctx: Context) -> str:
 
 def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
     """Write the predicates of traits for a subject: "est blanche et a le vol"."""
-    return _together(all_traits, ctx, voice) if all_traits else f"{voice.verb('est')} dans la partie"
+    return _together(_said(all_traits, ctx, voice)) if all_traits else f"{voice.verb('est')} dans la partie"
 
 
 def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
@@ -313,19 +315,18 @@ def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
     return f"{voice.verb('est')} {noun}"
 
 
-def _together(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> str:
-    """Join predicates; "soit … soit" tells where the alternatives of one of several begin, and they stand last."""
-    if len(all_traits) == 1 and not mixes_and_with_or(all_traits[0]):
-        return tests.words_of(all_traits[0], ctx, voice, True).predicate
-    return listed([_one_of_several(trait, ctx, voice) for trait in alternatives_last(all_traits)])
+def _said(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Said]:
+    """Return the traits in the order of predicates, each with its words."""
+    return [(trait, tests.words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
 
 
-def _one_of_several(trait: Trait, ctx: Context, voice: Voice) -> str:
-    test = trait.test
-    if not says_or(trait):
-        return tests.words_of(trait, ctx, voice, True).predicate
-    if isinstance(test, HasWord):
-        parts = [tests.words_of(Trait(HasWord(test.key, (word,))), ctx, voice, True).predicate for word in test.words]
-    else:
-        parts = [alternative(selector, ctx, voice) for selector in test.selectors]  # type: ignore[union-attr]
-    return ", ".join(f"soit {part}" for part in parts)
+def _together(said: Sequence[Said]) -> str:
+    """Join predicates; "soit … soit" tells where the alternatives of one of several begin."""
+    if len(said) == 1 and not mixes_and_with_or(said[0][0]):
+        return said[0][1].predicate
+    return listed(list(map(_one_of_several, said)))
+
+
+def _one_of_several(said: Said) -> str:
+    trait, words = said
+    return ", ".join(f"soit {part}" for part in words.parts) if says_or(trait) else words.predicate

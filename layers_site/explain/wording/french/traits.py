@@ -56,6 +56,8 @@ class TraitWords:
     adjective: str = ""
     after: str = ""
     place: int = 5
+    #: The predicates of which one holds, where there are several.
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,8 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
     predicate, adjectives = facts.qualities(words, view.voice, view.negated)
-    return TraitWords(predicate, adjectives, place=3)
+    parts = tuple(facts.qualities((word,), view.voice, view.negated)[0] for word in words)
+    return TraitWords(predicate, adjectives, place=3, parts=parts)
 
 
 def _zones(words: tuple[str, ...], view: View) -> TraitWords:
@@ -350,4 +353,4 @@ def _any(test: AnySelector, view: View) -> TraitWords:
         them = view.agreed(_MODIFIED)
         return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
     parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
-    return TraitWords(listed(parts, "ou") or view.voice.denied("existe"))
+    return TraitWords(listed(parts, "ou") or view.voice.denied("existe"), parts=tuple(parts))
