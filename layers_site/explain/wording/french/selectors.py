@@ -37,7 +37,7 @@ from layers_site.explain.wording.traits import (
 
 _MOST_NAMES = 5
 #: A trait with its words.
-Said = tuple[Trait, tests.TraitWords]
+Worded = tuple[Trait, tests.TraitWords]
 Determine = Callable[[str, bool], str]
 
 
@@ -156,8 +156,8 @@ def told_of(group: Group, ctx: Context, voice: Voice) -> str:
         parts.append(f"{voice.denied('est', 'pas')} {own_name(ctx)}")
     if group.zones is not None:
         parts.append(f"{voice.verb('est')} {where_it_is(group.zones, ctx)}")
-    said = _said(group.rest, ctx, voice)
-    return listed([*parts, *map(_one_of_several, said)]) if parts else _together(said)
+    worded = _worded(group.rest, ctx, voice)
+    return listed([*parts, *map(_one_of_several, worded)]) if parts else _together(worded)
 
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
@@ -196,9 +196,9 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
     after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
-    said = list(zip(rest, parts, strict=True))
-    relative = [(trait, words) for trait, words in said if not words.adjective and not words.after]
-    last = [(trait, words) for trait, words in said if words.after and ends_with_objects(trait)]
+    worded = list(zip(rest, parts, strict=True))
+    relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]
+    last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait)]
     if relative or len(last) > 1:
         relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
     clauses = [words.after for _, words in last]
@@ -303,7 +303,7 @@ def indefinite_many(group: Group, ctx: Context) -> str:
 
 def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
     """Write the predicates of traits for a subject: "est blanche et a le vol"."""
-    return _together(_said(all_traits, ctx, voice)) if all_traits else f"{voice.verb('est')} dans la partie"
+    return _together(_worded(all_traits, ctx, voice)) if all_traits else f"{voice.verb('est')} dans la partie"
 
 
 def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
@@ -315,18 +315,18 @@ def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
     return f"{voice.verb('est')} {noun}"
 
 
-def _said(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Said]:
+def _worded(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Worded]:
     """Return the traits in the order of predicates, each with its words."""
     return [(trait, tests.words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
 
 
-def _together(said: Sequence[Said]) -> str:
+def _together(worded: Sequence[Worded]) -> str:
     """Join predicates; "soit … soit" tells where the alternatives of one of several begin."""
-    if len(said) == 1 and not mixes_and_with_or(said[0][0]):
-        return said[0][1].predicate
-    return listed(list(map(_one_of_several, said)))
+    if len(worded) == 1 and not mixes_and_with_or(worded[0][0]):
+        return worded[0][1].predicate
+    return listed(list(map(_one_of_several, worded)))
 
 
-def _one_of_several(said: Said) -> str:
-    trait, words = said
+def _one_of_several(worded: Worded) -> str:
+    trait, words = worded
     return ", ".join(f"soit {part}" for part in words.parts) if says_or(trait) else words.predicate
