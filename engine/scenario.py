@@ -372,7 +372,8 @@ class GameObject:
 class Effect:
     """A continuous effect from a spell or ability that resolved; `affects` is its locked set (611.2c).
 
-    `locked_from` are the words that found that set, where words did: the rules never look at them again.
+    `locked_from` are the words that found that set, where words did; `target` says what each of them had to be as a
+    target or as what was chosen: the rules never look at either again.
     """
 
     id: str
@@ -386,6 +387,7 @@ class Effect:
     duration: Label | None
     enabled: bool
     locked_from: Selector | None = None
+    target: Selector | None = None
 
     def __repr__(self) -> str:
         changes = " ".join(type(change).__name__ for change in self.changes)

@@ -63,6 +63,7 @@ _EFFECT: Final = Record(
         written=lambda effect: bool(effect.affects) or not all(map(needs_no_objects, effect.changes)),
     ),
     Field("locked_from", SELECTOR, None, says="The words that found them then; the rules never look at them again."),
+    Field("target", SELECTOR, None, says="What each of them had to be as a target; the rules never look at it again."),
     Field("if", CONDITION, None, name="condition"),
     Field("changes", CHANGES),
     Field("duration", nullable(LABEL), None),

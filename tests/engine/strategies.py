@@ -467,6 +467,8 @@ def make_effect(pick: Pick, one: str, use: Use) -> Json:
         made["if"] = pick.of(CONDITIONS)
     if pick.often(2):
         made["locked_from"] = selector(pick)
+    if pick.often(2):
+        made["target"] = selector(pick)
     return made
 
 

@@ -45,6 +45,7 @@ class Become:
     size: tuple[Value, Value] | None = None
     every_creature_type: bool = False
     every_basic_land_type: bool = False
+    every_land_type: bool = False
     #: Whether its subtypes belong to several card types, which no phrase has that replaces the others.
     mixed: bool = False
 
@@ -77,6 +78,7 @@ def changes_of(become: Become, retained: Retained) -> tuple[Change, ...] | None:
 
 def _subtype_changes(become: Become, joins: bool, retained: Retained) -> list[Change] | None:
     words = become.subtypes + (BASIC_LAND_TYPES if become.every_basic_land_type else ())
+    words += tuple(sorted(LAND_TYPES)) if become.every_land_type else ()
     if not words:
         return []
     if become.mixed and "types" not in retained:

@@ -93,7 +93,7 @@ def face_down_as(become: Become, abilities: tuple[Ability, ...] = ()) -> object:
     """Read all that something is face down: its types, and its size, colors and keywords where they are said."""
     size = become.size or (None, None)
     plain = all(isinstance(word, str) for word in (*become.subtypes, *(become.colors or ())))
-    whole = become.every_creature_type or become.every_basic_land_type
+    whole = become.every_creature_type or become.every_basic_land_type or become.every_land_type
     if not become.types or whole or not plain or not all(isinstance(half, int | None) for half in size):
         return REFUSED
     face = Face(

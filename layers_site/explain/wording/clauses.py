@@ -6,7 +6,7 @@ what an object loses, then its bonus, then what it has and what it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeGuard
 
@@ -88,9 +88,15 @@ def says_every_basic_type(identity: Identity) -> bool:
     return not identity.types and set(identity.subtypes) >= set(BASIC_LAND_TYPES)
 
 
+def says_every_land_type(identity: Identity) -> bool:
+    """Return whether a single phrase names all land types there are: "every land type"."""
+    return not identity.types and set(identity.subtypes) >= LAND_TYPES
+
+
 def land_types_named(identity: Identity) -> list[str]:
     """Return the land types to list by name: not the basic ones where one phrase names all five."""
-    together = BASIC_LAND_TYPES if says_every_basic_type(identity) else ()
+    together: Collection[str] = BASIC_LAND_TYPES if says_every_basic_type(identity) else ()
+    together = LAND_TYPES if says_every_land_type(identity) else together
     return [word for word in identity.subtypes if word in LAND_TYPES and word not in together]
 
 

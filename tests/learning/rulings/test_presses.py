@@ -131,6 +131,7 @@ def test_a_creature_mutates_over_another(player: Player) -> None:
     after = _pressed(player, names, "merge:own-1 over grizzly-bears", **brought)
     assert "is 3/3" in after or "3/3 Beast" in after
     below = _pressed(player, names, "merge:own-1 under grizzly-bears", **brought)
+    assert "is merged over" in below
     assert "3/3" not in below
 
 

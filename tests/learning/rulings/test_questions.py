@@ -7,13 +7,14 @@ import pytest
 from tests.learning.rulings.conftest import board, judged
 from tests.learning.rulings.questions import QUESTIONS, Question
 from tests.learning.rulings.questions_of_shapes import OF_SHAPES
+from tests.learning.rulings.questions_of_states import OF_STATES
 from tests.learning.rulings.questions_of_use import OF_USE
 from tests.night import sample_of
 
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE], 9),
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES], 9),
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:

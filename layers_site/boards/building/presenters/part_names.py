@@ -63,6 +63,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "source": _("its source"),
     "duration": _("for how long"),
     "locked_from": _("the words that found its objects"),
+    "target": _("what its objects had to be"),
     "alternative": _("a cost paid instead"),
     "additional": _("a cost paid beside"),
     "additional.other": _("what else is paid"),

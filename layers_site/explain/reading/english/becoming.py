@@ -191,6 +191,7 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("become", "{chosen_type}", lambda word: Become(subtypes=(word,)))
     grammar.rule("become", "every creature type", lambda: Become(every_creature_type=True))
     grammar.rule("become", "every basic land type", lambda: Become(every_basic_land_type=True))
+    grammar.rule("become", "every land type", lambda: Become(every_land_type=True))
     grammar.rule("colors_said", "{colors_and}", lambda colors: colors)
     grammar.list_of("colors_and", "color", ("and",))
     grammar.rule("colors_said", "colorless", tuple)

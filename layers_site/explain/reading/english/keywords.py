@@ -95,6 +95,7 @@ _LINES: Final = (
     rf"(?:craft with|splice onto|emerge from) [^.{{]+{_COST}",
     rf"kicker {_COST} and/or {_COST}",
     rf"(?:[a-z]+cycling|fortify) {_COST}",
+    rf"impending \d+ ?— ?{_COST}",
     rf"(?:disguise|morph|megamorph) {_COST}\. this cost is reduced by [^\"]+",
     r"champion an? [\w ]+",
     r"(?:[a-z]+ )?offering",

@@ -148,6 +148,7 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.rule("become", "du {chosen_type}", lambda word: Become(subtypes=(word,)))
     grammar.rule("become", "de tous les types de créature", lambda: Become(every_creature_type=True))
     grammar.rule("become", "de tous les types de terrain de base", lambda: Become(every_basic_land_type=True))
+    grammar.rule("become", "de tous les types de terrain", lambda: Become(every_land_type=True))
     grammar.rule("all_types", "le {chosen_type}", lambda word: Become(subtypes=(word,)))
     for every in ("tous les types", "chaque type"):
         grammar.rule("all_types", f"{every} de créature", lambda: Become(every_creature_type=True))

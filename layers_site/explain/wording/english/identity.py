@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from engine.words import LAND_TYPES
-from layers_site.explain.wording.clauses import Identity, land_types_named, says_every_basic_type
+from layers_site.explain.wording.clauses import (
+    Identity,
+    land_types_named,
+    says_every_basic_type,
+    says_every_land_type,
+)
 from layers_site.explain.wording.english.grammar import Voice, article, listed, noun
 from layers_site.explain.wording.english.words import color_words, keyword_text, supertype_word, type_word
 from layers_site.explain.wording.type_order import ordered_types
@@ -34,7 +39,14 @@ def _noun_phrase(identity: Identity, voice: Voice) -> str:
         nouns = [" ".join((*before, nouns[0])), *nouns[1:]]
         before = []
     phrases = nouns if voice.many else [article(noun_words) for noun_words in nouns]
-    return listed([*before, *phrases, *(["every basic land type"] if says_every_basic_type(identity) else [])])
+    return listed([*before, *phrases, *_every_land_type(identity)])
+
+
+def _every_land_type(identity: Identity) -> list[str]:
+    """Return the one phrase for all land types, or for the five basic ones."""
+    if says_every_land_type(identity):
+        return ["every land type"]
+    return ["every basic land type"] if says_every_basic_type(identity) else []
 
 
 def _before(identity: Identity) -> list[str]:

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from engine.words import LAND_TYPES
-from layers_site.explain.wording.clauses import Identity, land_types_named, says_every_basic_type
+from layers_site.explain.wording.clauses import (
+    Identity,
+    land_types_named,
+    says_every_basic_type,
+    says_every_land_type,
+)
 from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed
 from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.nouns import together, type_compound
@@ -61,6 +66,13 @@ def _typed(compound: Noun, subtypes: list[str], adjectives: list[str], voice: Vo
     return indefinite(words, compound.feminine, voice.many)
 
 
+def _every_land_type(identity: Identity) -> list[str]:
+    """Return the one phrase for all land types, or for the five basic ones."""
+    if says_every_land_type(identity):
+        return ["de tous les types de terrain"]
+    return ["de tous les types de terrain de base"] if says_every_basic_type(identity) else []
+
+
 def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
     """Return the words between the noun and its subtypes: "légendaire 3/3 verte"."""
     parts = [supertype(word).form(noun.feminine, voice.many) for word in identity.supertypes]
@@ -79,7 +91,7 @@ def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voic
     for place, noun in enumerate(nouns):
         adjectives = _before(identity, noun, voice) if place == 0 else []
         parts.append(indefinite(" ".join((noun.form(voice.many), *adjectives)), noun.feminine, voice.many))
-    return listed([*parts, *(["de tous les types de terrain de base"] if says_every_basic_type(identity) else [])])
+    return listed([*parts, *_every_land_type(identity)])
 
 
 def _adjectives(identity: Identity, voice: Voice) -> list[str]:

@@ -28,6 +28,7 @@ from layers_site.learning.rulings.services.finding import Findings
 from layers_site.learning.rulings.services.hinting import Hint
 from layers_site.learning.rulings.services.missing import Missed
 from layers_site.learning.rulings.services.standins import YOU, is_plain
+from layers_site.learning.rulings.services.states import State
 from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
 
@@ -66,10 +67,8 @@ class Asides:
         for key in self.findings.used if self.findings.order in ("", "same") else ():
             if not any(misfit.key == key for misfit in self.findings.barred):
                 yield _("Here %(who)s has been used.") % {"who": doer(key, self.names)}
-        words = [
-            _("%(word)s for %(name)s") % {"word": chosen_word(self.cards[key]), "name": self.names.thing(key)}
-            for key in self.findings.chosen
-        ]
+        chosen = [(chosen_word(self.cards[key], self.names), self.names.thing(key)) for key in self.findings.chosen]
+        words = [_("%(word)s for %(name)s") % {"word": word, "name": name} for word, name in chosen]
         if words:
             text = ngettext("The choice here: %(words)s.", "The choices here: %(words)s.", len(words))
             yield text % {"words": enumeration(words)}
@@ -101,6 +100,21 @@ class Asides:
     def of_players(self, source: str, ability: Ability) -> str:
         words = {"source": self.names.thing(source), "text": self.text(source, ability)}
         return typeset(_("%(source)s still applies: %(text)s.") % words, current_language())
+
+    def state(self, state: State) -> str:
+        """Say what becomes of a card in another state; what it is here has been told before."""
+        words = {
+            "name": self.called[state.becomes.object],
+            "becomes": becoming(state.becomes, self.called),
+            "who": doer(state.key, self.names) if state.what == "unused" else "",
+        }
+        if state.what == "unused":
+            return _("If %(who)s hasn’t been used, %(name)s %(becomes)s.") % words
+        if state.what == "impending":
+            return _(
+                "Here %(name)s still has time counters. Once the last one is removed, %(name)s %(becomes)s."
+            ) % words  # fmt: skip
+        return _("Otherwise, %(name)s %(becomes)s.") % words
 
     def elsewhere(self, key: str, zone: str) -> str:
         words = {"name": self.names.thing(key)}

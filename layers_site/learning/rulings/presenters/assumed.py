@@ -113,7 +113,7 @@ def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tup
 
 def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
     for obj in present(scenario):
-        chosen = chosen_word(obj)
+        chosen = chosen_word(obj, names)
         if chosen:
             words = words_to_choose(obj, scenario)
             options = tuple((f"choose:{obj.id} {word}", word_said(word), word_said(word) == chosen) for word in words)

@@ -31,6 +31,7 @@ from layers_site.learning.rulings.services.clauses import (
     Kinds,
     Lacks,
     Loses,
+    MergedWith,
     NoCreature,
     NoLand,
     Reads,
@@ -54,8 +55,17 @@ def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) ->
     """
     copied = (clause.object for clause in fact.clauses if isinstance(clause, CopyOf))
     copies = [_("is a copy of %(name)s") % {"name": called.get(key, key)} for key in copied]
-    clauses = [*copies, *clauses_of(fact, called)]
+    merged = [text for clause in fact.clauses if isinstance(clause, MergedWith) for text in _merged(clause)]
+    clauses = [*copies, *merged[:1], *clauses_of(fact, called), *merged[1:]]
     return enumeration(clauses) if clauses else _("stays as it is printed")
+
+
+def _merged(clause: MergedWith) -> Iterator[str]:
+    """Yield under or over which card it is, and behind the rest whose abilities it has."""
+    words = {"name": label(clause.card)}
+    yield (_("is merged under %(name)s") if clause.on_top else _("is merged over %(name)s")) % words
+    if clause.whole:
+        yield _("has the abilities of both cards (702.140e)")
 
 
 def clauses_of(fact: Becomes, called: Mapping[str, str]) -> list[str]:
@@ -102,7 +112,9 @@ def _is_of_lands(kinds: Kinds) -> bool:
 
 
 def _lands(kinds: Kinds) -> Iterator[str]:
-    if set(BASIC_LAND_TYPES) <= set(kinds.subtypes):
+    if set(kinds.subtypes) >= LAND_TYPES:
+        yield _("has every land type")
+    elif set(BASIC_LAND_TYPES) <= set(kinds.subtypes):
         yield _("has every basic land type")
     elif not kinds.subtypes:
         yield _("has lost its land types")

@@ -93,11 +93,12 @@ def word_said(word: str) -> str:
     return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
 
 
-def chosen_word(thing: GameObject) -> str:
-    """Return the word that a card has chosen, "" for none."""
+def chosen_word(thing: GameObject, names: Names) -> str:
+    """Return the word that a card has chosen, "" for none; the name of a card as the board has it."""
     chosen = thing.chosen
     words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
-    return next(map(word_said, words), chosen.name or "")
+    same = (label(obj.name) for obj in names.scenario.objects if chosen.name and obj.name.en == chosen.name)
+    return next(map(word_said, words), next(same, chosen.name or ""))
 
 
 def of_name(name: str) -> str:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, fields, is_dataclass
 from django.utils.translation import gettext as _
 
 from engine.expressions import Flag
-from engine.scenario import HALVES, Effect, GameObject, Merge, Scenario, TurnFace
+from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, label
 from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.services.merging import host_of, hosts_for, mutates
 from layers_site.learning.rulings.services.pressing import NONE, siblings
 from layers_site.learning.rulings.services.settled import is_x, number_taken, numbers_to_take
 from layers_site.learning.rulings.services.standins import is_plain
@@ -48,9 +49,10 @@ def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
             options = tuple((f"number:{effect.id} {each}", str(each), each == number) for each in numbers)
             yield Choice("number", effect.id, text, options)
     for obj in scenario.objects:
+        if not is_plain(obj.id):
+            yield from _merging(obj, scenario, trace, names)
         if obj.enabled and not is_plain(obj.id):
             yield from _faces(obj, scenario, trace, names)
-            yield from _merging(obj, scenario, trace, names)
             yield from _zones(obj, scenario, names)
 
 
@@ -120,20 +122,17 @@ def _speaks_of_down(tree: object) -> bool:
 
 
 def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
-    """Yield a row for a card with mutate and each creature that it can be merged with (702.140a)."""
-    if not any((ability.keyword or "").startswith("mutate") for ability in obj.abilities):
+    """Yield a row for a card with mutate and each creature that it is or can be merged with (702.140a)."""
+    if not mutates(obj):
         return
-    merged = any(isinstance(change, Merge) for effect in scenario.effects for change in effect.changes)
-    hosts = [
-        other.id for other in scenario.objects
-        if other.id != obj.id and other.enabled and other.zone == "battlefield" and trace.final[other.id].is_creature
-        and "Human" not in trace.final[other.id].subtypes and other.owner == obj.owner
-    ]  # fmt: skip
-    for host in hosts if not merged else ():
+    there = host_of(obj, scenario)
+    for host in (there[0],) if there is not None else hosts_for(obj, trace):
         words = {"name": names.thing(obj.id), "host": names.thing(host)}
+        on_top = there[1] if there is not None else None
         options = (
-            (f"merge:{obj.id} over {host}", _("on top"), False),
-            (f"merge:{obj.id} under {host}", _("below"), False),
+            (f"merge:{obj.id} over {host}", _("on top"), on_top is True),
+            (f"merge:{obj.id} under {host}", _("below"), on_top is False),
+            (f"merge:{obj.id} {NONE}", _("not used"), on_top is None),
         )
         yield Choice("merge", f"{obj.id}-{host}", _("%(name)s mutates onto %(host)s:") % words, options)
 

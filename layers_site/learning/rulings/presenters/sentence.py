@@ -34,8 +34,9 @@ class _Telling(Asides):
         findings = self.findings
         if findings.misfits:
             yield from (self.misfit(misfit) for misfit in findings.misfits)
+            yield from (stopped(self.becomes(becomes)) for becomes in findings.protected if becomes.clauses)
             return
-        if findings.apart:
+        if findings.apart and not findings.states:
             yield self.apart()
         going = list(dict.fromkeys(goes_on.source for goes_on in findings.going_on))
         works = [next(goes_on for goes_on in findings.going_on if goes_on.source == source) for source in going]
@@ -59,6 +60,7 @@ class _Telling(Asides):
             yield self.other_side(findings.other_side)
         yield from (self.missed(missed) for missed in findings.missed)
         yield from (self.of_players(source, ability) for source, ability in findings.of_players)
+        yield from (self.state(state) for state in findings.states)
         yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
         yield from self.taken()
         yield from (self.hint(hint) for hint in findings.hints)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from engine import DEFAULT
-from engine.expressions import Is, NotSelector, PlayerIs, Selector
+from engine.expressions import HasWord, Is, NotSelector, PlayerIs, Selector
 from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.explain.reading.meaning import mentions
-from layers_site.learning.rulings.services.behind import is_aimed
+from layers_site.learning.rulings.services.keyword_uses import RECONFIGURE, has_keyword
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.placing import (
     affecting,
@@ -24,7 +24,7 @@ from layers_site.learning.rulings.services.placing import (
     seatings,
     with_things,
 )
-from layers_site.learning.rulings.services.standins import ANOTHER, OPPONENT, YOU, StandIn, put
+from layers_site.learning.rulings.services.standins import ANOTHER, DEVOTION, OPPONENT, YOU, StandIn, put
 from layers_site.learning.rulings.services.trying import evaluated
 from layers_site.learning.rulings.services.using import with_counters
 from layers_site.learning.rulings.services.wishes import (
@@ -36,6 +36,7 @@ from layers_site.learning.rulings.services.wishes import (
     copies_onto_each,
     grants,
     harms,
+    kinds_in,
     wants_control,
     wishes_of,
     zone_copied,
@@ -61,13 +62,15 @@ class Aims:
         """
         source = self.sources.get(key)
         owner = None if source is None else item_of(self.scenario, source)
-        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and self.is_on_itself(key, owner)
+        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and self.is_on_itself(key, content)
         if isinstance(content, Effect) and content.locked_from is not None:
             yield from self.groups(key, content, source)
         elif isinstance(content, Effect) and copies(content):
             yield from self.copyings(key, content, owner)
         elif isinstance(content, Effect) and on_itself and source is not None:
             yield from self.on_own_card(key, content, source)
+        elif isinstance(owner, GameObject) and self.is_on_host(key):
+            yield from self.on_host(key, owner)
         elif isinstance(content, Effect):
             for board, host in self.hosts(content, source or key, self.wanted(key)):
                 there = self.with_legal_target(affecting(board, key, (host,), source), key, host)
@@ -79,9 +82,17 @@ class Aims:
             for board, host in self.hosts(content, key):
                 yield from seatings(attached(board, key, host), key, host)
 
+    def on_host(self, key: str, owner: GameObject) -> Iterator[Scenario]:
+        """Yield the board on which it affects what its own card is attached to."""
+        if owner.attached_to is not None:
+            yield affecting(self.scenario, key, (owner.attached_to,), owner.id)
+
     def on_own_card(self, key: str, effect: Effect, source: str) -> Iterator[Scenario]:
-        """Yield the board on which it affects its own card; if that becomes an Aura, with each creature as its host."""
-        if not becomes_aura(effect):
+        """Yield the board on which it affects its own card; if that becomes an Aura or is put on something, with each
+        creature as its host.
+        """
+        owner = item_of(self.scenario, source)
+        if not becomes_aura(effect) and not (isinstance(owner, GameObject) and has_keyword(owner, RECONFIGURE)):
             yield affecting(self.scenario, key, (source,), source)
             return
         for board, host in self.hosts(effect, source, ("creature",)):
@@ -98,7 +109,8 @@ class Aims:
         if any(test in (_THEIRS, _NOT_YOURS) for test in on.tests) and item_of(board, host).controller == YOU:
             board = controlled(board, host, OPPONENT)
         before = affecting(board, key, (), None)
-        kinds = replace(on, tests=tuple(test for test in on.tests if test != Is("other")))
+        # Of what types it was, its age tells (`targets`), and not what has become of it since.
+        kinds = replace(on, tests=tuple(test for test in on.tests if test != Is("other") and not _is_of_types(test)))
         return board if host in (matching(before, write_selector(kinds), YOU, DEFAULT) or ()) else None
 
     def groups(self, key: str, effect: Effect, source: str | None) -> Iterator[Scenario]:
@@ -139,12 +151,16 @@ class Aims:
                 board = affecting(board, effect.id, self.group_of(board, effect.id), effect.source)
         return board
 
-    def is_on_itself(self, key: str, owner: GameObject) -> bool:
-        """Return whether an ability does something to its own card: its reading says so, or else its text."""
+    def is_on_itself(self, key: str, effect: Effect) -> bool:
+        """Return whether an ability does something to its own card: its reading says so, or else it has no target."""
         made_of = self.made_of.get(key)
         subject = made_of.subject if made_of is not None else ""
-        effect = made_of.content if made_of is not None else None
-        return subject == "self" if subject else not is_aimed(owner, effect if isinstance(effect, Effect) else None)
+        return subject == "self" if subject else effect.target is None
+
+    def is_on_host(self, key: str) -> bool:
+        """Return whether an ability does something to what its own card is attached to."""
+        made_of = self.made_of.get(key)
+        return made_of is not None and made_of.subject == "attached"
 
     def wanted(self, key: str) -> tuple[Wish, ...]:
         made_of = self.made_of.get(key)
@@ -155,6 +171,7 @@ class Aims:
         there, or each of them.
         """
         copied_kinds = copied_by(owner) if isinstance(owner, GameObject) else ()
+        copied_kinds = kinds_in(effect.target) or copied_kinds
         if isinstance(owner, GameObject) and owner.zone == "battlefield" and not is_spell(owner):
             for board, host in self.hosts(effect, owner.id, copied_kinds, zone_copied(owner) or "battlefield"):
                 yield affecting(with_counters(board, owner.id, owner.id), key, (owner.id,), host)
@@ -182,14 +199,14 @@ class Aims:
         """Yield possible hosts in a zone, each with the board on which it lies: present things first, then each plain
         thing.
         """
-        owner = next((obj for obj in self.scenario.objects if obj.id == besides), None)
-        wishes = wanted or wishes_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
+        wishes = wanted or wishes_of(content)
         alone = "creature" in wishes or "land" in wishes
         now = evaluated(self.scenario).final
         lies = [obj for obj in self.scenario.objects if obj.zone == zone and obj.id != besides]
         for ly in lies:
             if grants(wishes, content, ly, now[ly.id]) and not (alone and ly.attached_to):
                 yield self.scenario, ly.id
+        yield from self.devoted_hosts(content, wishes, [ly for ly in lies if zone == "battlefield"])
         # Of permanents of any kind a creature is what is taken most.
         any_kind = wishes == ("permanent",) and wants_control(content)
         for standin in sorted(self.standins, key=lambda standin: any_kind and "Creature" not in standin.thing.types):
@@ -198,6 +215,25 @@ class Aims:
                 final = evaluated(board).final[thing.id]
                 if thing.zone == zone and grants(wishes, content, thing, final):
                     yield board, thing.id
+
+    def devoted_hosts(
+        self, content: GameObject | Effect, wishes: tuple[Wish, ...], lies: list[GameObject]
+    ) -> Iterator[tuple[Scenario, str]]:
+        """Yield those that are what is printed only while the devotion to a color is large, with that board."""
+        now = evaluated(self.scenario).final
+        held_back = [obj for obj in lies if not now[obj.id].types.issuperset(obj.types)]
+        for standin in self.standins if held_back else ():
+            if standin.role.startswith(DEVOTION):
+                board = with_things(self.scenario, put(standin, now))
+                final = evaluated(board).final
+                yield from ((board, obj.id) for obj in held_back if grants(wishes, content, obj, final[obj.id]))
+
+
+def _is_of_types(test: object) -> bool:
+    """Return whether a test asks for card types, or for others than these."""
+    if isinstance(test, NotSelector):
+        return all(map(_is_of_types, test.selector.tests))
+    return isinstance(test, HasWord) and test.key == "type"
 
 
 def is_spell(card: GameObject) -> bool:

@@ -15,8 +15,9 @@ from engine.differences import differences
 from engine.kinds import is_about_losing
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Label, Scenario, SetPT
 from engine.trace import Step, Trace
+from layers_site.learning.rulings.services.keyword_uses import BESTOW, IMPENDING, is_use_of
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.wishes import becomes_aura, changes_in, copies
+from layers_site.learning.rulings.services.wishes import changes_in, copies
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
 Owners = Mapping[str, int]
@@ -245,25 +246,23 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
     its text says so.
     """
     if not copies(effect):
-        return "" if _is_bestowed(scenario, effect) else effect.source or ""
+        return "" if _is_cast_so(scenario, effect) else effect.source or ""
     copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
     texts = [ability.other.en for ability in copying.abilities if ability.other is not None] if copying else []
     return copying.id if copying is not None and any("copy" in text for text in texts) else ""
 
 
-def _is_bestowed(scenario: Scenario, effect: Effect) -> bool:
-    """Return whether a card was cast for bestow: no ability that it has on the battlefield does that (702.103a)."""
+def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:
+    """Return whether a card was cast for bestow or impending: no ability that it has on the battlefield does that
+    (702.103a, 702.176a).
+    """
     card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
-    return card is not None and becomes_aura(effect) and has_bestow(card)
-
-
-def has_bestow(card: GameObject) -> bool:
-    return any((ability.keyword or "").startswith("bestow ") for ability in card.abilities)
+    return card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
 
 
 def is_activated(ability: Ability) -> bool:
     """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
-    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip "))
+    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
 
 
 def can_be_used(trace: Trace, name: str) -> bool:

@@ -26,6 +26,7 @@ from layers_site.learning.rulings.services.clauses import (
     Keeps,
     Kinds,
     Loses,
+    MergedWith,
     NoCreature,
     NoLand,
     Restricted,
@@ -38,6 +39,7 @@ from layers_site.learning.rulings.services.touching import (
     is_emptied,
     is_sized,
     kept_abilities,
+    merged_with,
     words_replaced,
 )
 
@@ -55,6 +57,9 @@ def becomes(
     """
     copied = copied_by(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
+    merged = merged_with(trace, name)
+    if merged is not None:
+        printed, sorts = merged[1], {Size}
     cards = {obj.id: obj for obj in trace.scenario.objects}
     card = cards[name]
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
@@ -62,8 +67,10 @@ def becomes(
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
     if now.face_down and now.is_creature:
         return _face_down(name, printed, now)
+    whole = printed.abilities == now.abilities
     clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
+        *([MergedWith(cards[merged[0].of].name, merged[0].on_top, whole)] if merged else []),
         *_size(printed, now, touched=Size in sorts or is_sized(trace, name)),
         *(
             _no_creature(printed, now, copied=trace.final.get(copied))
@@ -261,6 +268,8 @@ def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> It
     for ability in now.abilities:
         is_mana = "Land" in now.types and _is_plain_mana(ability)
         if ability.origin == "rules" or ability.id in had or ability.ability.keyword in keywords or is_mana:
+            continue
+        if (ability.ability.keyword or "").startswith("enchant ") and "Aura" in now.subtypes:
             continue
         if _content(ability.ability) not in seen:
             seen.add(_content(ability.ability))

@@ -8,7 +8,8 @@ from typing import Final
 
 import engine
 from engine import EvaluationError
-from engine.scenario import GameObject, Scenario
+from engine.expressions import ActiveCondition
+from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.learning.rulings.services import facts
 from layers_site.learning.rulings.services.bearing import (
@@ -23,6 +24,8 @@ from layers_site.learning.rulings.services.facts import Silenced, Unmet
 from layers_site.learning.rulings.services.missing import Missed, misses, without_card
 from layers_site.learning.rulings.services.settled import is_x, number_taken
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.targets import Misfit
+from layers_site.learning.rulings.services.trees import parts_of
 from layers_site.learning.rulings.services.wishes import copies
 
 #: So many of each sort are told.
@@ -45,9 +48,26 @@ def missed(trace: Trace, main: str) -> tuple[Missed, ...]:
 
 
 def conditional(trace: Trace) -> tuple[Unmet, ...]:
-    """Return the effects of the cards that apply only thanks to what lies beside: without it their condition does
-    not hold.
+    """Return the effects of the cards that apply only on somebody's turn, or thanks to what lies beside: without it
+    their condition does not hold.
     """
+    return (*_in_turn(trace), *_thanks_to_others(trace))
+
+
+def _in_turn(trace: Trace) -> Iterator[Unmet]:
+    owners, lost = owners_of(trace.scenario), {fact.effect for fact in facts.unmet(trace)}
+    done: set[Ability] = set()
+    for effect, info in sorted(trace.effects.items()):
+        ability = info.ability.ability if info.ability is not None else None
+        condition = ability.static.condition if ability is not None and ability.static is not None else None
+        acts = info.source in owners and effect in acting(trace, owners) and effect not in lost
+        if ability is not None and info.source is not None and acts and ability not in done:
+            done.add(ability)
+            if any(isinstance(part, ActiveCondition) for part in parts_of(condition)):
+                yield Unmet(info.source, effect, ability)
+
+
+def _thanks_to_others(trace: Trace) -> tuple[Unmet, ...]:
     named = tuple(obj for obj in trace.scenario.objects if not is_plain(obj.id))
     ids = {obj.id for obj in named}
     hosts = {obj.attached_to for obj in named} | {name for effect in trace.scenario.effects for name in effect.affects}
@@ -76,6 +96,17 @@ def other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
     return mirrored
 
 
+def protected(trace: Trace, faults: tuple[Misfit, ...]) -> tuple[Becomes, ...]:
+    """Return what protected objects are without what cannot be on them, where nothing but protection is a fault."""
+    if not faults or not all(fault.protection for fault in faults):
+        return ()
+    off, targets = {fault.key for fault in faults}, dict.fromkeys(fault.target for fault in faults)
+    objects = tuple(obj for obj in trace.scenario.objects if obj.id not in off)
+    effects = tuple(effect for effect in trace.scenario.effects if effect.id not in off and effect.source not in off)
+    there = _evaluated(replace(trace.scenario, objects=objects, effects=effects), trace)
+    return tuple(becomes(there, target) for target in targets) if there is not None else ()
+
+
 def would_apply(trace: Trace, silenced: Silenced) -> bool:
     """Return whether an effect whose ability was taken would apply without what took it: its condition holds."""
     without = without_card(trace, silenced.by)
@@ -85,9 +116,10 @@ def would_apply(trace: Trace, silenced: Silenced) -> bool:
 
 
 def chosen(scenario: Scenario) -> Iterator[str]:
-    """Yield the cards that were named and have chosen a color or a type."""
+    """Yield the cards that were named and have chosen a color, a type, or the name of something there."""
+    named = {obj.name.en for obj in present(scenario)}
     for obj in present(scenario):
-        words = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type)
+        words = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type, obj.chosen.name in named)
         if any(words) and obj.zone == "battlefield" and not is_plain(obj.id):
             yield obj.id
 

@@ -48,6 +48,18 @@ class CopyOf:
 
 
 @dataclass(frozen=True, slots=True)
+class MergedWith:
+    """It is one permanent with that card (730); the other clauses say what is otherwise than of the two together.
+
+    `on_top`: the other card is on top. `whole`: the abilities of both are there.
+    """
+
+    card: Label
+    on_top: bool
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Super:
     """A supertype that it has now, or has no more."""
 
@@ -145,6 +157,7 @@ Clause = (
     | NoLand
     | FaceDown
     | CopyOf
+    | MergedWith
     | Size
     | Kinds
     | Colors

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from engine.expressions import CountersAre, CountersOn, HasWord
 from engine.scenario import Counters, Effect, GameObject
 from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.trees import parts_of
 from layers_site.learning.rulings.services.wishes import statics_in
 
 #: What X is where a card enters with X counters, and how many lie on a card that counts its own.
@@ -51,7 +52,7 @@ def kinds_sought(contents: Iterable[GameObject | Effect]) -> tuple[str, ...]:
 
 
 def _sought(tree: object) -> Iterator[str]:
-    for part in _parts(tree):
+    for part in parts_of(tree):
         if isinstance(part, HasWord) and part.key == "counter":
             yield from part.words
         elif isinstance(part, CountersAre) and _is_at_least(part) and part.kind is not None:
@@ -65,7 +66,7 @@ def _is_at_least(test: CountersAre) -> bool:
 def _counted(thing: GameObject) -> Iterator[tuple[str, int]]:
     """Yield the counters on itself that its static abilities count for the size of something else."""
     changes = (static.changes for static in statics_in(thing))
-    for part in _parts(tuple(changes)):
+    for part in parts_of(tuple(changes)):
         if isinstance(part, CountersOn) and part.ref == "self" and part.kind is not None:
             yield part.kind, _SOME
 
@@ -75,13 +76,3 @@ def _entered_with(thing: GameObject) -> Iterator[tuple[str, int]]:
     for match in filter(None, map(_ENTERS_WITH.match, texts)):
         if match[1].lower() in _NUMBERS:
             yield match[2].lower(), _NUMBERS[match[1].lower()]
-
-
-def _parts(tree: object) -> Iterator[object]:
-    yield tree
-    if isinstance(tree, tuple):
-        for item in tree:
-            yield from _parts(item)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        for field in fields(tree):
-            yield from _parts(getattr(tree, field.name))

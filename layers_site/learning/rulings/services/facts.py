@@ -209,7 +209,9 @@ def _is_only(ability: Ability, *kinds: type) -> bool:
 def filled(ability: Ability, card: GameObject) -> Ability:
     """Return the ability with what its card chose in the places of the choices, and without a text of its own."""
     chosen = card.chosen
-    kinds = ("color", "creature_type", "land_type", "name")
+    # What a player is protected from by name is "the chosen name" in the words for it.
+    named = () if _is_only(ability, PlayerAbilities) else ("name",)
+    kinds = ("color", "creature_type", "land_type", *named)
     words = {kind: word for kind in kinds if (word := getattr(chosen, kind))}
     static = with_words(ability.static, words)
     return replace(ability, static=static, text=None)

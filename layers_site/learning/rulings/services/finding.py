@@ -22,6 +22,7 @@ from layers_site.learning.rulings.services.besides import (
     numbers,
     other_casts,
     other_side,
+    protected,
     used,
     would_apply,
 )
@@ -32,6 +33,7 @@ from layers_site.learning.rulings.services.hinting import Hint, hints
 from layers_site.learning.rulings.services.missing import Missed
 from layers_site.learning.rulings.services.orders import Orders
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.states import State, other_states
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
 #: As many reasons as one can take in.
@@ -98,6 +100,9 @@ class Findings:
     chosen: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     other_casts: tuple[tuple[str, str], ...] = ()
+    states: tuple[State, ...] = ()
+    #: What protected objects are without what cannot be on them.
+    protected: tuple[Becomes, ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -113,7 +118,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     going = facts.going_on(trace)
     if not orders.matters:
         going = tuple(goes_on for goes_on in going if all(_goes_on_in(other, goes_on) for other in others))
-    added = tuple(hints(trace))
+    added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
         hands=hands_of(trace),
@@ -126,7 +131,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
         other_side=other_side(trace, main),
-        misfits=misfits(trace.scenario, trace.rules),
+        misfits=faults,
+        protected=protected(trace, faults),
         barred=orders.barred,
         also=tuple(islice(also_told(trace, name, going, orders.unlike()), _ALSO)),
         hints=added,
@@ -138,6 +144,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         chosen=tuple(chosen(trace.scenario)),
         used=tuple(used(trace)),
         other_casts=tuple(other_casts(trace)),
+        states=other_states(trace),
     )
 
 

@@ -15,8 +15,10 @@ from engine.scenario import Effect, Scenario
 from layers_site.learning.rulings.services.casting import with_spells
 from layers_site.learning.rulings.services.choosing import matching_choices, with_choices
 from layers_site.learning.rulings.services.counted import with_own_counters
+from layers_site.learning.rulings.services.counting import counted
 from layers_site.learning.rulings.services.layout import Layout, are_few
 from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.merging import merged
 from layers_site.learning.rulings.services.trying import Try, better, evaluated, idle_in
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.zones import is_once, kept_out, matters, zones_to_try
@@ -45,11 +47,20 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     if few and later != cards and not zones:
         tries.append(Layout(later, library).board())
     best = max(tries, key=lambda try_: try_.worth)
+    board = merged(best.scenario)
+    if board != best.scenario:
+        return _whole(board)
     if few and len(cards) > 1 and not best.meets:
-        best = _apart(cards, library, best)
+        best = _apart(cards, choices, library, best)
     elif few and len(cards) > _PAIR:
         best = _with_idle_elsewhere(cards, library, best)
-    return with_spells(best.scenario, evaluated(best.scenario))
+    return _whole(best.scenario)
+
+
+def _whole(board: Scenario) -> Scenario:
+    """Return the board with the numbers that effects have counted, and with the spells that are cast."""
+    board = counted(board)
+    return with_spells(board, evaluated(board))
 
 
 def _spells_last(cards: Sequence[Known]) -> list[Known]:
@@ -67,14 +78,17 @@ def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Ma
                 yield Layout(cards, library, zones=zones, uses={place: use}).board()
 
 
-def _apart(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:
+def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: Try) -> Try:
     """Return a board of cards that do nothing to one another where they work: with one in a zone in which another one
-    looks for it, or with one on the other side, if they do then.
+    looks for it, or with one on the other side, whatever they choose, if they do then.
     """
     elsewhere = next(_elsewhere(cards, library), None)
     if elsewhere is not None:
         return elsewhere
-    seats = [Layout(cards, library, theirs=place).board() for place in range(len(cards))]
+    seats = [
+        better(Layout(chosen, library, theirs=place).board(), matching_choices(chosen))
+        for chosen in choices for place in range(len(cards))
+    ]  # fmt: skip
     return max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
 
 

@@ -14,8 +14,8 @@ from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.aims import Aims, is_spell
-from layers_site.learning.rulings.services.bearing import can_be_used, has_bestow
-from layers_site.learning.rulings.services.behind import is_aimed
+from layers_site.learning.rulings.services.bearing import can_be_used
+from layers_site.learning.rulings.services.keyword_uses import BESTOW, has_keyword
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import settled
 from layers_site.learning.rulings.services.placing import (
@@ -35,6 +35,7 @@ from layers_site.learning.rulings.services.wishes import (
     Wish,
     acts_on_others,
     copies,
+    equipped_by,
     harms,
     statics_in,
     wants_control,
@@ -129,13 +130,17 @@ class Layout(Aims):
         )
 
     def when_aimed(self, key: str) -> int:
-        """Return the place in the order of aiming: what a card does to itself, other abilities, then the rest."""
+        """Return the place in the order of aiming: what a card does to itself, other abilities, then the rest, and last
+        what an attachment does to its host.
+        """
         source = self.sources.get(key)
         content = item_of(self.scenario, key)
         owner = item_of(self.scenario, source) if source is not None else None
         if not isinstance(owner, GameObject) or not isinstance(content, Effect):
             return 2
-        return 0 if not copies(content) and self.is_on_itself(key, owner) else 1
+        if self.is_on_host(key):
+            return 3
+        return 0 if not copies(content) and self.is_on_itself(key, content) else 1
 
     # --- what was named ---------------------------------------------------------------------------------
 
@@ -149,8 +154,8 @@ class Layout(Aims):
             return
         first = self.uses.get(place) or used_by(card, self.library)
         used = first if self.freely or place in self.uses or not has_static(card) else None
-        used = None if place in self.zones else used
-        if used is not None and (has_bestow(card.content) or can_be_used(evaluated(self.scenario), key)):
+        used = None if place in self.zones or self.is_equipped(card) else used
+        if used is not None and (has_keyword(card.content, BESTOW) or can_be_used(evaluated(self.scenario), key)):
             spell = is_spell(card.content)
             content = replace(used.content, name=card.content.name) if spell else used.content
             effect = self.add(content, used.slug, place)
@@ -160,6 +165,12 @@ class Layout(Aims):
             self.sources[effect] = key
             self.made_of[effect] = used
 
+    def is_equipped(self, card: Known) -> bool:
+        """Return whether it is a planeswalker, and another card that was named equips those."""
+        walks = isinstance(card.content, GameObject) and "Planeswalker" in card.content.types
+        others = (other.content for other in self.cards if other is not card and isinstance(other.content, GameObject))
+        return walks and any("planeswalker" in equipped_by(other) for other in others)
+
     def put_owner(self, key: str, card: Known) -> None:
         """Put down the card whose ability an effect is, if the effect is about that card: the present one, or a new
         one.
@@ -167,7 +178,7 @@ class Layout(Aims):
         owner = next((known for known in self.library if known.slug in card.ability_of), None)
         if owner is None or not isinstance(owner.content, GameObject) or not isinstance(card.content, Effect):
             return
-        if is_aimed(owner.content, card.content):
+        if card.content.target is not None:
             return
         there = next((obj.id for obj in self.scenario.objects if obj.id == owner.slug), None)
         self.sources[key] = there or self.add(owner.content, PLAIN + owner.slug, None)
@@ -213,6 +224,8 @@ class Layout(Aims):
         hosts = (item.source,) if isinstance(item, Effect) and copies(item) else aimed_at(item)
         if not any(host in self.owners for host in hosts):
             return attempt
+        if isinstance(content, GameObject) and self.is_on_copy(attempt.scenario, hosts):
+            return better(attempt, -_NAMED)
         if wants_control(content) and self.takers(key).intersection(hosts):
             return better(attempt, -_NAMED)
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
@@ -222,6 +235,13 @@ class Layout(Aims):
         if isinstance(content, Effect) and named and not any(map(acts_on_others, named)):
             good = _PUT_ON_NAMED * 3
         return better(attempt, _NAMED if much else good)
+
+    def is_on_copy(self, board: Scenario, hosts: tuple[str | None, ...]) -> bool:
+        """Return whether something is put on a copy, where a card that was named is copied: it is asked then what the
+        copy has of what is put on that one.
+        """
+        copied = {name: effect.source for effect in board.effects if copies(effect) for name in effect.affects}
+        return any(host in copied and copied[host] in self.owners for host in hosts)
 
     def takers(self, key: str) -> set[str]:
         """Return what else takes control of such things, with its source: players ask about what both of them take."""

@@ -29,6 +29,8 @@ class Known:
     subject: str = ""
     wishes: tuple[Wish, ...] = ()
     on: Selector | None = None
+    #: It is left behind by an activated ability, which need not be used.
+    activated: bool = False
 
 
 def names() -> tuple[Named, ...]:

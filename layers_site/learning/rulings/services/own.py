@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine import ScenarioError
@@ -13,7 +13,7 @@ from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.faces import faced_reading
 from layers_site.explain.reading.own_words import own_document, spell_name
 from layers_site.explain.reading.pasted import pasted_card
-from layers_site.explain.reading.result import CardReading
+from layers_site.explain.reading.result import CardReading, Line
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.making import MOST_USES, closed_effects, effect_known
 from layers_site.platform.language import current_language
@@ -79,15 +79,16 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
     if back is not None and _is_spell(reading) and not any(closed_effects(line) for line in reading.lines):
         return _of_reading(number, typed, back)
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
-    closed = [settled for line in lines for settled in closed_effects(line)][:MOST_USES]
+    every = [(settled, _is_activated(line)) for line in lines for settled in closed_effects(line)][:MOST_USES]
+    closed = [settled for settled, _activated in every]
     whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
     try:
         is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
         made = tuple(
-            effect_known(f"{slug}-does-{place}{ending}", title, effect, owner)
-            for place, (effect, ending) in enumerate(closed)
+            replace(effect_known(f"{slug}-does-{place}{ending}", title, effect, owner), activated=activated)
+            for place, ((effect, ending), activated) in enumerate(every)
         )
         if is_spell:
             return OwnCard(name, effect_known(owner, title, closed[0][0]), made[1:]) if closed else None
@@ -99,6 +100,10 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
         return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made)
     except ScenarioError:
         return None
+
+
+def _is_activated(line: Line) -> bool:
+    return any(ability.kind == "activated" for ability in line.abilities)
 
 
 def _is_spell(reading: CardReading) -> bool:

@@ -13,6 +13,7 @@ from engine.operations import Move, Op, apply_ops
 from engine.scenario import HALVES, Effect, GameObject, Scenario
 from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.building.services.building import matching
+from layers_site.learning.rulings.services.merging import apart
 from layers_site.learning.rulings.services.settled import with_number
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.wishes import becomes_aura
@@ -27,6 +28,10 @@ _PLACES: Final = ("over", "under")
 def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | None:
     """Return the board after one press; None where that cannot be done. `other` is a zone, a half, a number, …"""
     effect = next((effect for effect in scenario.effects if effect.id == key), None)
+    if verb == "merge":
+        scenario = apart(scenario, key)
+        if other == NONE:
+            return scenario
     thing = next((obj for obj in scenario.objects if obj.id == key), None)
     if verb in _OF_EFFECTS:
         return _OF_EFFECTS[verb](scenario, effect, other) if effect is not None else None

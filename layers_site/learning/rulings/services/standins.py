@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.expressions import AllSelectors, AnySelector, HasWord, NotSelector, NumberIs, Selector
+from engine.expressions import AllSelectors, AnySelector, Devotion, HasWord, NotSelector, NumberIs, Selector
 from engine.notation import read_object
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
-from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, COLORS, is_creature_type
 from layers_site.explain import wording
 from layers_site.learning.rulings.services.counted import kinds_sought
+from layers_site.learning.rulings.services.trees import parts_of
 from layers_site.learning.rulings.services.wishes import changes_in, statics_in
 
 PLAIN: Final = "plain-"
@@ -25,6 +26,9 @@ ANOTHER: Final = "artifact-creature"
 YOU, OPPONENT = "you", "opponent"
 #: So many creature types and colours that the cards name have a creature each.
 _TAILORED: Final = 3
+#: What makes the devotion to a color large, and by how much: with its own symbols every God is a creature then.
+DEVOTION: Final = "devotion-"
+_DEVOTED: Final = 7
 TAILORED_ROLES: Final = ("type-", "color-", "counter-")
 _EMPTYING: Final = re.compile(r"would (?:be put into|go to)[^.]*graveyard[^.]*exile")
 _SIGNS: Final = str.maketrans({"+": "p", "-": "m", "/": None})
@@ -59,6 +63,8 @@ def phrase_of(thing: GameObject) -> Label | None:
     if not is_plain(thing.id):
         return None
     role = role_of(thing.id)
+    if role.startswith(DEVOTION):
+        return Label(f"an {_lower(thing.name.en)}", f"un {_lower(thing.name.fr)}")
     if role.startswith(TAILORED_ROLES):
         article = "un" if "Land" in thing.types else "une"
         return Label(f"a {_lower(thing.name.en)}", f"{article} {_lower(thing.name.fr)}")
@@ -73,7 +79,7 @@ def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
     """Return the plain things that may be laid beside these cards: those of every day, and what their texts name."""
     named = list(contents)
     costly = _COSTLY if any(_asks_for_cost(content) for content in named) else ()
-    every = (*_ALL, *costly, *_of_types(named), *_of_colors(named), *_of_counters(named))
+    every = (*_ALL, *costly, *_of_types(named), *_of_colors(named), *_of_counters(named), *_of_devotion(named))
     emptied = any(empties_graveyards(content) for content in named)
     return tuple(standin for standin in every if not (emptied and standin.thing.zone == "graveyard"))
 
@@ -119,6 +125,18 @@ def _of_counters(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
             name = Label(f"Nonbasic land with {english}", f"Terrain non-base avec {french}")
             land = _read(f"{role}-land", name, {"types": ["Land"], "abilities": [_COLORLESS_MANA], "counters": lying})
             yield StandIn(f"{role}-land", land, Label("", ""))
+
+
+def _of_devotion(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
+    """Yield something with enough mana symbols of a color that a card counts for the devotion to it (700.5)."""
+    counted = (part for content in contents for static in statics_in(content) for part in parts_of(static.condition))
+    for color in dict.fromkeys(part.colors[0] for part in counted if isinstance(part, Devotion)):
+        symbol = next(symbol for symbol, named in COLOR_OF_SYMBOL.items() if named == color)
+        cost = f"{{{symbol}}}" * _DEVOTED
+        french = wording.color_word(color, "fr")
+        name = Label(f"Enchantment with seven {color} mana symbols", f"Enchantement à sept symboles de mana {french}")
+        thing = _read(f"{DEVOTION}{color}", name, {"types": ["Enchantment"], "mana_cost": cost})
+        yield StandIn(f"{DEVOTION}{color}", thing, Label("", ""))
 
 
 def _creature(role: str, name: Label, **data: Any) -> StandIn:
@@ -245,7 +263,7 @@ _ALL: Final = (
           types=["Land"], abilities=[_COLORLESS_MANA], zone="graveyard"),
     _role("creature-card-in-graveyard", ("Creature card in the graveyard", "Carte de créature au cimetière"),
           ("a creature card in your graveyard", "une carte de créature de votre cimetière"),
-          **_BEAR, abilities=["flying"], zone="graveyard"),
+          **_BEAR, abilities=["flying", _DRAW], zone="graveyard"),
     _role("creature-card-in-exile", ("Exiled creature card", "Carte de créature exilée"),
           ("an exiled creature card", "une carte de créature exilée"), **_BEAR, abilities=["flying"], zone="exile"),
     _role("creature-card-in-hand", ("Creature card in hand", "Carte de créature en main"),

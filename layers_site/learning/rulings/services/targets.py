@@ -13,14 +13,14 @@ from typing import Final, Literal
 
 import engine
 from engine.characteristics import Characteristics
+from engine.expressions import AnySelector, HasWord, NotSelector, Selector
 from engine.kinds import is_about_size
 from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from engine.trace import Trace
 from layers_site.learning.rulings.services.bearing import can_be_used, is_activated, user_of
-from layers_site.learning.rulings.services.behind import is_aimed, texts_behind
 from layers_site.learning.rulings.services.protecting import protection_from
-from layers_site.learning.rulings.services.wishes import copies, wants_control
+from layers_site.learning.rulings.services.wishes import copies, equipped_by, wants_control
 
 _STEPS: Final = 60_000
 _TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Vehicle")
@@ -70,12 +70,14 @@ def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[K
             (ability.keyword for ability in content.abilities if (ability.keyword or "").startswith("enchant ")), None
         )
         equips = "Equipment" in content.subtypes
-        return _kinds(enchants) if enchants else (Kind(frozenset(("Creature",))),) if equips else ()
+        hosts = ("Creature", *(kind.capitalize() for kind in equipped_by(content))) if equips else ()
+        return _kinds(enchants) if enchants else tuple(Kind(frozenset((host,))) for host in hosts)
     if copies(content):
         return ()
+    if content.target is not None:
+        return _kinds_in(content.target)
     if source is not None:
-        texts = texts_behind(source, content) if is_aimed(source, content) else ()
-        return next((kinds for kinds in map(_kinds, texts) if kinds), ())
+        return ()
     makes = any(isinstance(change, CardTypes) for change in content.changes)
     changes = any(is_about_size(change) or _is_of_creatures(change) for change in content.changes)
     return (Kind(frozenset(("Creature",))),) if not makes and (changes or wants_control(content)) else ()
@@ -106,6 +108,21 @@ def _kinds(text: str) -> tuple[Kind, ...]:
     return tuple(kinds)
 
 
+def _kinds_in(selector: Selector) -> tuple[Kind, ...]:
+    """Return the card types of which a target has to be one, and those that it may not have."""
+    without: set[str] = set()
+    types: list[str] = []
+    for test in selector.tests:
+        if isinstance(test, HasWord) and test.key == "type":
+            types += test.words
+        elif isinstance(test, NotSelector):
+            tests = (inner for inner in test.selector.tests if isinstance(inner, HasWord) and inner.key == "type")
+            without |= {word for inner in tests for word in inner.words}
+        elif isinstance(test, AnySelector):
+            return tuple(kind for inner in test.selectors for kind in _kinds_in(inner))
+    return tuple(Kind(frozenset((word,)), frozenset(without)) for word in types)
+
+
 def misfits(scenario: Scenario, rules: Ruleset | str) -> tuple[Misfit, ...]:
     """Return everything that could not be where it is, by the timestamps of the scenario, oldest first."""
     return tuple(_misfits(scenario, rules))
@@ -124,8 +141,7 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
         if misfit is None and isinstance(content, GameObject):
             misfit = look.misfit(content.id, target, kinds, every, "stays")
         if misfit is None and isinstance(content, GameObject):
-            stays = look.protected(content.id, target, every, "stays")
-            misfit = stays or look.protected(content.id, target, older | {content.id}, "put")
+            misfit = look.protection(content.id, target, older | {content.id})
         elif misfit is None and isinstance(content, Effect) and _has_target(scenario, content):
             misfit = look.protected(content.id, target, older, "used", content.source or "")
         if misfit is not None:
@@ -142,8 +158,8 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
 
 def _has_target(scenario: Scenario, effect: Effect) -> bool:
     """Return whether it was left behind by an ability that has a target, by its words."""
-    source = next((obj for obj in scenario.objects if obj.id == effect.source), None)
-    return source is not None and not copies(effect) and is_aimed(source, effect)
+    there = {obj.id for obj in scenario.objects}
+    return effect.source in there and not copies(effect) and effect.target is not None
 
 
 def _is_put(thing: GameObject) -> bool:
@@ -254,6 +270,20 @@ class _Look:
         others = sorted(there - {target, source}, key=self._newest)
         under = self._which(others, lambda other: not protection_from(self.trace(there - {other}), source, target))
         return Misfit(key, target, when, (), (), under, protection=keyword)
+
+    def protection(self, key: str, target: str, there: frozenset[str]) -> Misfit | None:
+        """Return the fault of a host that is protected from an attachment by itself, or with everything there, or with
+        only what is older.
+
+        Before the attachment is on it: this may take the protection away.
+        """
+        objects = (replace(obj, attached_to=None) if obj.id == key else obj for obj in self.scenario.objects)
+        loose = _Look(replace(self.scenario, objects=tuple(objects)), self.rules)
+        before = loose.protected(key, target, there, "put")
+        if before is not None and not before.under:
+            return before
+        stays = self.protected(key, target, frozenset(self.stamps), "stays")
+        return stays or self.protected(key, target, there, "put") or before
 
     def _newest(self, key: str) -> int:
         return -self.stamps[key]

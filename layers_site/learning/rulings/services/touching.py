@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.characteristics import Characteristics
 from engine.instructions import Lose
 from engine.kinds import is_about_size
-from engine.scenario import Ability, AddAbilities, Copy, ReplaceText
+from engine.scenario import Ability, AddAbilities, Copy, Merge, ReplaceText
 from engine.trace import Trace
 from layers_site.learning.rulings.services.clauses import Reads
 
@@ -22,6 +23,16 @@ def copied_by(trace: Trace, name: str) -> str:
                 is_of_source = any(isinstance(change, Copy) and change.of == "self" for change in step.changes)
                 copied = source if is_of_source and source in trace.printed and source != name else next(alike, "")
     return copied
+
+
+def merged_with(trace: Trace, name: str) -> tuple[Merge, Characteristics] | None:
+    """Return what merges another card with the object, and the values of the two together (730.2)."""
+    for layer in trace.layers:
+        for step in layer.applied:
+            merge = next((change for change in step.changes if isinstance(change, Merge)), None)
+            if merge is not None and name in step.changed:
+                return merge, step.changed[name][1]
+    return None
 
 
 def kept_abilities(trace: Trace, name: str) -> Iterator[Ability]:

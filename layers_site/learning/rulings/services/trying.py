@@ -61,10 +61,13 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
 
 
 def idle_in(board: Scenario) -> frozenset[str]:
-    """Return the cards that were named and do nothing to any other, nor any other to them or to the same thing."""
+    """Return the cards that were named and do nothing to any other, nor any other to them or to the same thing, and
+    are not kept from it by another one.
+    """
     owners, trace = owners_of(board), evaluated(board)
     pairs = combinations(sorted(set(owners.values())), 2)
     busy = {owner for pair in pairs if meet([trace], owners, pair) for owner in pair}
+    busy |= {owners[missed.source] for missed in misses(trace, owners)}
     return frozenset(key for key, owner in owners.items() if owner not in busy)
 
 

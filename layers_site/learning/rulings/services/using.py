@@ -9,10 +9,10 @@ from typing import Final
 
 from engine.notation import read_effect
 from engine.scenario import Counters, Effect, GameObject, Scenario
-from layers_site.learning.rulings.services.behind import asked_seat, is_aimed
+from layers_site.learning.rulings.services.keyword_uses import use_by_keyword
 from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.making import MOST_USES, uses_in_words
-from layers_site.learning.rulings.services.wishes import becomes_aura
+from layers_site.learning.rulings.services.making import MOST_USES, is_pump, uses_in_words
+from layers_site.learning.rulings.services.wishes import harms, kinds_in
 
 _NUMBERS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 #: "Put three +1/+1 counters on a land of yours. It becomes …"
@@ -28,33 +28,28 @@ _COPIED: Final = {
     "affects": {"ids": []},
     "changes": [{"copy": "self"}],
 }
-_CREW, _CREW_ID = "crew ", "-crew"
-_CREWED: Final = {
-    "name": {"en": "Crew", "fr": "Pilotage"},
-    "affects": {"ids": []},
-    "changes": [{"types": {"add": ["Creature"]}}],
-    "duration": {"en": "until end of turn", "fr": "jusqu’à la fin du tour"},
-}
-_BESTOW, _BESTOW_ID = "bestow ", "-bestowed"
-_BESTOWED: Final = {
-    "name": {"en": "Bestow", "fr": "Grâce"},
-    "affects": {"ids": []},
-    "changes": [
-        {"types": {"remove": ["Creature"]}},
-        {"subtypes": {"add": ["Aura"]}},
-        {"abilities": {"add": ["enchant creature"]}},
-    ],
-}
 
 
 def used_by(card: Known, library: Sequence[Known]) -> Known | None:
-    """Return the effect that using the card's ability leaves, the first one of several."""
-    return next(iter(uses_of(card, library)), None)
+    """Return the effect that using the card's ability leaves, the first one of several.
+
+    A creature that can make others larger for a while is first asked about without that.
+    """
+    uses = uses_of(card, library)
+    is_creature = isinstance(card.content, GameObject) and "Creature" in card.content.types
+    return next((use for use in uses if not (is_creature and _can_pump_group(use))), None)
+
+
+def _can_pump_group(use: Known) -> bool:
+    effect = use.content
+    if not isinstance(effect, Effect) or effect.locked_from is None or not use.activated:
+        return False
+    return is_pump(effect.changes) and not harms(effect)
 
 
 def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
     """Return the effects of which using the card's abilities leaves one: the library's, or else that of entering as a
-    copy (707.5), of crewing (702.122a), of bestow (702.103b), or what the texts of its abilities are read as; of a
+    copy (707.5), of a keyword (`keyword_uses`), or what the texts of its abilities are read as; of a
     spell its modes, where it has several.
     """
     named = tuple(known for known in library if card.slug in known.ability_of)[:MOST_USES]
@@ -62,25 +57,19 @@ def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
         return (card, *named) if named else ()
     if named:
         return tuple(_aimed(known, card.content) for known in named)
-    made = _copying(card.slug, card.content) or _by_keyword(card.slug, card.content)
+    made = _copying(card.slug, card.content) or use_by_keyword(card.slug, card.content)
     return (made,) if made else uses_in_words(card.slug, card.content)
 
 
 def _aimed(known: Known, card: GameObject) -> Known:
-    """Return the effect with what the words of its ability say of its target."""
+    """Return the effect of the library with what it says of its target, and whether it has to be activated."""
     effect = known.content
+    known = replace(known, activated=not any(ability.kind == "triggered" for ability in card.abilities))
     if known.subject or not isinstance(effect, Effect):
         return known
-    read = next((made for made in uses_in_words(known.slug, card) if _does(made) == effect.changes), None)
-    if read is not None:
-        return replace(known, subject=read.subject, wishes=read.wishes, on=read.on)
-    if becomes_aura(effect) or not is_aimed(card, effect):
+    if effect.target is None:
         return replace(known, subject="self")
-    return replace(known, on=asked_seat(card, effect))
-
-
-def _does(made: Known) -> object:
-    return made.content.changes if isinstance(made.content, Effect) else ()
+    return replace(known, subject="target", wishes=kinds_in(effect.target), on=effect.target)
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
@@ -114,14 +103,3 @@ def _copying(slug: str, card: GameObject) -> Known | None:
         return None
     key = f"{slug}{_COPY_ID}"
     return Known(key, read_effect({"id": key, **_COPIED}), (slug,))
-
-
-def _by_keyword(slug: str, card: GameObject) -> Known | None:
-    """Return what a keyword of the card means when it is used: to crew a Vehicle, to cast for bestow."""
-    keywords = [ability.keyword or "" for ability in card.abilities]
-    crews = "Creature" not in card.types and any(keyword.startswith(_CREW) for keyword in keywords)
-    bestows = any(keyword.startswith(_BESTOW) for keyword in keywords)
-    if not crews and not bestows:
-        return None
-    key, made = (f"{slug}{_CREW_ID}", _CREWED) if crews else (f"{slug}{_BESTOW_ID}", _BESTOWED)
-    return Known(key, read_effect({"id": key, **made}), (slug,), "self")

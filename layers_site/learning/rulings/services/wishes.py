@@ -26,7 +26,6 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.learning.rulings.services.behind import aimed_phrases
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal[
@@ -47,6 +46,7 @@ Wish = Literal[
     "forest",
 ]
 _ENCHANT: Final = "enchant "
+_EQUIP: Final = "equip "
 _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
     "planeswalker": "planeswalker", "vehicle": "vehicle", "permanent": "permanent", "player": "player",
@@ -57,21 +57,20 @@ _COPIED_ZONE: Final = re.compile(r"copy of an?[^.]* card in (?:a|your|an opponen
 _COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
 
 
-def wishes_of(content: GameObject | Effect, source: GameObject | None = None) -> tuple[Wish, ...]:
-    """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target. For an
-    ability of `source` its text counts.
-    """
+def wishes_of(content: GameObject | Effect) -> tuple[Wish, ...]:
+    """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
-        return (_of_text(source, content) if source is not None else ()) or (_of_effect(content),)
+        return (_of_effect(content),) if content.target is None else (kinds_in(content.target) or ("permanent",))
     enchants = (
         ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
     )
-    return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature",)
+    return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature", *equipped_by(content))
 
 
-def _of_text(source: GameObject, effect: Effect) -> tuple[Wish, ...]:
-    """Return the target in the text of the ability that left an effect behind."""
-    return next((kinds for kinds in map(_kinds, aimed_phrases(source, effect)) if kinds), ())
+def equipped_by(thing: GameObject) -> tuple[Wish, ...]:
+    """Return the kinds beside creatures that an Equipment is put on by a keyword: "equip planeswalker {1}" (702.6c)."""
+    keywords = [ability.keyword for ability in thing.abilities if (ability.keyword or "").startswith(_EQUIP)]
+    return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
 
 
 def _kinds(words: str) -> tuple[Wish, ...]:
@@ -79,10 +78,10 @@ def _kinds(words: str) -> tuple[Wish, ...]:
 
 
 def kinds_in(selector: Selector | None) -> tuple[Wish, ...]:
-    """Return the kinds of objects that a selector asks for by their card types."""
+    """Return the kinds of objects that a selector asks for by their types."""
     kinds: list[Wish] = []
     for test in selector.tests if selector is not None else ():
-        if isinstance(test, HasWord) and test.key == "type":
+        if isinstance(test, HasWord) and test.key in ("type", "subtype"):
             kinds += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
         elif isinstance(test, AnySelector):
             kinds += [kind for part in test.selectors for kind in kinds_in(part)]

@@ -1,0 +1,195 @@
+"""More questions of players: what a card is in another state, what is protected, merged, copied or attached beside it.
+
+As in `questions`, the answer was worked out by hand before the page was asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.learning.rulings.questions import FIRST, LOST, Question
+
+#: A God is no creature below its devotion (613.1d), and nothing takes its text then; crew and reconfigure likewise.
+STATES: Final = (
+    Question(
+        "thassa-god-of-the-sea humility",
+        "below five no creature, and untouched; else 1/1 without abilities",
+        (
+            "Thassa, God of the Sea is not a creature",
+            "as long as your devotion to blue is less than five",
+            "Otherwise, Thassa, God of the Sea is 1/1 and has no abilities",
+        ),
+        ("don’t interact",),
+        ("Sinon, Thassa, déesse de la Mer est 1/1 et n’a plus de capacité",),
+    ),
+    Question(
+        "erebos-god-of-the-dead darksteel-mutation",
+        "enchanted while the devotion made it a creature; it stays one",
+        ("Erebos, God of the Dead is a 0/1 Insect artifact creature, has indestructible", LOST),
+        ("2/5",),
+    ),
+    Question(
+        "purphoros-god-of-the-forge turn-to-frog",
+        "a target only as a creature: 1/1 in 7b, an enchantment still",
+        ("is a 1/1 blue Frog enchantment creature and has no abilities",),
+        ("2/5",),
+    ),
+    Question(
+        "march-of-the-machines smugglers-copter",
+        "crewed it is a creature already, and March finds none (613.8a)",
+        ("Smuggler's Copter is a 3/3", "hasn’t been used, Smuggler's Copter is a 2/2 Vehicle artifact creature"),
+        fr=("n’a pas été utilisée, Coptère de contrebandier est une créature-artefact 2/2",),
+    ),
+    Question(
+        "rabbit-battery grizzly-bears",
+        "reconfigured it is no creature (702.151b), and gives +1/+1 and haste",
+        ("Grizzly Bears is 3/3 and has haste", "Rabbit Battery is not a creature"),
+        ("Nothing changes",),
+    ),
+    Question(
+        "gideon-blackblade humility",
+        "a creature on your turn; 7b by time",
+        ("1/1 Human Soldier planeswalker creature", "only as long as it’s your turn"),
+        fr=("ne s’applique que si c’est votre tour",),
+    ),
+    Question(
+        "swift-reconfiguration humility tarmogoyf",
+        "no creature in layer 4: Humility finds none in 6",
+        ("Tarmogoyf is a Vehicle", "Because of Swift Reconfiguration, Humility does not affect Tarmogoyf"),
+        ("graveyard.",),
+    ),
+)
+
+#: Copies have what is printed, not what lies on it (707.2); protection (702.16); what a selector no longer finds.
+BESIDE: Final = (
+    Question(
+        "clone darksteel-mutation grizzly-bears",
+        "a copy has no Aura of what it copies",
+        ("Grizzly Bears is a 0/1 Insect artifact creature", "Clone is a copy of Grizzly Bears."),
+        ("Clone is a 0/1",),
+    ),
+    Question(
+        "clone rancor grizzly-bears",
+        "likewise: 4/2 and 2/2",
+        ("Grizzly Bears is 4/2 and has trample", "Clone is a copy of Grizzly Bears."),
+        (("Clone is a copy of Grizzly Bears, is"),),
+    ),
+    Question(
+        "sword-of-fire-and-ice control-magic grizzly-bears",
+        "a blue Aura falls off (704.5m); the Sword stays",
+        ("Control Magic goes to the graveyard", "Grizzly Bears is 4/4 and has protection from"),
+        fr=("Contrôle magique va au cimetière", "Grizzlis est 4/4"),
+    ),
+    Question(
+        "necrotic-ooze yixlid-jailer",
+        "the Ooze waits for the Jailer (613.8a): no card has an ability left",
+        ("A creature card in your graveyard has no abilities", FIRST, "Necrotic Ooze stays as it is printed"),
+        ("gains an activated",),
+    ),
+    Question(
+        "alpine-moon urborg-tomb-of-yawgmoth",
+        "its text goes in layer 6, Swamps were made in 4; types by time",
+        (
+            "Urborg, Tomb of Yawgmoth still works",
+            "because it came after Alpine Moon",
+            "The choice here: Urborg, Tomb of Yawgmoth for Alpine Moon",
+        ),
+        fr=("Urborg, tombe de Yaugzebul", "pour Lune alpine"),
+    ),
+    Question(
+        "boon-satyr grizzly-bears",
+        "2/2 and +4/+2; bestowed it is an Aura",
+        ("Grizzly Bears is 6/4. Boon Satyr is an Aura.",),
+        ("has enchant",),
+    ),
+    Question(
+        "runed-halo grizzly-bears",
+        "the player is protected from the name",
+        ("you have protection from the chosen name", "Grizzly Bears for Runed Halo"),
+    ),
+)
+
+#: Group effects, numbers counted as something resolves (608.2h), all land types.
+COUNTED: Final = (
+    Question(
+        "craterhoof-behemoth grizzly-bears",
+        "two creatures as it resolves: +2/+2",
+        ("Grizzly Bears is 4/4 and has trample",),
+        ("Nothing changes",),
+    ),
+    Question(
+        "elvish-warmaster humility",
+        "1/1, and nobody can use its ability",
+        ("Elvish Warmaster is 1/1 and has no",),
+        ("3/3",),
+    ),
+    Question(
+        "omo-queen-of-vesuva humility",
+        "layer 4 before 6",
+        (("each land with an everything counter on it is every land type"), "Omo, Queen of Vesuva is 1/1"),
+        ("a Cave", "Urza"),
+        ("est de tous les types de terrain",),
+    ),
+    Question(
+        "dryad-of-the-ilysian-grove magus-of-the-moon humility",
+        "both began in layer 4: by time there",
+        (
+            "A nonbasic land is a Mountain",
+            "Dryad of the Ilysian Grove still works",
+            "Magus of the Moon still works",
+            "the other way round, it has every basic land type",
+        ),
+    ),
+    Question(
+        "starfield-of-nyx humility",
+        "five enchantments: 7b by time",
+        ("Humility is a 1/1 enchantment creature", "the other way round, it is 4/4", "five or more enchantments"),
+    ),
+    Question(
+        "enchanted-evening opalescence",
+        "lands are 0/0 creatures: mana value 0 (dependency)",
+        ("0/0 enchantment land creature and dies (704.5f)", FIRST),
+    ),
+    Question(
+        "titanias-song humility", "7b by time", ("is a 1/1 artifact land creature", "the other way round, it is 0/0")
+    ),
+    Question(
+        "imprisoned-in-the-moon blood-moon",
+        "a Mountain in layer 4, its mana ability goes in 6 but for the Aura’s",
+        ("is a colorless Mountain", "taps for colorless mana", FIRST),
+    ),
+    Question(
+        "life-and-limb ambush-commander", "both add in layer 4", ("1/1 green Saproling Elf Forest land creature",)
+    ),
+    Question(
+        "conspiracy maskwood-nexus",
+        "one sets, one adds all: by time",
+        ("of every creature type, because Maskwood Nexus came after Conspiracy",),
+    ),
+    Question(
+        "coat-of-arms maskwood-nexus",
+        "each shares with two others: +2/+2 in 7c over 2/5",
+        (("is a 4/7 creature of every creature type"), FIRST),
+    ),
+    Question("kudo-king-among-bears tarmogoyf", "2/2 in 7b over 7a", ("Tarmogoyf is a 2/2 Lhurgoyf Bear",)),
+    Question(
+        "bello-bard-of-the-brambles opalescence",
+        "7b by time; Bello speaks of your turn",
+        ("is a 5/5 Elemental enchantment creature", "the other way round, it is 4/4", "it’s your turn"),
+    ),
+    Question(
+        "celestial-dawn painters-servant",
+        "layer 5 by time",
+        ("Painter's Servant is white and blue", "the other way round, it is white"),
+    ),
+    Question(
+        "transguild-courier humility", "its colors were defined in layer 5", ("1/1 artifact creature of all colors",)
+    ),
+    Question("tarmogoyf giant-growth twisted-image", "switched last (613.4d): 4/5 is 5/4", ("Tarmogoyf is 5/4",)),
+    Question(
+        "leyline-of-the-guildpact blood-moon",
+        "one adds, one sets: by time",
+        ("is a Mountain", "the other way round, it has every basic land type"),
+    ),
+)
+OF_STATES: Final = (*STATES, *BESIDE, *COUNTED)
