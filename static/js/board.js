@@ -77,6 +77,12 @@ export function keepOpen() {
 let places = [];
 let stepperAt = null;
 const held = new CSSStyleSheet(); // nothing is written into the page, which is kept as text for the way back
+let rules = ""; // what stands in it: to put the same in again would have every style of the page worked out anew
+
+function hold(wanted) {
+  if (wanted !== rules) held.replaceSync(wanted);
+  rules = wanted;
+}
 
 function top(element) {
   return element.getBoundingClientRect().top;
@@ -101,7 +107,8 @@ function placesOf(control) {
 // Where the page ends too soon for that, it stays as long as it was until the next change.
 function putBack() {
   if (!places.length) return;
-  held.replaceSync(stepperHeld());
+  const holding = stepperHeld();
+  hold(holding);
   const [found] = places.map(({ id, at }) => ({ element: document.getElementById(id), at })).filter(({ element }) => element);
   places = [];
   if (!found) return;
@@ -110,7 +117,7 @@ function putBack() {
   follow();
   const missing = top(element) - at;
   if (missing < 1) return;
-  held.insertRule(`body { min-height: ${document.documentElement.scrollHeight + missing}px; }`);
+  hold(`${holding} body { min-height: ${document.documentElement.scrollHeight + missing}px; }`);
   follow();
 }
 
@@ -131,7 +138,7 @@ function stepperHeld() {
 
 export function keepPlace() {
   document.adoptedStyleSheets.push(held);
-  document.addEventListener("wheel", () => stepper() && held.replaceSync(""), { passive: true });
+  document.addEventListener("wheel", () => stepper() && hold(""), { passive: true });
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { requestConfig, target } = event.detail;
     const control = pressed(requestConfig);
