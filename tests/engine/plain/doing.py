@@ -122,6 +122,7 @@ class Doer:
             for place, ability in enumerate(face.abilities, 1):
                 held = self.give("face", ability.id or f"a{place}", ability, None, own=True)
                 thing.abilities.append(held)
+            add_basic_mana(self.table, self.one, thing, [])
         elif not down and thing.face_up is not None:
             take_values(thing, thing.face_up)
             thing.face_up = None

@@ -104,3 +104,14 @@ def test_the_engine_agrees_with_the_plain_evaluation(numbers: range) -> None:
     for seed in numbers:
         for edition in (*EDITIONS, *engine.READINGS):
             assert not disagreements(board(seed), edition), f"PLAIN_SEED={seed}, edition {edition}"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_forest_that_is_face_down_as_a_forest_taps_for_mana(edition: str) -> None:
+    """What is face down with a basic land type has the mana ability of that type, and no other of the rules (305.6)."""
+    face = {"types": ["Land"], "subtypes": ["Forest"], "abilities": ["flying"]}
+    turned = {"id": "turned", "name": "Alpha", "types": ["Land"], "subtypes": ["Forest"], "face_down": face}
+    document = {"format": "layers/1", "objects": [turned]}
+    assert disagreements(document, edition) == []
+    final = engine.evaluate(engine.parse(document), edition).final["turned"]
+    assert [instance.id for instance in final.abilities] == ["turned#face.a1", "mana-Forest"]
