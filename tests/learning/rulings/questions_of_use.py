@@ -147,7 +147,7 @@ LATER: Final = (
 #: What may not be attached, and what an attachment makes of its host.
 ATTACHED: Final = (
     Question("sword-of-fire-and-ice control-magic", "a blue Aura leaves what has protection from blue (702.16c)",
-             ("has protection from blue: Control Magic goes to the graveyard (702.16c, 704.5m)",), ("4/7",),
+             ("has protection from blue: Control Magic goes to the graveyard (702.16c, 704.5m)",), ("under your",),
              ("a la protection contre le bleu", "va au cimetière (702.16c, 704.5m)")),
     Question("sword-of-fire-and-ice pacifism", "white is neither blue nor red: it stays",
              ("is 4/7", "can’t attack or block"), ("graveyard",)),
