@@ -102,8 +102,8 @@ def by_word(
 
 def _read_texts(reader: Reader, value: object, path: str) -> Label:
     texts = BOTH_LANGUAGES.read(reader, value, path)
-    for language, text in (("en", texts.en), ("fr", texts.fr)):
-        if isinstance(value, dict) and language in value and not text.strip():
+    for language, text in value.items() if isinstance(value, dict) else ():
+        if language in ("en", "fr") and isinstance(text, str) and not text.strip():
             reader.wrong(f"{path}/{language}", Fault.EMPTY)
     return texts
 
