@@ -8,7 +8,7 @@ languages.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -102,7 +102,9 @@ def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFi
             content_files.append(ContentFile(kind, name, _document(path), states.get(name, {})))
         except ScenarioError as error:
             problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
-    problems += [FileProblem(name, "", "is there twice") for name in both_as_draft(content_files)]
+    problems += [
+        FileProblem(name, "", "is there twice") for name in both_as_draft([file.name for file in content_files])
+    ]
     if problems:
         raise ContentError(problems)
     return content_files
@@ -115,10 +117,10 @@ def _paths(folder: Path, kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, Path]]
                 yield kind, path
 
 
-def both_as_draft(files: list[ContentFile]) -> list[str]:
+def both_as_draft(names: Collection[str]) -> list[str]:
     """Return the drafts that have the same slug as a published file. Nobody could tell which one is meant."""
-    published = {file.name for file in files if not file.in_drafts}
-    return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]
+    published = frozenset(name for name in names if not name.startswith(f"{DRAFTS}/"))
+    return [name for name in names if name not in published and name.removeprefix(f"{DRAFTS}/") in published]
 
 
 # --- what is said beside the files ------------------------------------------------------------------

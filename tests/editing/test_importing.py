@@ -32,7 +32,9 @@ def send(client: Client, data: bytes, name: str = "file.json") -> Any:
 def agreed(client: Client, answer: Any, **other: str) -> Any:
     """What the button of the preview sends."""
     text = answer.content.decode()
-    fields = dict(re.findall(r'<input type="hidden" name="(sure|name|carried)" value="([^"]*)"', text))
+    fields = dict(
+        re.findall(r'<input type="hidden" name="(sure|name|carried|of|looked_at|within)" value="([^"]*)"', text)
+    )
     return client.post(HERE, {key: html.unescape(value) for key, value in fields.items()} | other)
 
 
@@ -132,3 +134,61 @@ def test_the_admin_replaces_only_what_somebody_said_it_may(client: Client) -> No
     assert Case.objects.get().title_en == "Before"
     assert client.post(page, {"file": upload(), "replaces": "on"}).status_code == 302
     assert Case.objects.get().title_en == "After"
+
+
+def many(number: int, **keys: Any) -> bytes:
+    files = {f"cases/bear-{n}.json": file_of(slug=f"bear-{n}", **keys) for n in range(number)}
+    return export_zip([], files)
+
+
+def test_what_takes_too_long_for_one_request_comes_in_parts(signed_in: As, settings: Any) -> None:
+    """Each part is stored, says what is left, and leads on, until all has come in. So does what is replaced, after a
+    look at each part.
+    """
+    settings.REQUEST_SECONDS = 1e-9  # one thing at a time
+    editor = signed_in(*EDITOR)
+    answer = send(editor, many(3), "all.zip")
+    for number in (1, 2):
+        assert f"{number} of 3 files have been looked at" in answer.content.decode()
+        assert Case.objects.count() == number
+        answer = agreed(editor, answer)
+    assert "have been looked at" not in answer.content.decode()
+    assert Case.objects.count() == 3
+    answer = send(editor, many(2, title={"en": "After", "fr": "Après"}), "all.zip")
+    for number in (0, 1):
+        assert Case.objects.filter(title_en="After").count() == number
+        answer = agreed(editor, answer)
+        assert Case.objects.filter(title_en="After").count() == number + 1
+        answer = answer if number else agreed(editor, answer)
+    assert "have been looked at" not in answer.content.decode()
+
+
+def test_words_of_one_file_come_in_parts_too(signed_in: As, settings: Any) -> None:
+    settings.REQUEST_SECONDS = 1e-9
+    document = json.loads((settings.CONTENT_DIR / "words.json").read_text(encoding="utf-8"))
+    document["words"] = document["words"][:2]
+    for word in document["words"]:
+        word["text"] = {"en": "A new text.", "fr": "Un nouveau texte."}
+    client = signed_in(*ADMINISTRATOR)
+    answer = send(client, json.dumps(document).encode(), "words.json")
+    for number in (1, 2):
+        answer = agreed(client, agreed(client, answer) if number == 2 else answer)
+        assert Document.objects.count() == number
+
+
+def test_another_file_begins_at_its_beginning(signed_in: As, settings: Any) -> None:
+    """Whoever chooses another file where the next part was asked for loses nothing of it."""
+    settings.REQUEST_SECONDS = 1e-9
+    editor = signed_in(*EDITOR)
+    answer = send(editor, many(2), "all.zip")
+    agreed(editor, answer, carried=carried_text(file_of(slug="other")), name="other.json")
+    assert set(Case.objects.values_list("slug", flat=True)) == {"bear-0", "other"}
+
+
+def test_the_admin_leaves_to_the_desk_what_takes_too_long(client: Client, settings: Any) -> None:
+    settings.REQUEST_SECONDS = 1e-9
+    client.force_login(Factory().administrator())
+    upload = SimpleUploadedFile("all.zip", many(2))
+    answer = client.post("/en/admin/content/case/import/", {"file": upload})
+    assert "too many files for once" in answer.content.decode()
+    assert not Case.objects.exists()

@@ -18,9 +18,9 @@ from layers_site.content.downloads import attachment
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.forms import ReplacingForm
 from layers_site.content.models import Card, Case
-from layers_site.content.services import Imported, download, import_files, read_upload
+from layers_site.content.services import Imported, download, read_upload
 from layers_site.content.services.importing import LARGEST_UPLOAD
-from layers_site.content.services.previewing import preview_files
+from layers_site.content.services.previewing import Part, import_part
 
 #: As many problems of files are listed.
 _MOST_SHOWN = 50
@@ -53,11 +53,11 @@ class TransferPages(admin.ModelAdmin[Any]):
             upload = form.cleaned_data["file"]
             try:
                 files = read_upload(upload.name, upload.read(LARGEST_UPLOAD + 1))
-                replaced = [str(item.before) for item in preview_files(files, request.user).replaced]
-                if not replaced or form.cleaned_data["replaces"]:
-                    messages.success(request, _summary(import_files(files, request.user)))
+                part = import_part(files, request.user, replaces=form.cleaned_data["replaces"], whole=True)
+                if part.is_kept:
+                    messages.success(request, _summary(part.imported))
                     return HttpResponseRedirect(reverse(f"admin:content_{self.opts.model_name}_changelist"))
-                form.add_error("replaces", _("This would change: %(names)s.") % {"names": ", ".join(replaced)})
+                _add_reason(form, part)
             except ContentError as error:
                 problems = error.problems
         refused = bool(problems or form.errors)
@@ -77,6 +77,15 @@ class TransferPages(admin.ModelAdmin[Any]):
             "problems": problems[:_MOST_SHOWN],
             "more": max(0, len(problems) - _MOST_SHOWN),
         }
+
+
+def _add_reason(form: ReplacingForm, part: Part) -> None:
+    """Say why nothing was stored."""
+    if not part.is_last:
+        form.add_error("file", _("These are too many files for once. The import of the desk takes them in parts."))
+        return
+    names = ", ".join(str(item.before) for item in part.replaced)
+    form.add_error("replaces", _("This would change: %(names)s.") % {"names": names})
 
 
 def _may_import(request: HttpRequest) -> bool:

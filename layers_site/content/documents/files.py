@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -112,21 +112,47 @@ def path_for(content: Mapping[str, Any]) -> str:
 
 @dataclass(slots=True)
 class Intake:
-    """Takes the documents of one file in, as drafts, in the name of a user."""
+    """Takes the documents of one file in, as drafts, in the name of a user, from the one after `looked_at` on.
+
+    `goes_on` says before each whether there is time for it. Whoever calls undoes all of it where problems are told.
+    """
 
     path: str
     user: User
     taken: TakenIn
+    goes_on: Callable[[str, DocumentKind, str], bool]
+    looked_at: int = 0
 
-    def store(self, kind: DocumentKind, content: Mapping[str, Any]) -> None:
-        """Store the documents of the file, and note what they were or what is wrong with them."""
-        documents = kind.source.named(content)
-        if kind.source.path_of(content) != _public_path(kind, self.path):
+    def take(self, kind: DocumentKind, data: bytes) -> int | None:
+        """Store the documents of the file, and note what they were or what is wrong with them. Return how many have
+        been looked at where there was no time for more.
+        """
+        try:
+            content = read_json(data)
+        except ScenarioError as error:
+            self._refuse("", [(problem.path, editor_text(problem)) for problem in error.problems])
+            return None
+        if not isinstance(content, dict):
+            self._refuse("", [("", editor_text(Problem("", SiteFault.NO_JSON_OBJECT)))])
+        elif kind.source.path_of(content) != _public_path(kind, self.path):
             self._refuse("", [("", _("the name of the file is not that of what is in it"))])
-            return
-        outcomes = {self._store(kind, name, document) for name, document in documents.items()}
-        outcome = next((word for word in ("created", "updated") if word in outcomes), "unchanged")
-        getattr(self.taken, outcome).append(self.path)
+        else:
+            return self._take_each(kind, kind.source.named(content))
+        return None
+
+    def _take_each(self, kind: DocumentKind, documents: Mapping[str, Json]) -> int | None:
+        outcomes, left = set(), None
+        for number, (name, document) in enumerate(documents.items()):
+            if number < self.looked_at:
+                continue
+            if not self.goes_on(self.path, kind, name):
+                left = number
+                break
+            outcomes.add(self._store(kind, name, document))
+        if outcomes or left is None:
+            outcome = next((word for word in ("created", "updated") if word in outcomes), "unchanged")
+            getattr(self.taken, outcome).append(self.path)
+        return left
 
     def _store(self, kind: DocumentKind, name: str, document: Json) -> str:
         row = Document.objects.filter(kind=kind.code, slug=name).first()
@@ -155,25 +181,3 @@ class Intake:
 
     def _refuse(self, name: str, problems: list[tuple[str, str]]) -> None:
         self.taken.problems += [FileProblem(self.path, f"{name}{place}", message) for place, message in problems]
-
-
-def take_documents_in(files: Sequence[tuple[str, bytes]], user: User) -> TakenIn:
-    """Store the documents of these files as drafts, and say what they were. Whoever calls undoes it where problems are
-    told.
-    """
-    taken = TakenIn()
-    names = {path for path, _data in files}
-    for path, data in files:
-        kind = kind_at(path)
-        if f"{DRAFTS}/{path}" in names:  # the draft says what is worked at
-            continue
-        try:
-            content = read_json(data)
-        except ScenarioError as error:
-            taken.problems += [FileProblem(path, problem.path, editor_text(problem)) for problem in error.problems]
-            continue
-        if kind is not None and isinstance(content, dict):
-            Intake(path, user, taken).store(kind, content)
-        else:
-            taken.problems.append(FileProblem(path, "", editor_text(Problem("", SiteFault.NO_JSON_OBJECT))))
-    return taken

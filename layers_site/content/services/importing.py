@@ -8,8 +8,8 @@ import re
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
 from layers_site.content import publishing
-from layers_site.content.documents.files import kind_at, path_for, take_documents_in
+from layers_site.content.documents.files import Intake, TakenIn, kind_at, path_for
+from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.files import (
     DRAFTS,
     STATE_FILE,
@@ -47,43 +48,92 @@ Files = Sequence[tuple[str, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """How much of an upload has been looked at: whole files, in their order, and documents of the next."""
+
+    files: int = 0
+    documents: int = 0
+
+
+#: Of which nothing has been looked at.
+BEGINNING: Final = Mark()
+#: Says before each content whether there is time for it: the path of its file, its kind, its slug.
+GoesOn = Callable[[str, Kind | DocumentKind, str], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
-    """The names of the files that were new, that changed what was there, and that said the same."""
+    """The names of the files that were new, that changed what was there, and that said the same; the `end` that was
+    reached of so many files.
+    """
 
     created: tuple[str, ...]
     updated: tuple[str, ...]
     unchanged: tuple[str, ...]
+    end: Mark
+    total: int
 
 
-def import_files(files: Files, user: User) -> Imported:
-    """Store every file, `("cases/<slug>.json", bytes)`, in the name of the user; what is new becomes a draft.
+def import_files(
+    files: Files, user: User, start: Mark = BEGINNING, goes_on: GoesOn = lambda _path, _kind, _slug: True
+) -> Imported:
+    """Store the files, `("cases/<slug>.json", bytes)`, in the name of the user; what is new becomes a draft.
 
-    A file is whole, so both its languages count as up to date, unless a `state.json` beside it says otherwise. What is
-    published stays so, if the file could be published. Raises PermissionDenied for those who may not add content, and
-    ContentError with every problem of every file; then nothing has been stored.
+    They are taken from `start` to their end, or to where `goes_on` says no. A file is whole: both its languages count
+    as up to date, unless a `state.json` beside it says otherwise. What is published stays so, if the file could be
+    published. Raises PermissionDenied for those who may not add content, and ContentError with every problem of every
+    file that was looked at; then nothing of them has been stored.
     """
     if not (publishing.may_add(user, Case) or publishing.may_add(user, Card)):
         raise PermissionDenied
     if len(files) > MOST_FILES:
         raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
-    of_documents = [(name, data) for name, data in files if kind_at(name)]
-    read = _read([(name, data) for name, data in files if not kind_at(name)]) if len(of_documents) < len(files) else []
-    outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
-    problems: list[FileProblem] = []
+    queue, intake = _queue(files), _Intake(user, goes_on, _states_of(files))
     with transaction.atomic():
-        for file in read:
-            try:
-                outcomes[_import(file, user)].append(file.name)
-            except ContentError as error:
-                problems += error.problems
-        taken = take_documents_in(of_documents, user)  # some are about a row that has come in just now
-        outcomes["created"] += taken.created
-        outcomes["updated"] += taken.updated
-        outcomes["unchanged"] += taken.unchanged
-        problems += taken.problems
-        if problems:
-            raise ContentError(problems)
-    return Imported(*(tuple(outcomes[key]) for key in ("created", "updated", "unchanged")))
+        end = intake.take(queue, start)
+        if intake.taken.problems:
+            raise ContentError(intake.taken.problems)
+    created, updated, unchanged = intake.taken.created, intake.taken.updated, intake.taken.unchanged
+    return Imported(tuple(created), tuple(updated), tuple(unchanged), end, len(queue))
+
+
+@dataclass(frozen=True, slots=True)
+class _Intake:
+    """Takes files in, in the name of a user, and notes what they were and what is wrong with them."""
+
+    user: User
+    goes_on: GoesOn
+    states: Mapping[str, dict[str, Any]]
+    taken: TakenIn = field(default_factory=TakenIn)
+
+    def take(self, queue: Files, start: Mark) -> Mark:
+        """Store the files from `start` on. Return the end that was reached."""
+        for place in range(start.files, len(queue)):
+            path, data = queue[place]
+            kind = kind_at(path)
+            if kind is None:
+                left = None if self._take_row(path, data) else 0
+            else:
+                looked_at = start.documents if place == start.files else 0
+                left = Intake(path, self.user, self.taken, self.goes_on, looked_at).take(kind, data)
+            if left is not None:
+                return Mark(place, left)
+        return Mark(len(queue))
+
+    def _take_row(self, path: str, data: bytes) -> bool:
+        """Store a file of one card, case or game; False if there was no time left for it."""
+        kind = _kind(path)
+        slug = path.rpartition("/")[2].removesuffix(".json")
+        if not self.goes_on(path, kind, slug):
+            return False
+        try:
+            file = ContentFile(kind.folder, path, document_of(data, slug), self.states.get(path, {}))
+            getattr(self.taken, _import(file, self.user)).append(path)
+        except ContentError as error:
+            self.taken.problems += error.problems
+        except ScenarioError as error:
+            self.taken.problems += [FileProblem(path, problem.path, editor_text(problem)) for problem in error.problems]
+        return True
 
 
 def _import(file: ContentFile, user: User) -> str:
@@ -116,42 +166,35 @@ def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
 # --- reading ----------------------------------------------------------------------------------------
 
 
-def _read(files: Files) -> list[ContentFile]:
-    """Return the files as documents, cards first. Raises ContentError with all that cannot be read."""
-    twice = [name for name, count in Counter(name for name, _data in files).items() if count > 1]
-    problems = [FileProblem(name, "", _("is there twice")) for name in twice]
-    states, wrong = _states_of(files)
-    problems += wrong
-    content_files: list[ContentFile] = []
-    for name, data in sorted(files, key=_cards_first):
-        if name == STATE_FILE:
-            continue
-        try:
-            content_files.append(_content_file(name, data, states.get(name, {})))
-        except ScenarioError as error:
-            problems += [FileProblem(name, problem.path, editor_text(problem)) for problem in error.problems]
-    problems += [FileProblem(name, "", _("is there twice")) for name in both_as_draft(content_files)]
-    if problems or not content_files:
+def _queue(files: Files) -> list[tuple[str, bytes]]:
+    """Return the files in the order in which they come in: cards first, and documents last, of which some are about a
+    row that comes in before. Raises ContentError for names that no file may have.
+    """
+    names = [name for name, _data in files]
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    rows = [file for file in files if file[0] != STATE_FILE and not kind_at(file[0])]
+    problems = [
+        FileProblem(name, "", _("is there twice")) for name in [*twice, *both_as_draft([name for name, _data in rows])]
+    ]
+    problems += [FileProblem(name, "", editor_text(_misnamed())) for name, _data in rows if not _is_named(name)]
+    documents = [file for file in files if kind_at(file[0]) and f"{DRAFTS}/{file[0]}" not in names]
+    if problems or not (rows or documents):
         raise ContentError(problems or [FileProblem("", "", _("there is no file in it"))])
-    return content_files
+    return [*sorted(rows, key=_cards_first), *documents]
 
 
 def _cards_first(file: tuple[str, bytes]) -> str:
     return file[0].removeprefix(f"{DRAFTS}/")
 
 
-def _states_of(files: Files) -> tuple[dict[str, dict[str, Any]], list[FileProblem]]:
-    """Read the `state.json` of an archive, by the names of its files, with its problems."""
+def _states_of(files: Files) -> Mapping[str, dict[str, Any]]:
+    """Read the `state.json` of an archive, by the names of its files. Raises ContentError."""
     data = dict(files).get(STATE_FILE)
     try:
-        return ({} if data is None else read_states(data)), []
+        return {} if data is None else read_states(data)
     except ScenarioError as error:
-        return {}, [FileProblem(STATE_FILE, problem.path, editor_text(problem)) for problem in error.problems]
-
-
-def _content_file(name: str, data: bytes, state: dict[str, Any]) -> ContentFile:
-    slug = name.rpartition("/")[2].removesuffix(".json")
-    return ContentFile(_kind(name).folder, name, document_of(data, slug), state)
+        problems = [FileProblem(STATE_FILE, problem.path, editor_text(problem)) for problem in error.problems]
+        raise ContentError(problems) from error
 
 
 def _kind(name: str) -> Kind:

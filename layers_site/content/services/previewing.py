@@ -1,23 +1,30 @@
-"""Imports before they are made: what files would replace, and what it is now."""
+"""Imports as a browser makes them: in parts that end in time, and what would be replaced is shown first."""
 
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 
 from layers_site.content.content import Content
-from layers_site.content.documents.files import kind_at
+from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.documents.saving import working
-from layers_site.content.files import DRAFTS
-from layers_site.content.json_text import read_json
 from layers_site.content.models import Document
 from layers_site.content.publishing import User
-from layers_site.content.services.importing import Files, Imported, import_files
-from layers_site.content.services.kinds import kind_in
+from layers_site.content.services.importing import BEGINNING, Files, Imported, Mark, import_files
+from layers_site.content.services.kinds import Kind
+
+#: The share of a request’s time that files may take: the rest is for unpacking them and for the page.
+_SHARE: Final = 0.4
+#: What somebody has agreed to was taken in that time; taken again, it is let take a little more.
+_SHARE_AGAIN: Final = 0.7
+#: What is there already is shown side by side, which takes about as long again.
+_SHOWN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,57 +37,93 @@ class Replaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
-    """An import that was tried and taken back; with an equal `stamp` the same files replace the same things."""
+class Part:
+    """A part of an import. It `is_kept` if it replaces nothing, or somebody has agreed to that; else it was tried and
+    taken back. With an equal `stamp` the same files replace the same things.
+    """
 
     imported: Imported
     replaced: tuple[Replaced, ...]
     stamp: str
+    is_kept: bool
+
+    @property
+    def is_last(self) -> bool:
+        return self.imported.end.files == self.imported.total
 
 
-def preview_files(files: Files, user: User) -> Preview:
-    """Return what importing the files would do; nothing is stored. Raises as `import_files` does."""
+def import_part(
+    files: Files, user: User, start: Mark = BEGINNING, agreed: str = "", *, replaces: bool = False, whole: bool = False
+) -> Part:
+    """Import files from `start` on, as many as a request has time for. Raises as `import_files` does.
+
+    Where they would replace something, nothing is stored unless `agreed` is the stamp of just that, or anything may be
+    replaced. Nor is a part where `whole` asks for all.
+    """
+    watch = _Watch(settings.REQUEST_SECONDS * (_SHARE_AGAIN if agreed else _SHARE), _number_in(agreed))
     with transaction.atomic():
-        before = {path: list(_stored(path, data)) for path, data in files}
-        imported = import_files(files, user)
-        replaced = tuple(_replaced(files, before, imported))
-        transaction.set_rollback(True)
-    return Preview(imported, replaced, _stamp(files, replaced))
+        imported = import_files(files, user, start, watch)
+        replaced = tuple(watch.replaced(imported))
+        stamp = _stamp(files, start, watch.looked_at, replaced)
+        is_kept = (not replaced or replaces or stamp == agreed) and not (whole and imported.end.files < imported.total)
+        if not is_kept:
+            transaction.set_rollback(True)
+    return Part(imported, replaced, stamp, is_kept)
 
 
-def _replaced(files: Files, before: dict[str, list[Content]], imported: Imported) -> Iterator[Replaced]:
-    after = {path: list(_stored(path, data)) for path, data in files if path in imported.updated}
-    for path, contents in after.items():
-        old = {content.slug: content for content in before[path]}
-        for content in contents:
-            was = old.get(content.slug)
-            if was is not None and was.as_json() != content.as_json():
-                yield Replaced(path, was, content)
+class _Watch:
+    """Looks at the clock before each content, and keeps what was stored of it until then."""
+
+    def __init__(self, seconds: float, most: int) -> None:
+        self._seconds = seconds
+        self._most = most
+        self._spent = 0.0
+        self._since = time.thread_time()
+        self._before: dict[tuple[str, str], tuple[Kind | DocumentKind, Content | None]] = {}
+        self._is_there = False
+
+    def __call__(self, path: str, kind: Kind | DocumentKind, slug: str) -> bool:
+        """Return whether there is time for one more; there is for the first, so that each part gets on."""
+        now = time.thread_time()
+        self._spent += (now - self._since) * (_SHOWN if self._is_there else 1)
+        self._since = now
+        if self._before and (0 < self._seconds < self._spent or len(self._before) == self._most):
+            return False
+        before = _stored(kind, slug)
+        self._before[path, slug] = kind, before
+        self._is_there = before is not None
+        return True
+
+    def replaced(self, imported: Imported) -> Iterator[Replaced]:
+        """Yield what the import has replaced, in the order of the files."""
+        for (path, slug), (kind, before) in self._before.items():
+            after = _stored(kind, slug) if before is not None and path in imported.updated else None
+            if before is not None and after is not None and before.as_json() != after.as_json():
+                yield Replaced(path, before, after)
+
+    @property
+    def looked_at(self) -> int:
+        return len(self._before)
 
 
-def _stored(path: str, data: bytes) -> Iterator[Content]:
-    """Yield what is stored of the contents of a file that can be read."""
-    of_documents = kind_at(path)
-    if of_documents is None:
-        folder, _slash, name = path.removeprefix(f"{DRAFTS}/").partition("/")
-        kind = kind_in(folder)
-        yield from kind.model._default_manager.filter(slug=name.removesuffix(".json")) if kind else ()
-        return
-    for name in _names(of_documents.source.named, data):
+def _stored(kind: Kind | DocumentKind, slug: str) -> Content | None:
+    if isinstance(kind, DocumentKind):
         try:
-            yield working(of_documents, name)
+            return working(kind, slug)
         except Document.DoesNotExist:
-            continue
+            return None
+    return kind.model._default_manager.filter(slug=slug).first()
 
 
-def _names(named: Any, data: bytes) -> list[str]:
-    try:
-        return list(named(read_json(data)))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return []  # the import says what is wrong with it
-
-
-def _stamp(files: Files, replaced: tuple[Replaced, ...]) -> str:
-    parts = [f"{path} {hashlib.sha256(data).hexdigest()}" for path, data in files]
+def _stamp(files: Files, start: Mark, looked_at: int, replaced: tuple[Replaced, ...]) -> str:
+    """Return what tells this part from others, with the number of contents that it has."""
+    parts = [f"{start}", *(f"{path} {hashlib.sha256(data).hexdigest()}" for path, data in files)]
     parts += [f"{item.path} {item.before.slug} {item.before.digest}" for item in replaced]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return f"{looked_at}-{digest}"
+
+
+def _number_in(stamp: str) -> int:
+    """Return the number of contents of the part with this stamp; 0 for what is no stamp."""
+    number = stamp.partition("-")[0]
+    return int(number) if number.isdecimal() and len(number) < 8 else 0

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from layers_site.content.files import ContentError
-from layers_site.content.services import import_files, read_upload
-from layers_site.content.services.importing import LARGEST_UPLOAD
-from layers_site.content.services.previewing import preview_files
-from layers_site.editing.forms.files import CarriedForm, ImportForm, carried_text
-from layers_site.editing.presenters.imported import came_in, replaced_rows
+from layers_site.content.services import read_upload
+from layers_site.content.services.importing import LARGEST_UPLOAD, Mark
+from layers_site.content.services.previewing import import_part
+from layers_site.editing.forms.files import CarriedForm, ImportForm, PartForm, carried_text, digest
+from layers_site.editing.presenters.imported import came_in, replaced_rows, rest_of
 from layers_site.editing.views.doors import ADD, ADD_CARD, allowed
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -22,17 +22,18 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD, ADD_CARD)
 def take_in(request: HtmxHttpRequest) -> HttpResponse:
-    """Import files from an editor's machine: all of them, or none with every reason.
+    """Import files from an editor's machine: all of them, or none with every reason. A large archive comes in parts.
 
     Where something would be replaced, the page shows it first; the file goes along and is sent again.
     """
     name, data, form = _sent(request)
     context: dict[str, Any] = {"form": form, "problems": (), "taken": None}
     if data is not None:
+        start = PartForm(request.POST).start(data)
         try:
-            context |= _imported(request, name, data)
+            context |= _imported(request, name, data, start)
         except ContentError as error:
-            context["problems"] = error.problems[:100]
+            context |= {"problems": error.problems[:100], "before": start.files}
     status = 422 if form.errors or context["problems"] else 200
     return show(request, "import", context, status=status)
 
@@ -52,17 +53,22 @@ def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
     return upload.name, upload.read(LARGEST_UPLOAD + 1), form
 
 
-def _imported(request: HtmxHttpRequest, name: str, data: bytes) -> dict[str, Any]:
-    """Import the file, or return what it would replace while nobody has agreed to that. Raises ContentError."""
-    files = read_upload(name, data)
-    preview = preview_files(files, request.user)
-    if preview.replaced and request.POST.get("sure") != preview.stamp:
-        return {
-            "preview": came_in(preview.imported),
-            "replaced": replaced_rows(preview.replaced),
-            "carried": carried_text(data),
-            "name": name,
-            "stamp": preview.stamp,
-            "changed_since": bool(request.POST.get("sure")),
-        }
-    return {"taken": came_in(import_files(files, request.user))}
+def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> dict[str, Any]:
+    """Import a part of the file, or return what it would replace while nobody has agreed. Raises ContentError."""
+    agreed = request.POST.get("sure", "")
+    part = import_part(read_upload(name, data), request.user, start, agreed)
+    begin = part.imported.end if part.is_kept else start
+    context = {
+        "rest": rest_of(part),
+        "again": {"name": name, "of": digest(data), "looked_at": begin.files, "within": begin.documents},
+        "carried": "" if part.is_kept and part.is_last else carried_text(data),
+    }
+    if part.is_kept:
+        return {**context, "taken": came_in(part.imported)}
+    return {
+        **context,
+        "preview": came_in(part.imported),
+        "replaced": replaced_rows(part.replaced),
+        "stamp": part.stamp,
+        "changed_since": bool(agreed),
+    }
