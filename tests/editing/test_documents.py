@@ -472,6 +472,23 @@ def test_a_game_is_begun_at_the_desk_behind_the_last_one(signed_in: As) -> None:
     assert StackCase.objects.get(slug="a-new-game").position == last.position + 1
 
 
+def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> None:
+    """Learners do not find it meanwhile, and nothing of it is lost. Whoever may not publish is offered neither."""
+    game = store(shipped_game())
+    here = f"/en/desk/documents/stack/{game.slug}/"
+    assert 'value="withdraw"' not in signed_in(*EDITOR).get(here).content.decode()
+    chief, visitor = signed_in(*ADMINISTRATOR), Client()
+    assert step(chief, "stack", game.slug, "withdraw") == 303
+    page = chief.get(here).content.decode()
+    assert "Visitors do not see it." in page
+    assert 'value="discard"' not in page
+    assert visitor.get(game.get_absolute_url()).status_code == 404
+    publish(chief, "stack", game.slug)
+    assert visitor.get(game.get_absolute_url()).status_code == 200
+    before, now = shipped_game(), StackCase.objects.get()
+    assert now.as_json() == {**now.as_json(), "title": before["title"], "script": before["script"]}
+
+
 # --- boards -----------------------------------------------------------------------------------------------
 
 

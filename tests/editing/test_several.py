@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import io
+import re
 import zipfile
 from typing import Any
 
@@ -67,6 +68,21 @@ def test_two_thousand_rows_are_told_what_goes_and_what_does_not(signed_in: As) -
     answer = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "reviewed"}, follow=True)
     assert f"At most {MOST_AT_ONCE} at once." in answer.content.decode()
     assert Case.objects.get().status == "draft"
+
+
+def test_what_is_refused_leads_back_to_the_list_as_it_was(signed_in: As, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The filter and the ticks are there again, once; a case that was not ticked is not ticked now."""
+    monkeypatch.setattr("layers_site.editing.forms.several.MOST_AT_ONCE", 1)
+    for slug, status in (("bear", "draft"), ("beast", "draft"), ("bee", "draft"), ("owl", "published")):
+        Factory().case(slug=slug, title_en=slug.title(), status=status)
+    client = signed_in(*REVIEWER)
+    sent = {"chosen": ["bear", "bee"], "do": "reviewed", "query": "q=bear&status=draft&ticked=1"}
+    answer = client.post(f"{ROOT}cases/", sent, follow=True)
+    page = answer.content.decode()
+    assert answer.redirect_chain == [("/en/desk/?q=bear&status=draft", 303)]
+    ticks = re.findall(r'name="chosen" value="(\w+)"[^>]*?( checked)?>', page)
+    assert dict(ticks) == {"bear": " checked", "bee": " checked", "beast": ""}
+    assert " checked" not in client.get("/en/desk/").content.decode()
 
 
 def test_what_changed_since_the_list_was_made_is_left(signed_in: As) -> None:

@@ -20,6 +20,7 @@ from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Card, Case
 from layers_site.content.services import history_of, whole
 from layers_site.editing import urls
+from layers_site.editing.presenters.versions import marked
 from layers_site.learning.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.factories import BEAR, Factory
@@ -407,3 +408,19 @@ def test_no_address_is_left_out(world: World) -> None:
                 reverse(f"desk:{pattern.name}", kwargs={name: known[name] for name in pattern.pattern.converters})
             except (KeyError, NoReverseMatch) as error:
                 pytest.fail(f"{pattern.name}: {error}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("one or more", "one is more", "one -or -+is+ more"),
+        ("x or any y", "x is a y", "x -or any -+is a+ y"),
+        ("a b", "a b c", "a b+ c+"),
+        ("a b c", "a c", "a -b -c"),
+        ("the end", "the beginning", "the -end -+beginning+"),
+        ("same", "same", "same"),
+    ],
+)
+def test_words_that_take_the_place_of_others_stand_apart(old: str, new: str, shown: str) -> None:
+    signs = {"same": "", "gone": "-", "new": "+"}
+    assert "".join(f"{signs[part.kind]}{part.text}{signs[part.kind]}" for part in marked(old, new)) == shown

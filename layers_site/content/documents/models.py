@@ -104,6 +104,12 @@ class Document(Staged, Content):
         return self.shown if self.shown is not None else self.shipped
 
     @property
+    def is_public(self) -> bool:
+        """Return whether visitors see it, in whichever version."""
+        of_row = self.of_kind.is_public
+        return self.public is not None if of_row is None else of_row(self.slug)
+
+    @property
     def ships_newer(self) -> bool:
         """Return whether another version ships than the one that somebody here has looked at."""
         ships = self.shipped

@@ -134,16 +134,19 @@ def _save(row: Document, user: User, status: str, reason: str = "") -> None:
 
 
 def steps(row: Document, user: User) -> list[str]:
-    """Return the steps that this user may take with a stored document."""
+    """Return the steps that this user may take with a document. What nobody has changed can only be withdrawn, and
+    that where it is not a file.
+    """
     may: Mapping[str, bool] = {deed: user.has_perm(f"content.{deed}_document") for deed in _DEEDS}
+    is_row_seen = row.of_kind.withdraw is not None and row.is_public
     if row._state.adding:
-        return []
+        return [WITHDRAW] if is_row_seen and may["publish"] else []
     possible = {
         REVIEWED: row.status == DRAFT and may["review"],
         PUBLISHED: row.status == REVIEWED and may["publish"],
         DRAFT: row.status == REVIEWED and may["review"],
-        DISCARD: row.status != PUBLISHED and may["change"],
-        WITHDRAW: row.is_shown and may["publish"],
+        DISCARD: row.status != PUBLISHED and may["change"] and (row.is_public or row.public is None),
+        WITHDRAW: (row.is_shown or is_row_seen) and may["publish"],
         TAKE_SHIPPED: row.ships_newer and may["change"],
         KEEP_OURS: row.ships_newer and may["change"],
     }
@@ -156,7 +159,7 @@ _DEEDS: Final = ("change", "review", "publish")
 def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) -> Document:
     """Take a step. Raises PermissionDenied for those who may not, and NotReadyError with all that stands in the way."""
     with transaction.atomic():
-        row = Document.objects.select_for_update().get(kind=kind.code, slug=name)
+        row = locked(kind, name)
         check(row)
         if step not in steps(row, user):
             raise PermissionDenied
@@ -182,6 +185,9 @@ def _publish(row: Document, user: User) -> None:
 
 
 def _withdraw(row: Document, user: User) -> None:
+    withdraw = row.of_kind.withdraw
+    if withdraw is not None:
+        withdraw(row.slug, user)
     row.shown = None
     _save(row, user, DRAFT)
 

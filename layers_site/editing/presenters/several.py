@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,19 +24,21 @@ from layers_site.platform.problem_texts import editor_text
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """The bar beside a list: where it leads, what can be done, and whether all rows are ticked at first."""
+    """The bar beside a list: where it leads, what can be done, and which rows are ticked at first: all, or `chosen`."""
 
     action: str
     acts: tuple[tuple[str, Any], ...]
     stamp: int
     ticked: bool
+    chosen: frozenset[str]
 
 
-def several_of(code: str, user: User, *, ticked: bool) -> Several:
+def several_of(code: str, user: User, *, ticked: bool, chosen: Collection[str] = ()) -> Several:
     """Return the bar of a list ("cases", "cards", or the code of a kind of documents)."""
     models: dict[str, type[Card | Case | Document]] = {CASES: Case, CARDS: Card}
     model = models.get(code, Document)
-    return Several(reverse("desk:several", args=(code,)), tuple(acts_for(code, user)), newest_version(model), ticked)
+    action, acts = reverse("desk:several", args=(code,)), tuple(acts_for(code, user))
+    return Several(action, acts, newest_version(model), ticked, frozenset(chosen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -134,15 +135,23 @@ class Part:
 
 
 def marked(old: str, new: str) -> tuple[Part, ...]:
-    """Return the words of both, in order."""
+    """Return the words of both, in order: what was said before what is said in its place, with a space between."""
     before, after = _WORDS.findall(old), _WORDS.findall(new)
+    codes = difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    pieces = [("".join(before[first:last]), "".join(after[begin:end])) for _tag, first, last, begin, end in codes]
     parts: list[Part] = []
-    for tag, first, last, begin, end in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag == "equal":
-            parts.append(Part("same", "".join(before[first:last])))
+    for stays, group in itertools.groupby(pieces, _stays):
+        gone, fresh = ("".join(texts) for texts in zip(*group, strict=True))
+        if stays:
+            parts.append(Part("same", fresh))
             continue
-        if first < last:
-            parts.append(Part("gone", "".join(before[first:last])))
-        if begin < end:
-            parts.append(Part("new", "".join(after[begin:end])))
+        if gone:
+            parts.append(Part("gone", gone if not fresh or gone[-1].isspace() else f"{gone} "))
+        if fresh:
+            parts.append(Part("new", fresh))
     return tuple(parts)
+
+
+def _stays(piece: tuple[str, str]) -> bool:
+    """Return whether words are the same; a space between two that are not is a part of both."""
+    return piece[0] == piece[1] and not piece[0].isspace()

@@ -85,9 +85,9 @@ def _step(content: Content, status: str, user: User, check: Check) -> None:
 
 
 def _document_step(row: Document, status: str, user: User, check: Check) -> None:
-    if row._state.adding:
-        raise ValidationError(_("Nobody has changed it: it is as it came with the site."))
     step = saving.WITHDRAW if status == DRAFT and row.status == PUBLISHED else status
+    if row._state.adding and step not in saving.steps(row, user):
+        raise ValidationError(_("Nobody has changed it: it is as it came with the site."))
     deed = {REVIEWED: "review", DRAFT: "review"}.get(step, "publish")
     if user.has_perm(f"content.{deed}_document") and step not in saving.steps(row, user):
         status_now = str(Document.Status(row.status).label)

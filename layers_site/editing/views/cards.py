@@ -22,7 +22,6 @@ from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in,
 from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.cards import card_page, card_row, differing_texts, older_rows
 from layers_site.editing.presenters.problems import Hindrance, hindrances
-from layers_site.editing.presenters.several import several_of
 from layers_site.editing.presenters.texts import fields
 from layers_site.editing.services import library as keeping
 from layers_site.editing.services.cards import arranged, merged_items
@@ -42,6 +41,7 @@ from layers_site.editing.views.doors import (
     the_card,
 )
 from layers_site.editing.views.showing import show
+from layers_site.editing.views.ticking import bar
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
@@ -57,7 +57,7 @@ def cards(request: HtmxHttpRequest) -> HttpResponse:
     if filters.get("status"):
         cards = cards.filter(status=filters["status"])
     rows = [card_row(card) for card in in_order(cards, filters.get("sort", ""), OF_CARDS)]
-    several = several_of(CARDS, request.user, ticked="ticked" in request.GET)
+    several = bar(request, CARDS)
     context = {"form": form, "cards": rows, "several": several}
     return show(request, "cards#found" if request.htmx else "cards", context, status=422 if form.errors else 200)
 

@@ -23,7 +23,6 @@ from layers_site.content.services import Download, NewerError, whole
 from layers_site.editing.forms.documents import DocumentForm, NewDocumentForm
 from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.documents import document_rows, document_view, kind_rows, unlike
-from layers_site.editing.presenters.several import several_of
 from layers_site.editing.services.documents import DocumentPage, arranged, met, page_of, stored_with
 from layers_site.editing.services.sorting import OF_DOCUMENTS
 from layers_site.editing.views.doors import (
@@ -38,6 +37,7 @@ from layers_site.editing.views.doors import (
     the_kind,
 )
 from layers_site.editing.views.showing import show
+from layers_site.editing.views.ticking import bar
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -68,7 +68,7 @@ def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
         except ValidationError as error:
             new.add_error("name", error)
     rows = document_rows(of_kind, filters.get("q", ""), filters.get("status", ""), filters.get("sort", ""))
-    several = several_of(kind, request.user, ticked="ticked" in request.GET)
+    several = bar(request, kind)
     context = {"kind": of_kind, "form": form, "rows": rows, "new": new if may_add else None, "several": several}
     page = "document_list#found" if request.htmx and request.method != "POST" else "document_list"
     return show(request, page, context, status=422 if form.errors or new.errors else 200)

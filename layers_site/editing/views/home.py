@@ -14,12 +14,12 @@ from layers_site.content.services import Download, download, everything, export_
 from layers_site.editing.forms.finding import FindCasesForm
 from layers_site.editing.presenters.comments import waiting
 from layers_site.editing.presenters.home import piles
-from layers_site.editing.presenters.several import several_of
 from layers_site.editing.services.lacking import lacking
 from layers_site.editing.services.several import CASES
 from layers_site.editing.services.sorting import OF_CASES, in_order
 from layers_site.editing.views.doors import ANY, allowed, the_case
 from layers_site.editing.views.showing import show
+from layers_site.editing.views.ticking import bar
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -35,7 +35,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "piles": piles(in_order(lacking(cases, filters.get("lacks", "")), filters.get("sort", ""), OF_CASES)),
-        "several": several_of(CASES, request.user, ticked="ticked" in request.GET),
+        "several": bar(request, CASES),
         "waiting": waiting(request.user),
     }
     return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)

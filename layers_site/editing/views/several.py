@@ -20,6 +20,7 @@ from layers_site.editing.presenters.several import results
 from layers_site.editing.services.several import CARDS, CASES, EXPORT, act_on_each, chosen_of, exported
 from layers_site.editing.views.doors import ANY, ANY_CARD, ANY_DOCUMENT, allowed
 from layers_site.editing.views.showing import show
+from layers_site.editing.views.ticking import keep, query_of
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: By the code of a list: its address, and of what one must be allowed anything.
@@ -30,11 +31,12 @@ _LISTS: Final = {CASES: ("desk:home", ANY), CARDS: ("desk:cards", ANY_CARD)}
 @allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
 def several(request: HtmxHttpRequest, of: str) -> HttpResponse:
     """Do something with all that is ticked, and list with what it was done, with what not, and why."""
-    back = _list_address(request, of)
+    back = _list_address(request, of) + query_of(request)
     form = SeveralForm(request.POST, of, request.user)
     contents = chosen_of(of, form.cleaned_data["chosen"]) if form.is_valid() else []
     if not contents:
         messages.error(request, form.first_error() if form.errors else _("Nothing of this is there anymore."))
+        keep(request, of, form.cleaned_data.get("chosen", ()))
         return SeeOther(back)
     do = form.cleaned_data["do"]
     if do == EXPORT:

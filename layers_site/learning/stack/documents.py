@@ -42,6 +42,18 @@ def _store(document: Json, user: Any) -> None:
     case.save()
 
 
+def _is_public(slug: str) -> bool:
+    return StackCase.objects.published().filter(slug=slug).exists()
+
+
+def _withdraw(slug: str, user: Any) -> None:
+    """Keep a game from learners; it stays stored, as a draft."""
+    case = StackCase.objects.get(slug=slug)
+    case.published = False
+    case.signed_by(user)
+    case.save()
+
+
 def _address(document: Mapping[str, Any], _place: str) -> str:
     return reverse("stacks:case", args=(document["slug"],))
 
@@ -79,4 +91,6 @@ GAMES: Final = DocumentKind(
     sections=("stages", "variants"),
     makes_new=_new,
     store=_store,
+    is_public=_is_public,
+    withdraw=_withdraw,
 )
