@@ -25,6 +25,11 @@ def part_of(things: Iterable[T], language: str) -> list[T]:
     return every if NIGHT else every[("en", "fr").index(language) :: 2]
 
 
+def examples(night: int) -> int:
+    """How many examples a law is tried on: by night so many; by day a third of them."""
+    return night if NIGHT else max(1, night // 3)
+
+
 def sample_of(things: Iterable[T], step: int) -> list[T]:
     """By night all of them; by day one out of so many."""
     return list(things)[:: 1 if NIGHT else step]

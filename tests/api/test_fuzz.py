@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 from layers_site.wsgi import application
 from tests.api.conftest import ROOT
 from tests.factories import Factory
+from tests.night import examples
 
 #: A status, a type, headers and a body that the schema names; no fault; and what it forbids is refused.
 CHECKS: Any = [
@@ -75,14 +76,14 @@ def check(case: schemathesis.Case) -> None:
 
 
 @reading.include(method="GET").parametrize()
-@settings(bounded, max_examples=40)
+@settings(bounded, max_examples=examples(40))
 def test_what_is_read_is_answered_as_described(case: schemathesis.Case, content: Factory) -> None:
     """No fault for any address and any parameter; statuses, headers and bodies as the schema has them."""
     check(case)
 
 
 @asking.include(method="POST").parametrize()
-@settings(bounded, max_examples=24)
+@settings(bounded, max_examples=examples(24))
 def test_what_is_asked_is_answered_as_described(case: schemathesis.Case, content: Factory) -> None:
     """No fault for any body; statuses, headers and bodies as the schema has them."""
     check(case)

@@ -16,6 +16,7 @@ from layers_site.content import cli
 from tests.api.conftest import Asker
 from tests.engine.notation.documents import FINITE_JSON, places, replaced
 from tests.engine.strategies import documents
+from tests.night import examples
 
 RULESETS = st.sampled_from([*engine.RULESETS, *engine.MISCONCEPTIONS, "M07+M11"])
 
@@ -66,21 +67,21 @@ def test_a_line_is_allowed_more_than_a_request() -> None:
 
 @given(documents(), RULESETS)
 @example(laborious(), "2026")
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_a_board_has_one_answer(document: Any, ruleset: str) -> None:
     """Under every edition and every misconception, the same JSON over HTTP as by line."""
     assert_same(document, ruleset)
 
 
 @given(st.data(), documents(), FINITE_JSON)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_a_broken_board_has_one_answer(data: st.DataObject, document: Any, other: Any) -> None:
     """Anything in the place of a part of a board: a result, or the same first problem with the same place."""
     assert_same(replaced(document, data.draw(st.sampled_from(places(document))), other), "2026")
 
 
 @given(FINITE_JSON, FINITE_JSON)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_anything_has_an_answer(scenario: Any, ruleset: Any) -> None:
     """Any JSON at all: a line is answered with a line, a request with problems, and never with a fault."""
     assert by_line(scenario, ruleset).keys() in ({"id", "result"}, {"id", "error"})

@@ -65,14 +65,14 @@ def test_the_card_does_what_its_row_says(row: Row) -> None:
     assert differences(row) == ()
 
 
-@pytest.mark.parametrize("row", sample_of(ROWS, 3), ids=lambda row: row.slug)
+@pytest.mark.parametrize("row", sample_of(ROWS, 9), ids=lambda row: row.slug)
 def test_alone_it_does_the_same_in_every_edition(row: Row) -> None:
     """Editions differ in what goes first; where nothing else acts on an object, that decides nothing."""
     found = {edition: differences(row, edition=edition) for edition in EDITIONS}
     assert {edition: wrong for edition, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.slug)
+@pytest.mark.parametrize("row", sample_of(ROWS, 3), ids=lambda row: row.slug)
 def test_the_row_is_about_the_card(row: Row) -> None:
     """Without the card's effect, or without the card where it has none, the result is another one."""
     assert differences(row, without_effect(row)) != ()

@@ -25,6 +25,7 @@ from layers_site.boards.building.services.whom import NARROWING
 from layers_site.boards.models import Board
 from tests.boards.building.boards import BOARD, address, moment
 from tests.boards.pages import Page
+from tests.night import examples
 
 pytestmark = pytest.mark.django_db
 ANY = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
@@ -79,7 +80,7 @@ def accepted(client: Client, where: str, data: dict[str, Any]) -> None:
         assert client.get(response["Location"]).status_code in (200, 422)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(30))
 @given(data=sheets())
 def test_the_form_of_an_effect_takes_anything(client: Client, data: dict[str, Any]) -> None:
     """200, 303 or 422; what is accepted reads, is shown, and can be opened again."""
@@ -127,7 +128,7 @@ def _a_part(draw: st.DrawFn, name: str, shape: str) -> dict[str, Any]:
     return {name: draw(sent), **{f"{name}{sign}{place}": value for (sign, place), value in draw(wishes).items()}}
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(25))
 @given(data=filled())
 def test_what_was_built_can_be_opened_and_kept(client: Client, data: dict[str, Any]) -> None:
     """Whatever comes to a board can be opened in the form, in which all of it is asked for, and kept as it is."""
@@ -153,7 +154,7 @@ def shipped_of(scenario: engine.Scenario) -> list[Shipped]:
 CARD = ["name", "types", "subtypes", "power", "toughness", "keywords", "colors", "supertypes", "mana_cost", "token"]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))
 @given(data=st.dictionaries(st.sampled_from([*CARD, "controller"]), VALUES))
 def test_the_form_of_a_card_takes_anything(client: Client, data: dict[str, Any]) -> None:
     """In the same way."""
@@ -191,7 +192,7 @@ CHANGE = [
 ]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))
 @given(kind=st.sampled_from(SLIPS), what=SENSE | ANY, data=st.dictionaries(st.sampled_from(CHANGE), VALUES))
 def test_the_forms_of_an_object_take_anything(client: Client, kind: str, what: str, data: dict[str, Any]) -> None:
     """In the same way."""

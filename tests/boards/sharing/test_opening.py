@@ -20,6 +20,7 @@ from layers_site.platform.problem_texts import problem_text
 from tests.boards.pages import Page
 from tests.boards.sharing.conftest import CASE, at
 from tests.factories import BEAR
+from tests.night import examples
 
 OPEN = "/en/open/"
 LARGEST = 64 * 1024
@@ -191,7 +192,7 @@ _NEAR = st.dictionaries(_KEYS, _JSON, max_size=4).map(lambda more: json.dumps(do
 
 
 @pytest.mark.django_db
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
 @given(content=st.binary(max_size=300) | _NEAR | _JSON.map(lambda one: json.dumps(one).encode()), pasted=st.booleans())
 def test_whatever_is_sent_is_opened_or_refused(client: Client, content: bytes, pasted: bool) -> None:
     """Any bytes are a board (303) or a page that says what is wrong (422)."""

@@ -19,10 +19,11 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from tests.engine.boards import EDITIONS
 from tests.engine.plain.boards import board
+from tests.night import examples
 
 FIXTURES: Final = Path(__file__).parents[3] / "fixtures"
-#: How many boards by chance are tried, from which seed on: `FACTS_BOARDS=2000` for a thorough run.
-BOARDS: Final = int(os.environ.get("FACTS_BOARDS", "120"))
+#: How many boards by chance are tried by night and by day, from which seed on: `FACTS_BOARDS=2000` for a thorough run.
+BOARDS: Final = int(os.environ.get("FACTS_BOARDS") or examples(120))
 FIRST: Final = int(os.environ.get("FACTS_FIRST", "0"))
 BATCH: Final = 25
 STEPS: Final = 300_000

@@ -31,6 +31,7 @@ from layers_site.quizzes.results.exchange.markup import clean, from_html, to_htm
 from layers_site.quizzes.results.exchange.moodle_reader import DEEPEST, read_moodle
 from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
 from layers_site.quizzes.results.exchange.reading import read_file
+from tests.night import examples
 from tests.quizzes.results.factories import document, multiple, own_words, single, size
 
 BOTH = ("en", "fr")
@@ -79,7 +80,7 @@ def _questions(draw: st.DrawFn) -> QuestionDoc:
 
 
 @given(_questions())
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_what_moodle_xml_says_is_read_back_as_the_same_question(question: QuestionDoc) -> None:
     """Kind, text, options, what is right, feedback, explanation and points, in both languages."""
     found = brought(read_moodle(moodle_xml(QuizDoc(questions=(question,)), BOTH), "en"))
@@ -88,7 +89,7 @@ def test_what_moodle_xml_says_is_read_back_as_the_same_question(question: Questi
 
 
 @given(_questions())
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_what_gift_says_is_read_back_but_for_the_points(question: QuestionDoc) -> None:
     """GIFT knows no points."""
     found = from_gift(gift(QuizDoc(questions=(question,)), BOTH))

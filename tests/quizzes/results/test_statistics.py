@@ -32,6 +32,7 @@ from hypothesis import strategies as st
 
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.statistics import Scores
+from tests.night import examples
 
 STAIRS = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))
 
@@ -184,7 +185,7 @@ def _same(some: list[float | None], others: list[float | None]) -> bool:
     )
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(_TABLES)
 def test_numbers_stay_within_their_bounds(table: Scores) -> None:
     """Facility from 0 to 1, correlations and differences from -1 to 1, alpha at most 1, an error at least 0."""
@@ -199,7 +200,7 @@ def test_numbers_stay_within_their_bounds(table: Scores) -> None:
     assert error is None or error >= 0
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(_TABLES, st.randoms(use_true_random=False))
 def test_the_order_of_learners_does_not_matter(table: Scores, random: object) -> None:
     """Every number is the same for the same learners in another order."""
@@ -208,7 +209,7 @@ def test_the_order_of_learners_does_not_matter(table: Scores, random: object) ->
     assert _same(_numbers(table), _numbers(Scores(tuple(rows), table.most)))
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(_TABLES, st.integers(2, 9))
 def test_the_scale_of_points_does_not_matter(table: Scores, times: int) -> None:
     """Ten points for each question instead of one change neither facility nor correlations nor alpha."""
@@ -216,7 +217,7 @@ def test_the_scale_of_points_does_not_matter(table: Scores, times: int) -> None:
     assert _same(_numbers(table), _numbers(Scores(rows, tuple(one * times for one in table.most))))
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(_TABLES)
 def test_every_learner_twice_says_the_same(table: Scores) -> None:
     """Facility, correlation and alpha do not depend on how many learners stand for each pattern."""
