@@ -126,7 +126,8 @@ def letters(number: int) -> str | None:
 
 def with_letters(text: str) -> str:
     """Return a text about marked changes with X in place of its number."""
-    return re.sub(r"\d+", lambda match: letters(int(match[0])) or match[0], text)
+    lettered = re.sub(r"\d+", lambda match: letters(int(match[0])) or match[0], text)
+    return re.sub(r"\ba (?=X/)", "an ", lettered)
 
 
 # --- numbers ----------------------------------------------------------------------------------------

@@ -68,11 +68,14 @@ _VERBS: Final = (
 )  # fmt: skip
 #: Words of a label in the plural: its singular differs in more than the verb.
 _OF_MANY: Final = re.compile(r"\b(?:leurs?|ils|elles|eux)\b")
+#: « Comme s'il n'avait pas », « comme si elles n'avaient pas »: the pronoun agrees with what has the label.
+_AS_THOUGH: Final = re.compile(r"\bcomme s(?:'ils?|i elles?) n'avai(?:en)?t\b")
 _PARTICIPLES: Final = re.compile(r"\b(bloqu|régénér|sacrifi|contrecarr|incit)ée?s?\b")
 
 
 def _of_one(french: str) -> str:
     """Return a French label in the singular, as the format has it."""
+    french = _AS_THOUGH.sub("comme si elle n'avait", french)
     if _OF_MANY.search(french):
         return french
     for many, single in _VERBS:

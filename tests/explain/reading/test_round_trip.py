@@ -27,7 +27,6 @@ CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
 NOT_READ: Final = {
     "bello-bard-of-the-brambles": "alternatives that each have two tests are a clause that nobody writes so",
     "bludgeon-brawl": "a quoted equip ability with an X that is told within",
-    "omo-queen-of-vesuva": "land types with and without a noun in one list, and every basic one",
     "verdeloth-the-ancient": "“other” behind a group may exclude the group or the source",
 }
 

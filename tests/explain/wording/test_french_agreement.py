@@ -168,3 +168,16 @@ def test_negation_surrounds_the_verb() -> None:
     assert grammar.Voice(many=True).denied("est", "plus") == "ne sont plus"
     assert grammar.Voice().denied("partage") == "ne partage pas"
     assert grammar.Voice(many=True).denied("a") == "n'ont pas"
+
+
+def test_one_number_counts_all_kinds_together() -> None:
+    """Two instants and no sorcery are two such cards: one number stands before all nouns."""
+    spells = {"count": {"type": ["Instant", "Sorcery"], "zone": "graveyard"}, ">=": 2}
+    assert condition(spells)[1] == "il y a au moins deux cartes d’éphémère et/ou de rituel dans tous les cimetières"
+    others = {"count": {"is": "other", "subtype": ["Elf", "Goblin"]}, "=": 3}
+    assert condition(others)[1] == "il y a exactement trois autres elfes et/ou gobelins"
+
+
+def test_what_players_cannot_do_agrees_with_them() -> None:
+    what = {"en": "can't untap their lands", "fr": "ne peuvent pas dégager leurs terrains"}
+    assert change({"restrict": {"what": what, "who": "each"}})[1] == "les joueurs ne peuvent pas dégager leurs terrains"

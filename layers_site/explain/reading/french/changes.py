@@ -67,6 +67,8 @@ def _add_sizes(grammar: Grammar) -> None:
     for each in ("", " chacun|chacune"):
         grammar.rule("predicate", f"{gains}{each} {{bonus}}", lambda bonus: (bonus_of(bonus),))
         grammar.rule("predicate", f"{gains}{each} {{bonus}} [supplémentaire] pour chaque {{unit}}", bonus_for_each)
+        grammar.rule("predicate", f"{gains}{each} [un] {{bonus}} supplémentaire", lambda bonus: (bonus_of(bonus),))
+    grammar.rule("predicate", f"{gains} aussi {{bonus}}", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", f"{gains} {{bonus}} pour {{any_each_unit}}", bonus_for_each)
     grammar.rule("predicate", f"{gains} {{bonus}} pour chacun|chacune {{of_each}}", bonus_for_each)
     grammar.rule("predicate", "a|ont {base_size}", lambda size: (SetPT(*size),))
@@ -101,6 +103,7 @@ def _add_abilities(grammar: Grammar) -> None:
     has = "a|ont|acquiert|acquièrent"
     for colon in ("", " :"):
         grammar.rule("predicate", f"{has}{colon} {{grants}}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("predicate", "a|ont|acquiert|acquièrent aussi {grants}", lambda abilities: (AddAbilities(abilities),))
     _add_losses(grammar)
     grammar.words("some_kind", [("activées", "activated"), ("déclenchées", "triggered"), ("de mana", "mana"),
                                 ("mot-clé", "keyword")])  # fmt: skip

@@ -53,6 +53,7 @@ def add_rules(grammar: Grammar) -> None:
     _add_values(grammar)
     _add_states(grammar)
     _add_counters(grammar)
+    _add_doubts(grammar)
     grammar.rule("fact", "c' est votre tour", lambda: ActiveCondition("you"))
     grammar.rule("fact", "ce n' est pas votre tour", lambda: NotCondition(ActiveCondition("you")))
     not_theirs = "ce n' est pas le tour d' un adversaire"
@@ -166,6 +167,14 @@ def _add_states(grammar: Grammar) -> None:
     grammar.rule("fact", f"{{ref}} est {forms_of('attaché')} à {{one_thing}}", attached_to)
     grammar.rule("fact", "{ref} est|sont {place}", RefIs)
     grammar.rule("place", "sur le champ de bataille", lambda: (HasWord("zone", ("battlefield",)),))
+
+
+def _add_doubts(grammar: Grammar) -> None:
+    """Add `doubt`, the words behind "à moins que", whose verbs are in the subjunctive behind "ne"."""
+    grammar.rule("doubt", "{ref} ne soit|soient {being}", RefIs)
+    grammar.rule("doubt", "vous ne contrôliez {amount_of}", lambda amount: controls("you", amount))
+    fights = HasWord("status", ("attacking", "blocking"))
+    grammar.rule("doubt", "{ref} n' attaque ou ne bloque", lambda ref: RefIs(ref, (fights,)))
 
 
 def _add_counters(grammar: Grammar) -> None:

@@ -29,6 +29,7 @@ _ORDERS: Final = frozenset((
     "exilez-la", "exilez-les", "renvoyez-le", "renvoyez-la", "renvoyez-les", "mettez-le", "mettez-la", "mettez-les",
     "retirez-le", "retirez-la", "retirez-les", "régénérez-la", "régénérez-le", "attachez-lui", "détruisez-le",
     "détruisez-la", "détruisez-les", "regard", "surveillance",
+    "peuplez", "confrontez",
 ))  # fmt: skip
 #: The verbs of what "you" may do, and of other players and objects.
 _MAY: Final = frozenset((

@@ -111,6 +111,7 @@ def _add_adjectives(grammar: Grammar) -> None:
     adjective(forms_of("dégagé"), denied(HasWord("status", ("tapped",))))
     attacking = f"{forms_of('attaquant')} et {forms_of('bloqueur', 'bloqueuse')}"
     adjective(attacking, HasWord("status", ("attacking", "blocking")))
+    adjective(forms_of("bloquant"), HasWord("status", ("blocking",)))
     for participle, worn in _WORN.items():
         adjective(forms_of(participle), _wears(worn))
     dressed = either(((_wears("enchanted"),), (_wears("equipped"),)))

@@ -8,13 +8,17 @@ from engine.expressions import ActiveCondition, NotCondition, Sum
 from engine.scenario import Change, Control, Restrict
 from layers_site.explain.reading.clauses import (
     both_of,
+    both_paired,
     has_letter,
     lettered,
     otherwise,
     own_size,
     then,
+    then_twice,
+    unless,
 )
 from layers_site.explain.reading.french.changes import PRONOUN
+from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, Noun, Subject
 from layers_site.explain.reading.nouns import nouns_selector
@@ -101,6 +105,9 @@ def _add_sentences(grammar: Grammar) -> None:
         sentence(
             f"{opening} , {{clause}} et {{named_clause}}", lambda when, first, second: static_of((first, second), when)
         )
+    sentence("{clause} à moins que|qu' {doubt}", unless)
+    paired = f"tant que|qu' {{own}} est|sont {forms_of('associé')} à une autre créature"
+    sentence(f"{paired} , les deux créatures {{predicates}}", both_paired)
     sentence(f"{{clause}} {when} . sinon , {{clause}}", otherwise)
     sentence(f"{when} , {{clause}} . sinon , {{clause}}", lambda when, clause, other: otherwise(clause, when, other))
     _add_zones(grammar)
@@ -149,6 +156,16 @@ def _add_lines(grammar: Grammar) -> None:
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
     grammar.rule("more", f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
+    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
+    grammar.rule("more", "{when_more}", lambda more: more)
+    grammar.rule(
+        "when_more",
+        f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}",
+        lambda when, says: ("when", (when, *says)),
+    )
+    for opening in ("si {condition}", "s' {condition}"):
+        instead = f"{opening} , {PRONOUN} {{predicates}} à la place"
+        grammar.rule("more", instead, lambda when, changes: ("instead", (when, *changes)))
     for words in ("c' est toujours un|une {type}", "ce sont toujours des {type}", "c' est encore un|une {type}",
                   "il|elle est toujours un|une {type}", "ils|elles sont toujours des {type}"):  # fmt: skip
         grammar.rule("more", words, lambda kind: ("still", (kind,)))

@@ -15,6 +15,7 @@ from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Adjective, Noun, number_word
 from layers_site.explain.wording.french.keywords import KEYWORDS
 from layers_site.explain.wording.french.vocabulary import (
+    COUNTERS,
     color,
     counter_kind,
     status,
@@ -159,20 +160,8 @@ def _apposed(parse: Parse, place: int) -> Iterable[Result]:
 
 # --- counters ---------------------------------------------------------------------------------------
 
-_COUNTER_NAMES: Final = (
-    "charge", "loyalty", "age", "time", "lore", "quest", "level", "poison", "experience", "energy", "shield", "stun",
-    "oil", "spore",
-    "verse", "fade", "storage", "growth", "depletion", "ice", "gold", "blood", "page", *KEYWORDS,
-)  # fmt: skip
-#: Kinds of counters of old cards, whose French name `wording` does not say.
-_MORE_COUNTERS: Final = {
-    "heure": "hour", "divinité": "divinity", "étude": "study", "foi": "faith", "flux": "flux", "destin": "fate",
-    "carburant": "fuel", "arcane": "arcane", "ki": "ki", "peste": "plague",
-}  # fmt: skip
 _COUNTERS: Final = {
-    **{name: name for name in _MORE_COUNTERS.values()},
-    **_MORE_COUNTERS,
-    **{counter_kind(name).strip("« »").lower(): name for name in _COUNTER_NAMES},
+    **{counter_kind(name).strip("« »").lower(): name for name in (*COUNTERS, *KEYWORDS)},
 }
 _SIGNED: Final = re.compile(r"[+\-]\d+/[+\-]\d+")
 

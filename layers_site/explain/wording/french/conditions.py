@@ -172,9 +172,10 @@ def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
 def so_many(group: Group, operator: str, number: int, ctx: Context) -> str:
     """Write a group with its number: "au moins deux créatures"."""
     limit = {"=": "exactement", ">=": "au moins", "<=": "au plus"}[operator]
-    many = number > 1
-    them = selectors.joined(group, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
-    return f"{limit} {them}"
+    if number < 2:
+        them = selectors.joined(group, ctx, False, lambda words, feminine: f"{number_word(number, feminine)} {words}")
+        return f"{limit} {them}"
+    return f"{limit} {number_word(number)} {selectors.counted_together(group, ctx)}"
 
 
 def _denied(keeper: Person) -> str:

@@ -39,6 +39,8 @@ _MOST_NAMES = 5
 #: A trait with its words.
 Worded = tuple[Trait, tests.TraitWords]
 Determine = Callable[[str, bool], str]
+#: Words that are said once for all nouns behind a number.
+_SHARED: Final = ("autres cartes ", "autres ", "cartes ", "")
 
 
 # --- one object -------------------------------------------------------------------------------------
@@ -229,6 +231,16 @@ def joined(group: Group, ctx: Context, many: bool, determine: Determine, single:
     """Write the group with an article before every noun: "une forêt ou un saprobionte"."""
     word = "et" if many else "ou"
     return listed([phrase.with_article(determine, word) for phrase in phrases(group, ctx, many, single)], word)
+
+
+def counted_together(group: Group, ctx: Context) -> str:
+    """Write the group behind one number for all of it: "elfes et/ou gobelins", "cartes d'éphémère et/ou de rituel"."""
+    them = phrases(group, ctx, True)
+    texts = [text for phrase in them for text, _ in phrase.nouns]
+    shared = next(words for words in _SHARED if all(text.startswith(words) for text in texts))
+    return shared + listed(
+        [phrase.with_article(lambda text, _: text.removeprefix(shared), "et/ou") for phrase in them], "et/ou"
+    )
 
 
 def of_many(group: Group, ctx: Context) -> str:

@@ -32,12 +32,14 @@ _ZONES: Final = {
     "battlefield": "champ de bataille m", "graveyard": "cimetière m", "hand": "main f", "library": "bibliothèque f",
     "exile": "exil m", "stack": "pile f", "command": "zone de commandement f",
 }  # fmt: skip
-_COUNTERS: Final = {
+COUNTERS: Final = {
     "charge": "charge", "loyalty": "loyauté", "age": "âge", "time": "temps", "lore": "sapience", "quest": "quête",
     "level": "niveau", "poison": "poison", "experience": "expérience",
     "energy": "énergie", "shield": "bouclier", "stun": "étourdissement",
     "oil": "huile", "spore": "spore", "verse": "strophe", "fade": "évanescence", "storage": "stockage",
     "growth": "croissance", "depletion": "déplétion", "ice": "glace", "gold": "or", "blood": "sang", "page": "page",
+    "hour": "heure", "divinity": "divinité", "study": "étude", "faith": "foi", "flux": "flux", "fate": "destin",
+    "fuel": "carburant", "arcane": "arcane", "ki": "ki", "plague": "peste",
 }  # fmt: skip
 #: Of what a board is made, visitors write most words: the last so many are kept of each kind.
 WORDS_KEPT: Final = 1024
@@ -151,7 +153,7 @@ def counter_kind(kind: str, depth: int = 0) -> str:
     """Name the kind behind "marqueur": +1/+1, or a name in the quotation marks of this `depth`."""
     if kind.startswith(("+", "-")):
         return kind
-    name = keyword_text(kind) if is_counter_keyword(kind) else _COUNTERS.get(kind, kind)
+    name = keyword_text(kind) if is_counter_keyword(kind) else COUNTERS.get(kind, kind)
     return f"“{name}”" if depth % 2 else f"« {name} »"
 
 

@@ -76,7 +76,7 @@ _CONJUGATED: Final = (
 def _restrict(change: Restrict, ctx: Context) -> str:
     what = change.what.fr.replace("’", "'")
     # « Chaque joueur ne peut pas » is no French: what nobody can do is said of the players.
-    everybody = change.who == "each" and what.startswith("ne peut ")
+    everybody = change.who == "each" and what.startswith(("ne peut ", "ne peuvent "))
     who = Person("les joueurs", "many") if everybody else person(change.who or "each", ctx)
     for singular, you, many in _CONJUGATED:
         if what.startswith(singular) and who.kind != "one":

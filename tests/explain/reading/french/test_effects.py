@@ -180,6 +180,12 @@ def test_one_changed_word_changes_the_effect(text: str, changed: str) -> None:
 
 #: What spells and abilities of our own say in English and in French.
 PAIRS = (
+    ("Populate. Creatures you control gain indestructible until end of turn.",
+     "Peuplez. Les créatures que vous contrôlez acquièrent l'indestructible jusqu'à la fin du tour."),
+    ("Blocking creatures get +7/+7 until end of turn.",
+     "Les créatures bloquantes gagnent +7/+7 jusqu'à la fin du tour."),
+    ("White creatures get +1/+0 and gain first strike until end of turn.",
+     "Les créatures blanches gagnent aussi +1/+0 et acquièrent aussi l'initiative jusqu'à la fin du tour."),
     ("Target creature gets +2/+2 until end of turn. If you control a Goblin, it gains flying until end of turn.",
      ("La créature ciblée gagne +2/+2 jusqu'à la fin du tour. Si vous contrôlez un gobelin, elle acquiert le vol "
      "jusqu'à la fin du tour.")),
@@ -249,6 +255,9 @@ ABILITY_PAIRS = (
      "{T} : Acquérez le contrôle de la créature ciblée tant que Zork reste engagé."),
     ("When Zork dies, target opponent gains control of target creature.",
      "Quand Zork meurt, l'adversaire ciblé acquiert le contrôle d'une créature ciblée."),
+    ("Whenever Zork attacks, clash with an opponent. If you win, target creature gains flying until end of turn.",
+     ("À chaque fois que Zork attaque, confrontez un adversaire. Si vous gagnez, la créature ciblée acquiert le vol "
+      "jusqu'à la fin du tour.")),
     ("{1}: Zork gets +1/+1 until end of turn. Activate only once each turn.",
      "{1} : Zork gagne +1/+1 jusqu'à la fin du tour. N'activez cette capacité qu'une seule fois par tour."),
 )  # fmt: skip

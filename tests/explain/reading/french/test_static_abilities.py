@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.explain.reading.french.reading import abilities, static
+from engine.notation import write_ability
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.result import PrintedCard
+from tests.explain.reading.french.reading import abilities, left, static
 
 YOURS = {"type": "Creature", "controller": "you"}
 AURA = "Enchantement : aura"
@@ -253,3 +256,57 @@ def test_a_quotation_is_read_as_a_line() -> None:
     flying, quoted = change["abilities"]["add"]
     assert flying == "flying"
     assert quoted["static"]["affects"] == {"is": "other", "subtype": "Elf", "controller": "you"}
+
+
+#: Two sentences that mean the same, by the rules on conditions and on what is paired (702.95).
+ALIKE = (
+    ("La créature équipée gagne +1/+1 supplémentaire.", "La créature équipée gagne +1/+1."),
+    ("La créature équipée gagne un +1/+1 supplémentaire.", "La créature équipée gagne +1/+1."),
+    ("Cette créature peut attaquer comme s'il n'avait pas le défenseur.",
+     "Cette créature peut attaquer comme si elle n'avait pas le défenseur."),
+    ("La créature équipée gagne +1/+1. Tant qu'elle est rouge, elle a aussi le vol.",
+     "La créature équipée gagne +1/+1. Tant que la créature équipée est rouge, elle a le vol."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "plain"), ALIKE)
+def test_other_words_for_the_same(text: str, plain: str) -> None:
+    types = EQUIPMENT if "équipée" in text else "Créature : elfe"
+    assert abilities(text, types) == abilities(plain, types)
+
+
+def test_both_of_a_pair() -> None:
+    pair = static("Tant que le Gardien du gué est associé à une autre créature, les deux créatures ont la portée.")
+    assert pair["affects"] == {"any": [{"is": "self"}, {"type": "Creature", "linked_to": "self"}]}
+    assert pair["changes"] == [{"abilities": {"add": ["reach"]}}]
+
+
+def test_a_pronoun_that_could_be_two_things_is_left() -> None:
+    text = "La créature équipée gagne +1/+1. Tant que le Gardien du gué est dégagé, il a la vigilance."
+    assert left(text, EQUIPMENT) == ["two_readings"]
+
+
+def test_one_number_of_two_kinds() -> None:
+    counting = static("Tant que vous contrôlez au moins trois autres elfes et/ou murs, cette créature a le vol.")["if"]
+    assert counting == {"count": {"is": "other", "subtype": ["Elf", "Wall"], "controller": "you"}, ">=": 3}
+
+
+#: A sentence in each language; "unless" is the condition's opposite, "instead" also what is so where it does not hold.
+PAIRS = (
+    ("Cette créature a le vol à moins qu'elle n'attaque ou ne bloque.",
+     "This creature has flying unless it's attacking or blocking."),
+    ("Cette créature a le vol à moins que vous ne contrôliez un mur.",
+     "This creature has flying unless you control a Wall."),
+    ("Cette créature a le vol à moins qu'elle ne soit rouge.", "This creature has flying unless it's red."),
+    ("La créature équipée gagne +1/+1. Si c'est un elfe, elle gagne +2/+1 à la place.",
+     "Equipped creature gets +1/+1. If it's an Elf, it gets +2/+1 instead."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("french", "english"), PAIRS)
+def test_unless_and_instead_mean_the_same_in_both_languages(french: str, english: str) -> None:
+    worn = "équipée" in french
+    ours, theirs = (EQUIPMENT, "Artifact — Equipment") if worn else ("Créature : elfe", "Creature — Elf")
+    read = read_card(PrintedCard("Ford Warden", theirs, english)).abilities
+    assert read
+    assert abilities(french, ours) == [write_ability(ability) for ability in read]
