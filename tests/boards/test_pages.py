@@ -27,7 +27,7 @@ from tests.shipped import store_shipped
 SLUGS = sorted(path.stem for path in (Path(settings.CONTENT_DIR) / "cases").glob("*.json"))
 
 
-@pytest.mark.parametrize("slug", sample_of(SLUGS, 9))
+@pytest.mark.parametrize("slug", sample_of(SLUGS, 18))
 def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visitor: Visitor, slug: str) -> None:
     """Each variant and stage is a page with its own cards, in both languages; by day each in one of them."""
     case = store_case(slug)
@@ -45,7 +45,7 @@ def chosen_edition(page: Page) -> list[str]:
     return [one.attrs["value"] for one in page.root.one(id="id_edition").all(tag="option") if "selected" in one.attrs]
 
 
-@pytest.mark.parametrize("slug", sample_of(SLUGS, 12))
+@pytest.mark.parametrize("slug", sample_of(SLUGS, 24))
 def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Callable[[str], Case], slug: str) -> None:
     """Whatever edition its source speaks of; that one is a quiet line, which leads to both side by side."""
     case = store_case(slug)

@@ -89,7 +89,7 @@ def test_several_that_do_not_matter_do_not_matter_together(document: Json, held:
         assert_nothing_is_missed(engine.parse(document), (held,), STEPS)
 
 
-@pytest.mark.parametrize("path", sample_of(SHIPPED, 6), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sample_of(SHIPPED, 12), ids=lambda path: path.stem)
 def test_nothing_is_missed_on_the_cases(path: Path) -> None:
     for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):
         assert_nothing_is_missed(moment.scenario, ALL)

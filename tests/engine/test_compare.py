@@ -336,7 +336,7 @@ def test_what_could_not_be_evaluated_is_json_too() -> None:
     assert found["problem"].keys() == {"path", "message"}
 
 
-@pytest.mark.parametrize("path", sample_of(CASES, 4), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sample_of(CASES, 8), ids=lambda path: path.stem)
 def test_every_shipped_case_can_be_asked(path: Path) -> None:
     """Whatever misconception gives another result there can be evaluated, and leaves the right trace somewhere."""
     for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):

@@ -233,7 +233,7 @@ def test_a_decision_is_plain_json() -> None:
     ]
 
 
-@pytest.mark.parametrize("path", sample_of(CASES, 4), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sample_of(CASES, 8), ids=lambda path: path.stem)
 def test_every_shipped_case_can_be_asked(path: Path) -> None:
     """Under today's rules and the oldest ones."""
     for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):

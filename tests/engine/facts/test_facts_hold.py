@@ -86,7 +86,7 @@ def _covered(key: str, seen: set[str], trace: Trace, one: str) -> bool:
     return bool(seen & wanted.get(key, {key}))
 
 
-@pytest.mark.parametrize("name", sample_of(case_names(), 4))
+@pytest.mark.parametrize("name", sample_of(case_names(), 8))
 def test_facts_of_the_shipped_cases_hold(name: str) -> None:
     """At every moment, under every edition."""
     for scenario in case_scenarios(name):

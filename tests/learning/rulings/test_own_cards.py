@@ -11,7 +11,8 @@ import pytest
 from django.test import Client
 
 from layers_site.content.card_texts import CardText
-from tests.learning.rulings.conftest import rows
+from layers_site.content.models import Card
+from tests.shipped import store_shipped
 
 pytestmark = pytest.mark.django_db
 
@@ -24,13 +25,7 @@ VERGER = (
 
 @pytest.fixture(autouse=True)
 def _library() -> None:
-    for card in rows():
-        card.__class__.objects.bulk_create([card.__class__(**_fields(card))])
-
-
-def _fields(card: object) -> dict[str, object]:
-    names = ("slug", "kind", "name_en", "name_fr", "data", "ability_of", "source")
-    return {name: getattr(card, name) for name in names} | {"status": "published"}
+    store_shipped(Card)
 
 
 def asked(client: Client, *names: str, language: str = "en", **more: str) -> str:

@@ -50,7 +50,7 @@ from tests.learning.rulings.conftest import Judged, board, judged, library
 from tests.night import NIGHT
 
 #: By day and by night; and in how many parts they are looked at, side by side.
-_PAIRS: Final = int(os.environ.get("TABLE_PAIRS") or (480 if NIGHT else 16))
+_PAIRS: Final = int(os.environ.get("TABLE_PAIRS") or (480 if NIGHT else 8))
 _PARTS: Final = 4
 #: Of one ruling on two cards, in seconds of the processor.
 _LONGEST: Final = 2.0
