@@ -23,6 +23,8 @@ from layers_site.content.models import Case
 from tools.benchmark import alone, counting, floor, growth, report
 
 _EMPTY = "/empty/"
+#: Static files by their own names: hashed ones exist only after `collectstatic`.
+_PLAIN = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 
 def _empty(_request: HttpRequest) -> HttpResponse:
@@ -53,7 +55,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         rounds = max(2, options["rounds"])
         case = max(Case.objects.published(), key=_size)
-        with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
+        storages = {**settings.STORAGES, "staticfiles": _PLAIN}
+        open_to_all = {"ALLOWED_HOSTS": ["*"], "SECURE_SSL_REDIRECT": False}
+        with override_settings(ROOT_URLCONF=__name__, STORAGES=storages, **open_to_all):
             figures = _measure(_subjects(case), rounds)
         lines = [json.dumps(_as_json(case, figures), indent=2)] if options["json"] else _lines(case, figures, rounds)
         for line in lines:
