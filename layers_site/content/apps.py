@@ -12,7 +12,9 @@ class ContentConfig(AppConfig):
         """Register the documents of this app that editors change."""
         # They need what Django has ready only now.
         from layers_site.content.documents.kinds import register  # noqa: PLC0415
-        from layers_site.content.glossary.documents import RULES, WORDS  # noqa: PLC0415
-        from layers_site.content.misconception_documents import MISCONCEPTIONS  # noqa: PLC0415
 
-        register(WORDS, RULES, MISCONCEPTIONS)
+        register(
+            "layers_site.content.glossary.documents.WORDS",
+            "layers_site.content.glossary.documents.RULES",
+            "layers_site.content.misconception_documents.MISCONCEPTIONS",
+        )

@@ -15,10 +15,10 @@ class LearningConfig(AppConfig):
         # They need the models, which are there only now.
         from layers_site.content.documents.kinds import register  # noqa: PLC0415
         from layers_site.content.services import kinds  # noqa: PLC0415
-        from layers_site.learning.drills.documents import DRILLS  # noqa: PLC0415
-        from layers_site.learning.lessons.documents import LESSONS  # noqa: PLC0415
-        from layers_site.learning.stack.documents import GAMES  # noqa: PLC0415
-        from layers_site.learning.stack.services.loading import KIND  # noqa: PLC0415
 
-        kinds.also(KIND)
-        register(DRILLS, LESSONS, GAMES)
+        kinds.also("layers_site.learning.stack.services.loading.KIND")
+        register(
+            "layers_site.learning.drills.documents.DRILLS",
+            "layers_site.learning.lessons.documents.LESSONS",
+            "layers_site.learning.stack.documents.GAMES",
+        )

@@ -17,7 +17,12 @@ from layers_site.learning.querysets import (
     RepeatedQuerySet,
     StackCaseQuerySet,
 )
-from layers_site.learning.stack import validation
+from layers_site.platform.late import late
+
+# A game is played as it is checked; nobody else who has its row needs the machine of the stack.
+_problems = late("layers_site.learning.stack.validation.problems")
+_missing_texts = late("layers_site.learning.stack.validation.missing_texts")
+_differences = late("layers_site.learning.stack.validation.differences")
 
 
 class Seen(models.Model):
@@ -136,10 +141,10 @@ class StackCase(Teaching):
         super().clean()
         self.concepts = self.concepts or []
         document = self.as_json()
-        raise_problems(self.document_problems() or validation.problems(document), self)
+        raise_problems(self.document_problems() or _problems(document), self)
         if self.published:
-            raise_problems(validation.missing_texts(document), self)
-        raise_problems(validation.differences(document), self)
+            raise_problems(_missing_texts(document), self)
+        raise_problems(_differences(document), self)
 
 
 class Play(models.Model):

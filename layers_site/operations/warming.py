@@ -9,10 +9,18 @@ from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import gettext, override
 
+from layers_site.content.documents.kinds import document_kinds
+from layers_site.content.services.kinds import kinds
+from layers_site.platform.late import load_late
+
 
 def warm() -> None:
     """Load the addresses, the templates and the catalogues of both languages. No page is made, and nothing counted."""
     get_resolver()
+    # Their modules, of which apps gave only the places.
+    document_kinds()
+    kinds()
+    load_late()
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Layers")

@@ -50,7 +50,7 @@ class QuizFile:
 
     @property
     def is_frozen(self) -> bool:
-        """Whether nothing was changed since this version of the site worked the answers out."""
+        """Return whether nothing was changed since this version of the site worked the answers out."""
         return self.document.get("frozen") == _seal(self.quiz)
 
     def wrong(self) -> list[FileProblem]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from django.conf import settings
+from django.utils.module_loading import import_string
 from django_stubs_ext import StrOrPromise
 
 from engine.errors import Problem
@@ -52,20 +53,27 @@ class DocumentKind:
         return (self.source.key, *self.fixed)
 
 
-_KINDS: Final[dict[str, DocumentKind]] = {}
+#: Where each kind stands. Their modules know how each page of a lesson is made, so they are loaded only when asked for.
+_PATHS: Final[list[str]] = []
 
 
-def register(*kinds: DocumentKind) -> None:
-    """Let documents of these kinds be edited. For apps, as they begin."""
-    _KINDS.update({kind.code: kind for kind in kinds})
+def register(*paths: str) -> None:
+    """Let documents of the kinds at these paths be edited. For apps, as they begin."""
+    _PATHS.extend(paths)
+
+
+@cache
+def _kinds() -> Mapping[str, DocumentKind]:
+    kinds: Iterable[DocumentKind] = map(import_string, _PATHS)
+    return {kind.code: kind for kind in kinds}
 
 
 def document_kinds() -> tuple[DocumentKind, ...]:
-    return tuple(_KINDS.values())
+    return tuple(_kinds().values())
 
 
 def find_kind(code: str) -> DocumentKind | None:
-    return _KINDS.get(code)
+    return _kinds().get(code)
 
 
 def shipped(kind: DocumentKind) -> Mapping[str, Json]:
@@ -75,7 +83,7 @@ def shipped(kind: DocumentKind) -> Mapping[str, Json]:
 
 @lru_cache(maxsize=32)
 def _shipped(code: str, _folder: str) -> Mapping[str, Json]:
-    return _KINDS[code].source.documents()
+    return _kinds()[code].source.documents()
 
 
 def shipped_texts(kind: DocumentKind) -> Mapping[str, str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
+
+from django.utils.module_loading import import_string
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
@@ -46,26 +49,28 @@ def _status(row: Card | Case) -> str:
 
 
 #: In the order in which they come in: a card before the cases.
-_KINDS: Final = [
+_OWN: Final = (
     Kind("cards", Card, _status, card_problems, save_edited),
     Kind("cases", Case, _status, validation.case_problems, save_edited),
-]
+)
+#: Where those of apps above stand.
+_PATHS: Final[dict[str, None]] = {}
 
 
-def also(kind: Kind) -> None:
-    """Let what an app above has go out and come in as well. For apps, as they begin."""
-    if all(known.folder != kind.folder for known in _KINDS):
-        _KINDS.append(kind)
+def also(path: str) -> None:
+    """Let the kind at this path, which an app above has, go out and come in as well. For apps, as they begin."""
+    _PATHS[path] = None
 
 
+@cache
 def kinds() -> tuple[Kind, ...]:
-    return tuple(_KINDS)
+    return (*_OWN, *map(import_string, _PATHS))
 
 
 def kind_of(row: Content) -> Kind:
-    return next(kind for kind in _KINDS if isinstance(row, kind.model))
+    return next(kind for kind in kinds() if isinstance(row, kind.model))
 
 
 def kind_in(folder: str) -> Kind | None:
     """Return the kind whose files lie in a folder of this name; None where there is none."""
-    return next((kind for kind in _KINDS if kind.folder == folder), None)
+    return next((kind for kind in kinds() if kind.folder == folder), None)
