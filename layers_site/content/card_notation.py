@@ -21,6 +21,7 @@ from engine.notation.objects import OBJECT_KEYS
 from engine.notation.reader import GENEROUS, Reader, in_document_order
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import EFFECT_KEYS
+from layers_site.platform.names import label_problems
 from layers_site.platform.problems import SiteFault
 
 #: What the board gives to a card, and its file therefore does not.
@@ -108,4 +109,6 @@ def card_problems(card: object) -> list[Problem]:
     """List the problems that keep a card from being put on a board."""
     reader = Reader(GENEROUS)
     CARD.read(reader, card, "")
-    return list(in_document_order(reader.problems, card))
+    if reader.problems or not isinstance(card, dict):
+        return list(in_document_order(reader.problems, card))
+    return label_problems(card["name"], "/name")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+
+from engine.errors import Problem
+from layers_site.platform.problems import worded
 
 LONGEST: Final = 60
 #: Control and format characters (writing direction among them), what is for private use or not assigned, separators.
@@ -40,6 +44,20 @@ def check_label(text: str) -> None:
         raise ValidationError(_("There is an invisible character in it. Type the name again."), code="invisible")
     if not any(char.isalnum() for char in text):
         raise ValidationError(_("A name needs a letter or a digit."), code="nameless")
+
+
+def label_problems(label: Mapping[str, str] | str, path: str) -> list[Problem]:
+    """List the problems of a title or name at a place of a document, in each language that it has."""
+    texts = {path: label} if isinstance(label, str) else {f"{path}/{code}": text for code, text in label.items()}
+    problems = []
+    for place, text in texts.items():
+        if not text:
+            continue  # a language that is missing is told elsewhere
+        try:
+            check_label(text)
+        except ValidationError as error:
+            problems += [worded(place, message) for message in error.messages]
+    return problems
 
 
 class NameField(forms.CharField):

@@ -173,6 +173,20 @@ class TestImport:
                 [(f"cases/a-{number}.json", b"{}") for number in range(MOST_FILES + 1)], Factory().member("editor")
             )
 
+    def test_names_that_turn_what_follows_are_refused_with_their_places(self) -> None:
+        """Beneath every door: of a card, of a case, and of its stages."""
+        turned = {"en": "\u202ebear", "fr": "Ours"}
+        case = case_document(title=turned)
+        case["stages"] = [{**stage, "title": {"en": "...", "fr": "Ici"}} for stage in case["stages"]]
+        files = [
+            (BEAR_FILE, document_bytes(case)),
+            ("cards/grizzly-bears.json", document_bytes({**CARD, "name": turned})),
+        ]
+        with pytest.raises(ContentError) as caught:
+            import_files(files, Factory().member("administrator"))
+        places = [(problem.file.partition("/")[0], problem.path) for problem in caught.value.problems]
+        assert places[:3] == [("cards", "/name/en"), ("cases", "/title/en"), ("cases", "/stages/0/title/en")]
+
     def test_who_may_add_nothing_imports_nothing(self) -> None:
         with pytest.raises(PermissionDenied):
             import_files([(BEAR_FILE, document_bytes(case_document()))], Factory().editor())

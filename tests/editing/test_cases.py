@@ -184,7 +184,7 @@ def test_a_change_in_one_language_leaves_the_other_behind(signed_in: As, draft: 
     draft.refresh_from_db()
     assert draft.stale_languages == ("fr",)
     page = client.get(f"{CASE}texts/").content.decode()
-    assert "<del>large</del>" in page
+    assert "<del>large </del>" in page
     assert "<ins>tall</ins>" in page
 
 
