@@ -81,8 +81,7 @@ def is_activated(line: str) -> bool:
 
 
 def _counters(kind: str, *bounds: tuple[str, int]) -> Condition:
-    tests = [SelfCondition(Selector((CountersAre(kind, Comparison((bound,))),))) for bound in bounds]
-    return tests[0] if len(tests) == 1 else AllConditions(tuple(tests))
+    return SelfCondition(Selector((CountersAre(kind, Comparison(bounds)),)))
 
 
 def size_under(line: str, under: Under) -> Ability | None:

@@ -130,6 +130,15 @@ def plain_bound(comparison: Comparison, negated: bool = False) -> tuple[str, int
     return ("<=", number - 1) if operator == "<" else (operator, number)
 
 
+def plain_range(comparison: Comparison) -> tuple[int, int] | None:
+    """Return the least and the greatest number of a comparison with two such bounds; None for any other."""
+    bounds = dict(comparison.bounds)
+    least, most = bounds.get(">="), bounds.get("<=")
+    if len(comparison.bounds) != len(bounds) or len(bounds) != 2 or not isinstance(least, int):
+        return None
+    return (least, most) if isinstance(most, int) and 0 < least < most else None
+
+
 # --- objects ----------------------------------------------------------------------------------------
 
 

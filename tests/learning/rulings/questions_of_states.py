@@ -192,4 +192,85 @@ COUNTED: Final = (
         ("is a Mountain", "the other way round, it has every basic land type"),
     ),
 )
-OF_STATES: Final = (*STATES, *BESIDE, *COUNTED)
+
+#: What another card looks for is what an effect is aimed at; counters of a level; whose side things are on.
+AIMED: Final = (
+    Question(
+        "honor-of-the-pure turn-to-frog",
+        "blue in layer 5, before the bonus in 7c (613.1): the Frog is 1/1",
+        ("a white 2/5 creature is a 1/1 blue Frog", "Because of Turn to Frog, Honor of the Pure does not affect it"),
+        ("don’t interact", "3/6"),
+        ("Avec Transformation en grenouille, Honneur des purs ne l’affecte pas",),
+    ),
+    Question(
+        "student-of-warfare humility",
+        "a level is an ability (711.2) that waits for Humility in layer 6 (613.8a): 1/1",
+        (
+            "Student of Warfare is 1/1 and has no abilities",
+            FIRST,
+            "As long as this creature has between two and six level counters on it",
+            "Here Student of Warfare has two level counters",
+        ),
+        ("six or fewer",),
+        ("entre deux et six marqueurs", "Ici, Student of Warfare a deux marqueurs"),
+    ),
+    Question(
+        "student-of-warfare godhead-of-awe",
+        "3/3 and 1/1 both in 7b, by time; first strike from layer 6",
+        (
+            "is 1/1 and has first strike, because Godhead of Awe came after it",
+            "the other way round, it is 3/3",
+            "seven or more level counters",
+        ),
+        fr=("dans l’autre ordre, elle est 3/3", "au moins sept marqueurs"),
+    ),
+    Question(
+        "kargan-dragonlord lignify",
+        "7b from Lignify alone: the level is gone in 6",
+        ("is a 0/4 Treefolk and has no abilities", "Here Kargan Dragonlord has four level counters"),
+        fr=("Ici, Kargan Dragonlord a quatre marqueurs",),
+    ),
+    Question(
+        "transcendent-master glorious-anthem",
+        "6/6 in 7b, +1/+1 in 7c",
+        ("Transcendent Master is 7/7 and has lifelink", "Here Transcendent Master has six level counters"),
+        fr=("est 7/7 et a le lien de vie",),
+    ),
+    Question(
+        "homeward-path control-magic",
+        "the ability is used once something has been taken: layer 2 by time (613.7)",
+        ("is under your control, because Homeward Path’s ability came after Control Magic",),
+        fr=("est sous votre contrôle",),
+    ),
+    Question(
+        "beastmaster-ascension humility",
+        "seven counters: +5/+5 in 7c over 1/1",
+        ("is 6/6 and has no abilities", FIRST, "Here Beastmaster Ascension has seven quest counters"),
+        ("does not apply here",),
+        ("est 6/6", "a sept marqueurs"),
+    ),
+    Question(
+        "rusted-relic humility",
+        "a creature since layer 4 (613.6): 7b by time",
+        ("is a 1/1 Golem artifact creature and has no abilities", "the other way round, it is 5/5"),
+    ),
+    Question(
+        "light-of-day turn-to-frog",
+        "blue in layer 5: no longer black",
+        ("a black 2/5 creature is a 1/1 blue Frog", "Because of Turn to Frog, Light of Day does not affect it"),
+    ),
+    Question(
+        "melira-sylvok-outcast phyresis",
+        "one takes what the other gives, both in layer 6: by time (613.7)",
+        (
+            "an opponent’s 2/5 creature has infect, because Phyresis came after",
+            "the other way round, it stays as it is",
+        ),
+    ),
+    Question(
+        "splinter-twin humility",
+        "given in layer 6, taken in layer 6: by time",
+        ("is 1/1 and has no abilities, because Humility came after", "the other way round, it gains an activated"),
+    ),
+)
+OF_STATES: Final = (*STATES, *BESIDE, *COUNTED, *AIMED)

@@ -98,8 +98,6 @@ RETURNED: Final = (
              ("is under your control, because Homeward Path’s ability came after Control Magic",
               "the other way round, it is under your opponent’s control"),
              fr=("est sous votre contrôle, car Contrôle magique était là avant la capacité de Chemin du foyer",)),
-    Question("homeward-path control-magic", "likewise",
-             ("is under your opponent’s control, because Control Magic came after Homeward Path’s ability",)),
 )  # fmt: skip
 
 #: What another card looks for in a graveyard lies there, also where a third one is about graveyards (613.8a).

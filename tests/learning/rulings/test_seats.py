@@ -60,3 +60,9 @@ def test_each_card_shows_what_it_does() -> None:
         "Ici, Croisade et Lune blafarde n’interagissent pas. "
         "Par exemple, une créature blanche 2/5 est 3/6. Une créature noire 2/5 est 3/6."
     )
+
+
+def test_what_comes_back_is_its_controllers() -> None:
+    """The creature that Animate Dead has returned is under the control of the player of that Aura."""
+    (returned,) = (obj for obj in board("animate-dead").scenario.objects if obj.attached_to is None)
+    assert (returned.controller, returned.owner) == ("you", "you")

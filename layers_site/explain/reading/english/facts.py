@@ -113,6 +113,9 @@ def _add_counters(grammar: Grammar) -> None:
     for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
         grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: _counters(None, sign, n))
         grammar.rule("how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: _counters(kind, s, n))
+    between = "between {number} and {number}"
+    grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: _between(None, least, most))
+    grammar.rule("how_many_kind", f"{between} {{counter_kind}} {on}", lambda least, most, k: _between(k, least, most))
     grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", "with no {kind:counter_kind} on it|them", lambda kind: (_counters(kind, "=", 0),))
@@ -122,6 +125,10 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("having", "{how_many_kind}", lambda test: test)
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
+
+
+def _between(kind: str | None, least: int, most: int) -> CountersAre:
+    return CountersAre(kind, Comparison(((">=", least), ("<=", most))))
 
 
 def _counters(kind: str | None, sign: str, number: int) -> CountersAre:

@@ -116,12 +116,19 @@ def _add_counters(grammar: Grammar) -> None:
             "how_many_kind", f"{words} {number} {{counter_kind}} {_ON}", lambda n, k, s=sign: _counters(k, s, n)
         )
     grammar.rule("how_many_on", f"{{number}} marqueur|marqueurs ou plus {_ON}", lambda n: _counters(None, ">=", n))
+    between = "entre {number} et {number}"
+    grammar.rule("how_many_on", f"{between} marqueurs {_ON}", lambda least, most: _between(None, least, most))
+    grammar.rule("how_many_kind", f"{between} {{counter_kind}} {_ON}", lambda least, most, k: _between(k, least, most))
     grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", f"sans marqueur|marqueurs {_ON}", lambda: (_counters(None, "=", 0),))
     for words, sign in (("au plus", "<="), ("exactement", "=")):
         grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {_ON}",
                      lambda ref, n, kind, s=sign: counters(ref, n, kind, s))  # fmt: skip
+
+
+def _between(kind: str | None, least: int, most: int) -> CountersAre:
+    return CountersAre(kind, Comparison(((">=", least), ("<=", most))))
 
 
 def _counters(kind: str | None, sign: str, number: int) -> CountersAre:

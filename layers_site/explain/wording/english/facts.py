@@ -6,7 +6,7 @@ from engine.expressions import Comparison, FactCondition, PlayerCounters
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english.grammar import Voice, article, listed, number_word
 from layers_site.explain.wording.english.players import Person, one_opponent, person
-from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound
+from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
 
 
 def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
@@ -54,10 +54,13 @@ def _adjectives(facts: tuple[str, ...]) -> str:
 
 def counters_are(kind: str | None, comparison: Comparison, negated: bool, voice: Voice) -> str | None:
     """Write how many counters are on something, "three or more level counters on it"; None for no plain number."""
+    what = f"{kind} counter" if kind else "counter"
+    between = None if negated else plain_range(comparison)
+    if between is not None:
+        return f"between {number_word(between[0])} and {number_word(between[1])} {what}s on {voice.them}"
     bound = plain_bound(comparison, negated)
     if bound is None:
         return None
-    what = f"{kind} counter" if kind else "counter"
     if bound == (">=", 1):
         them = f"{what}s" if voice.many else article(what)
     else:

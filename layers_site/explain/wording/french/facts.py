@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.expressions import Comparison, FactCondition, PlayerCounters
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound
+from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
 from layers_site.explain.wording.french.grammar import Voice, adjective, listed, number_word, que
 from layers_site.explain.wording.french.players import Person, one_opponent, person
 from layers_site.explain.wording.french.vocabulary import counter_kind
@@ -61,10 +61,15 @@ def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str,
 
 def counters_are(kind: str | None, comparison: Comparison, negated: bool, pronoun: str, depth: int) -> str | None:
     """Write how many counters are on something, "au moins trois marqueurs sur elle"; None for no plain number."""
+    between = None if negated else plain_range(comparison)
     bound = plain_bound(comparison, negated)
-    if bound is None:
+    if between is not None:
+        quantity = f"entre {number_word(between[0])} et {number_word(between[1])} marqueurs"
+    elif bound is not None:
+        quantity = _quantity(*bound)
+    else:
         return None
-    return f"{_quantity(*bound)}{f' {counter_kind(kind, depth)}' if kind else ''} sur {pronoun}"
+    return f"{quantity}{f' {counter_kind(kind, depth)}' if kind else ''} sur {pronoun}"
 
 
 def _quantity(operator: str, number: int) -> str:

@@ -67,6 +67,9 @@ class Asides:
         for key in self.findings.used if self.findings.order in ("", "same") else ():
             if not any(misfit.key == key for misfit in self.findings.barred):
                 yield _("Here %(who)s has been used.") % {"who": doer(key, self.names)}
+        for key, kind, count in self.findings.leveled:
+            lying = wording.counter_text(kind, count, current_language())
+            yield _("Here %(name)s has %(counters)s.") % {"name": self.names.thing(key), "counters": lying}
         chosen = [(chosen_word(self.cards[key], self.names), self.names.thing(key)) for key in self.findings.chosen]
         words = [_("%(word)s for %(name)s") % {"word": word, "name": name} for word, name in chosen]
         if words:

@@ -64,7 +64,7 @@ class _Telling(Asides):
         yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
         yield from self.taken()
         yield from (self.hint(hint) for hint in findings.hints)
-        yield from (self.unmet(unmet, here=True) for unmet in findings.unmet)
+        yield from dict.fromkeys(self.unmet(unmet, here=True) for unmet in findings.unmet)
         yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)
 
     def main(self) -> str:

@@ -125,7 +125,7 @@ class Aims:
                 if source is not None:
                     theirs = owned_by(theirs, source, player)
                 affected = self.group_of(theirs, key, source)
-                if wants_control(effect) and not _is_by_owner(effect):
+                if wants_control(effect) and not is_by_owner(effect):
                     for name in affected:
                         theirs = owned_by(theirs, name, OPPONENT if player == YOU else YOU)
                 if affected:
@@ -240,7 +240,7 @@ def is_spell(card: GameObject) -> bool:
     return bool({"Instant", "Sorcery"} & {*card.types})
 
 
-def _is_by_owner(effect: Effect) -> bool:
+def is_by_owner(effect: Effect) -> bool:
     """Return whether whose things it affects is decided by who owns them, so that nobody else may come to own them."""
     tests = effect.locked_from.tests if effect.locked_from is not None else ()
     return any(isinstance(test, PlayerIs) and test.key == "owner" for test in tests)

@@ -20,13 +20,14 @@ from layers_site.learning.rulings.services.bearing import (
 )
 from layers_site.learning.rulings.services.becomes import becomes
 from layers_site.learning.rulings.services.clauses import Becomes
+from layers_site.learning.rulings.services.counted import own_counters
 from layers_site.learning.rulings.services.facts import Silenced, Unmet
 from layers_site.learning.rulings.services.missing import Missed, misses, without_card
 from layers_site.learning.rulings.services.settled import is_x, number_taken
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.learning.rulings.services.trees import parts_of
-from layers_site.learning.rulings.services.wishes import copies
+from layers_site.learning.rulings.services.wishes import copies, statics_in
 
 #: So many of each sort are told.
 _MOST: Final = 2
@@ -113,6 +114,15 @@ def would_apply(trace: Trace, silenced: Silenced) -> bool:
     if without is None:
         return True
     return not any(lost.effect == silenced.effect for layer in without.layers for lost in layer.lost)
+
+
+def leveled(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
+    """Yield the counters on cards whose own abilities apply by how many there are: (card, kind, how many)."""
+    for obj in present(scenario):
+        conditions = tuple(static.condition for static in statics_in(obj))
+        minded = {kind for part in parts_of(conditions) for kind, _sign, _bound in own_counters(part)}
+        if not is_plain(obj.id) and obj.zone == "battlefield":
+            yield from ((obj.id, lying.kind, lying.count) for lying in obj.counters if lying.kind in minded)
 
 
 def chosen(scenario: Scenario) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.expressions import CountersAre, CountersOn, HasWord
+from engine.expressions import CountersAre, CountersOn, HasWord, Selector, SelfCondition, ValueCondition
 from engine.scenario import Counters, Effect, GameObject
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.trees import parts_of
@@ -29,7 +29,8 @@ def with_own_counters(card: Known) -> Known:
         return card
     thing = card.content
     there = {counter.kind for counter in thing.counters}
-    kinds = {kind: number for kind, number in (*_counted(thing), *_entered_with(thing)) if kind not in there}
+    lying = (*_of_first_level(thing), *_counted(thing), *_entered_with(thing))
+    kinds = {kind: number for kind, number in lying if kind not in there}
     more = tuple(Counters(kind, number, 0) for kind, number in kinds.items())
     return replace(card, content=replace(thing, counters=(*thing.counters, *more))) if more else card
 
@@ -69,6 +70,28 @@ def _counted(thing: GameObject) -> Iterator[tuple[str, int]]:
     for part in parts_of(tuple(changes)):
         if isinstance(part, CountersOn) and part.ref == "self" and part.kind is not None:
             yield part.kind, _SOME
+
+
+def _of_first_level(thing: GameObject) -> Iterator[tuple[str, int]]:
+    """Yield as many counters as an ability of the card asks for, of several levels the least one (711.2)."""
+    conditions = (part for static in statics_in(thing) for part in parts_of(static.condition))
+    bounds = (bound for condition in conditions for bound in own_counters(condition))
+    least = [(bound, kind) for kind, sign, bound in bounds if sign == ">=" and isinstance(bound, int)]
+    yield from ((kind, bound) for bound, kind in sorted(least)[:1])
+
+
+def own_counters(condition: object) -> Iterator[tuple[str, str, object]]:
+    """Yield what a condition asks of the counters on its own card: the kind, how it is compared, and with what. Those
+    that change its size are not meant.
+    """
+    match condition:
+        case SelfCondition(Selector((CountersAre(str(kind), comparison),))):
+            bounds = comparison.bounds
+        case ValueCondition(CountersOn("self", str(kind)), comparison):
+            bounds = comparison.bounds
+        case _:
+            return
+    yield from ((kind, sign, bound) for sign, bound in bounds if not kind.startswith(("+", "-")))
 
 
 def _entered_with(thing: GameObject) -> Iterator[tuple[str, int]]:

@@ -18,6 +18,7 @@ from layers_site.learning.rulings.services.becomes import becomes, becomes_other
 from layers_site.learning.rulings.services.besides import (
     chosen,
     conditional,
+    leveled,
     missed,
     numbers,
     other_casts,
@@ -101,6 +102,8 @@ class Findings:
     used: tuple[str, ...] = ()
     other_casts: tuple[tuple[str, str], ...] = ()
     states: tuple[State, ...] = ()
+    #: Counters by whose number a card's own abilities apply: (card, kind, how many).
+    leveled: tuple[tuple[str, str, int], ...] = ()
     #: What protected objects are without what cannot be on them.
     protected: tuple[Becomes, ...] = ()
 
@@ -145,6 +148,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         used=tuple(used(trace)),
         other_casts=tuple(other_casts(trace)),
         states=other_states(trace),
+        leveled=tuple(leveled(trace.scenario)),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
-from layers_site.learning.rulings.services.aims import Aims, is_spell
+from layers_site.learning.rulings.services.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.bearing import can_be_used
 from layers_site.learning.rulings.services.keyword_uses import BESTOW, has_keyword
 from layers_site.learning.rulings.services.library import Known
@@ -84,6 +84,9 @@ class Layout(Aims):
         self.made_of: dict[str, Known] = {}
         for place, card in enumerate(cards):
             self.put(place, card)
+        # Nobody gives back what has not been taken yet.
+        for key in [key for key in self.owners if self.gives_back(key)]:
+            self.owners[key] = self.owners.pop(key)
         # Where a card was put into a zone to be seen there, nothing else lies there.
         contents = [card.content for card in cards]
         every = with_free_types(for_cards(contents), contents)
@@ -114,6 +117,11 @@ class Layout(Aims):
                 unused = replace(unused, source=used.source, affects=used.affects)
                 board = replace(board, effects=(*board.effects, unused))
         return board
+
+    def gives_back(self, key: str) -> bool:
+        """Return whether it is an ability that was used, by which players control what they own."""
+        item = item_of(self.scenario, key)
+        return isinstance(item, Effect) and key in self.sources and wants_control(item) and is_by_owner(item)
 
     def printed(self, place: int) -> GameObject | None:
         content = self.cards[place].content

@@ -8,7 +8,7 @@ from typing import Final
 
 import engine
 from engine import EvaluationError
-from engine.scenario import Restrict
+from engine.scenario import ReplaceText, Restrict
 from engine.trace import Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 
@@ -38,14 +38,16 @@ def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -
     sought = [key for key in trace.final if role_of(key).startswith(TAILORED_ROLES) and is_plain(key)]
     sought += [key for key in trace.final if key in owners or (key in besides and key not in sought)]
     cards = [obj.id for obj in trace.scenario.objects if obj.id in owners]
+    resolved = [effect for effect in trace.scenario.effects if effect.id in owners and effect.source not in owners]
+    # What replaces words is asked about for what then reads otherwise.
+    spells = [effect.id for effect in resolved if not any(isinstance(each, ReplaceText) for each in effect.changes)]
     effects = {effect for effect, info in trace.effects.items() if info.source in cards and info.origin == "static"}
     plain = [key for key in trace.final if is_plain(key)]
-    if not (sought or plain) or len({owners[card] for card in cards}) < 2:
+    if not (sought or plain) or len({owners[card] for card in (*cards, *spells)}) < 2:
         return
     now = _done(trace)
-    for card in cards:
-        if not any(trace.effects[effect].source == card for effect in effects):
-            continue
+    acting = [card for card in cards if any(trace.effects[effect].source == card for effect in effects)]
+    for card in (*acting, *spells) if effects else ():
         without = without_card(trace, card)
         restricting = _restricting(without) if without is not None else set()
         for effect, name in sorted(_done(without) - now if without is not None else ()):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.learning.rulings.services.standins import OPPONENT, YOU, is_plain
-from layers_site.learning.rulings.services.wishes import harms, wants_control
+from layers_site.learning.rulings.services.wishes import fetches_host, harms, wants_control
 
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
@@ -79,13 +79,14 @@ def seatings(scenario: Scenario, key: str, host: str) -> Iterator[Scenario]:
 
     What is taken over is the opponent's; of two who take it over, the second is the opponent. What harms a thing that
     lies beside makes that the opponent's, unless it is somebody's already, or else is the opponent's itself; for a card
-    that was named it is the attachment that is the opponent's. Equipment is on its controller's own creature (301.5).
+    that was named it is the attachment that is the opponent's. Equipment is on its controller's own creature (301.5),
+    and what has brought its host onto the battlefield is on its controller's side as well.
     """
     content, hosted = item_of(scenario, key), item_of(scenario, host)
     others = [content for content in _all(scenario) if content.id != key and _is_on(content, host)]
     theirs = _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
     by_them = _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
-    if not isinstance(hosted, GameObject) or not harms(content) or _is_equipment(content):
+    if not isinstance(hosted, GameObject) or not harms(content) or _is_at_home(content):
         yield scenario
     elif wants_control(content):
         yield by_them if any(wants_control(other) for other in others) else theirs
@@ -97,8 +98,9 @@ def seatings(scenario: Scenario, key: str, host: str) -> Iterator[Scenario]:
         yield by_them
 
 
-def _is_equipment(content: GameObject | Effect) -> bool:
-    return isinstance(content, GameObject) and "Equipment" in content.subtypes
+def _is_at_home(content: GameObject | Effect) -> bool:
+    """Return whether it is put on what its own controller has."""
+    return isinstance(content, GameObject) and ("Equipment" in content.subtypes or fetches_host(content))
 
 
 def _is_on(content: GameObject | Effect, host: str) -> bool:

@@ -54,6 +54,7 @@ _KINDS: Final[dict[str, Wish]] = {
 }  # fmt: skip
 _WORD: Final = re.compile(r"[a-z]+")
 _COPIED_ZONE: Final = re.compile(r"copy of an?[^.]* card in (?:a|your|an opponent’s) (graveyard|exile|hand)")
+_FETCHES: Final = re.compile(r"to the battlefield under your control and attach (?:this|it)")
 _COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
 
 
@@ -112,6 +113,11 @@ def _grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Ch
     if wish == "word":
         return isinstance(content, Effect) and _has_word(thing, _replaced(content))
     return wish.capitalize() in types
+
+
+def fetches_host(content: GameObject | Effect) -> bool:
+    """Return whether what it is put on came onto the battlefield by it, under its controller's control."""
+    return isinstance(content, GameObject) and any(_FETCHES.search(text) for text in _texts(content))
 
 
 def wants_control(content: GameObject | Effect) -> bool:
