@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# How many processes run the tests (each may start a browser); options for pytest go into ARGS.
-JOBS ?= auto
+# How many processes run the tests (each may start a browser): one more than processors, since tests wait for browsers and
+# databases. Options for pytest go into ARGS.
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 ARGS ?=
 # How long new boards are looked for, and the seed of a round that is to be done again.
 SECONDS ?= 120

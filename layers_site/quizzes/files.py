@@ -1,7 +1,6 @@
 """The quizzes that come with the project, as they lie in a folder: `quizzes/<slug>.json`.
 
-A file is a `layers-quiz/1` with a `slug`, as it is published: with what is right and what misconceptions answer. Its
-`frozen` is a digest that says so: as long as nothing of it is changed, it is not worked out again.
+A file is a `layers-quiz/1` with a `slug`, as it is published: with what is right and what misconceptions answer.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Any, Final
 
 from django.utils import translation
 
-import layers_site
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
 from engine.notation.canonical import json_text
@@ -28,7 +26,7 @@ from layers_site.platform.typography import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.models import Quiz
-from layers_site.quizzes.publishing import Difference, differences, frozen_quiz, publish, publish_as_frozen
+from layers_site.quizzes.publishing import Difference, differences, frozen_quiz, publish
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import read_ask
 
@@ -45,13 +43,8 @@ class QuizFile:
 
     @property
     def quiz(self) -> dict[str, Any]:
-        """Return the document without what only files have."""
-        return {key: value for key, value in self.document.items() if key not in ("slug", "frozen")}
-
-    @property
-    def is_frozen(self) -> bool:
-        """Return whether nothing was changed since this version of the site worked the answers out."""
-        return self.document.get("frozen") == _seal(self.quiz)
+        """Return the document without its slug."""
+        return {key: value for key, value in self.document.items() if key != "slug"}
 
     def wrong(self) -> list[FileProblem]:
         """List the problems of the file: it cannot be published, or its French typography is wrong."""
@@ -115,13 +108,10 @@ def read_quizzes(folder: Path) -> list[QuizFile]:
 def frozen_file(file: QuizFile) -> dict[str, Any]:
     """Return the document of a file with what the engine gives now. Raises ScenarioError or EvaluationError."""
     quiz = frozen_quiz(read(file.quiz))
-    document = write(replace(quiz, questions=tuple(map(_boards_in_order, quiz.questions))))
-    return {"slug": file.document["slug"], "frozen": _seal(document), **document}
-
-
-def _seal(document: dict[str, Any]) -> str:
-    """Return a digest of the quiz and the version of the site: another one may give other answers."""
-    return sha256(f"{layers_site.__version__}\n{json_text(document)}".encode()).hexdigest()
+    return {
+        "slug": file.document["slug"],
+        **write(replace(quiz, questions=tuple(map(_boards_in_order, quiz.questions)))),
+    }
 
 
 def _boards_in_order(question: QuestionDoc) -> QuestionDoc:
@@ -188,28 +178,23 @@ def _load(file: QuizFile, stored: Stored, *, overwrite: bool) -> Outcome:
     wrong = file.wrong()
     if wrong:
         raise ContentError(wrong)
-    row_now = row or Quiz(slug=slug)
-    _fill(row_now, file.quiz)
-    if file.is_frozen:
-        publish_as_frozen(row_now)
-    else:
-        publish(row_now, None)
+    store(row or Quiz(slug=slug), file.quiz)
     return "created" if row is None else "updated"
 
 
-def _fill(row: Quiz, document: dict[str, Any]) -> None:
-    """Let the quiz be what the document of a file says."""
+def store(row: Quiz, document: dict[str, Any]) -> None:
+    """Let the quiz be what the document of a file says, and publish it."""
     row.document, row.loaded_digest = document, digest_of(document)
     row.title_en, row.title_fr = document["title"]["en"], document["title"]["fr"]
     row.level = document["level"]
     row.save()
+    publish(row, None)
 
 
 def brought_back(deletion: Deletion) -> Quiz:
     """Store and publish a quiz that was deleted here, as it was; the answers to it are gone."""
     row = Quiz(slug=deletion.slug)
-    _fill(row, deletion.document)
-    publish(row, None)
+    store(row, deletion.document)
     return row
 
 

@@ -82,11 +82,17 @@ def _is_name_of_a_thing(node: Node) -> bool:
     return bool(under) and under[0] in CHOSEN
 
 
-@EVERY_DOCUMENT
-def test_what_ships_passes_the_gate(kind: DocumentKind, name: str) -> None:
+@pytest.mark.django_db
+def test_what_ships_passes_the_gate() -> None:
     """The desk asks of a document what the checks of the files ask; and what ships has passed those."""
-    row = Document(kind=kind.code, slug=name, document=documents_of(kind)[name])
-    assert [str(problem) for problem in row.problems_now()] == []
+    rows = [
+        Document(kind=kind.code, slug=name, document=document)
+        for kind in document_kinds()
+        for name, document in documents_of(kind).items()
+    ]
+    problems = {row.slug: [str(problem) for problem in row.problems_now()] for row in rows}
+    assert len(problems) > 100
+    assert {slug: found for slug, found in problems.items() if found} == {}
 
 
 @pytest.mark.parametrize("kind", document_kinds(), ids=lambda kind: kind.code)

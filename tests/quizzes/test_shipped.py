@@ -97,26 +97,6 @@ def test_a_file_has_one_form(file: QuizFile) -> None:
 
 
 @pytest.mark.django_db
-def test_a_file_is_worked_out_only_where_it_was_changed_since_it_was_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The answers of a file as it was written are published as they are; of a changed one, those of the engine."""
-    path = folder(tmp_path) / "quizzes" / "layers.json"
-    path.write_text(json.dumps({"slug": "layers", **document(asked(anthem()))}))
-    call_command("check_quizzes", fixtures=True, write=True, folder=tmp_path, stdout=StringIO())
-    written = json.loads(path.read_text())
-    with monkeypatch.context() as patched:
-        patched.setattr("layers_site.quizzes.publishing.frozen", None)  # whoever works anything out fails
-        assert load_quizzes(tmp_path).created == 1
-    (question,) = Version.objects.get().questions
-    assert question["wanted"] == written["questions"][0]["wanted"] == {"power": 2, "toughness": 2}
-    written["questions"][0]["wanted"] = {"power": 99, "toughness": 99}
-    path.write_text(json.dumps(written))
-    assert load_quizzes(tmp_path).updated == 1
-    assert [question["wanted"]["power"] for one in Version.objects.all() for question in one.questions] == [2]
-
-
-@pytest.mark.django_db
 def test_a_quiz_made_on_the_site_becomes_a_file_that_can_be_loaded(tmp_path: Path) -> None:
     """A draft is written with what the engine gives, and loads as it is; an unfinished one is refused."""
     quiz = Quiz.objects.create(document=document(asked(anthem())))

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.content.files import ContentError
-from layers_site.quizzes.files import file_text, frozen_file, read_quizzes
+from layers_site.quizzes.files import read_quizzes
 from layers_site.quizzes.models import Version
 from layers_site.quizzes.publishing import check
 
@@ -22,24 +22,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--fixtures", action="store_true", help="the files of the folder; no database is needed")
-        parser.add_argument("--write", action="store_true", help="write the files as the engine has them now")
         parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
 
     def handle(self, *_args: str, **options: Any) -> None:
         try:
-            if options["write"]:
-                _write(options["folder"])
             count, wrong = _of_files(options["folder"]) if options["fixtures"] else _of_versions()
         except ContentError as error:
             raise CommandError(str(error)) from error
         if wrong:
             raise CommandError("\n".join(wrong))
         self.stdout.write(f"Quizzes checked: {count}. All are what the engine gives.")
-
-
-def _write(folder: Path) -> None:
-    for file in read_quizzes(folder):
-        (folder / file.name).write_text(file_text(frozen_file(file)), encoding="utf-8")
 
 
 def _of_files(folder: Path) -> tuple[int, list[str]]:
