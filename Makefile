@@ -5,9 +5,8 @@ BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# How many processes run the tests (each may start a browser): one more than processors, since tests wait for browsers and
-# databases. Options for pytest go into ARGS.
-JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# How many processes run the tests (each may start a browser); options for pytest go into ARGS.
+JOBS ?= auto
 ARGS ?=
 # How long new boards are looked for, and the seed of a round that is to be done again.
 SECONDS ?= 120
