@@ -48,11 +48,11 @@ function compare({ detail }) {
 
 // The field that a note is about in the new form. What stands in a list may have another place by now, and another name: it
 // is the nearest of its kind that says what it said as the request left. What says something else is not written over.
-function found(form, { name, shape, at, before }) {
+function fieldOf(form, { name, shape, at, before }) {
   const alike = controlsOf(form).filter((control) => shapeOf(control) === shape);
   const place = alike.indexOf(alike.filter((control) => control.name === name)[at]);
   const distance = (control) => Math.abs(alike.indexOf(control) - (place < 0 ? alike.length : place));
-  return alike.filter((control) => valueOf(control) === before).sort((one, other) => distance(one) - distance(other))[0];
+  return alike.filter((control) => valueOf(control) === before).sort((left, right) => distance(left) - distance(right))[0];
 }
 
 function write(control, now) {
@@ -65,8 +65,8 @@ function putBack() {
   if (!form) return;
   const { notes, focus } = typing;
   typing = null;
-  const fields = notes.map((note) => [found(form, note), note.now]).filter(([control]) => control);
-  back = { controls: fields.map(([control]) => control), field: focus && found(form, focus), focus };
+  const fields = notes.map((note) => [fieldOf(form, note), note.now]).filter(([control]) => control);
+  back = { controls: fields.map(([control]) => control), field: focus && fieldOf(form, focus), focus };
   for (const [control, now] of fields) write(control, now);
   keepFocus();
 }

@@ -20,7 +20,7 @@ from layers_site.learning.rulings.services.bearing import (
 )
 from layers_site.learning.rulings.services.becomes import becomes
 from layers_site.learning.rulings.services.clauses import Becomes
-from layers_site.learning.rulings.services.counted import own_counters
+from layers_site.learning.rulings.services.counters import own_counters
 from layers_site.learning.rulings.services.facts import Silenced, Unmet
 from layers_site.learning.rulings.services.missing import Missed, misses, without_card
 from layers_site.learning.rulings.services.settled import is_x, number_taken

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.scenario import Chosen, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
-from layers_site.learning.rulings.services.counted import with_counter
+from layers_site.learning.rulings.services.counters import with_counter
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import words_named
 

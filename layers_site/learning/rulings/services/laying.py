@@ -14,7 +14,7 @@ from typing import Final
 from engine.scenario import Effect, Scenario
 from layers_site.learning.rulings.services.casting import with_spells
 from layers_site.learning.rulings.services.choosing import matching_choices, with_choices
-from layers_site.learning.rulings.services.counted import with_own_counters
+from layers_site.learning.rulings.services.counters import with_own_counters
 from layers_site.learning.rulings.services.counting import counted
 from layers_site.learning.rulings.services.layout import Layout, are_few
 from layers_site.learning.rulings.services.library import Known

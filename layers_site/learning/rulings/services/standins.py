@@ -16,7 +16,7 @@ from engine.notation import read_object
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
 from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, COLORS, is_creature_type
 from layers_site.explain import wording
-from layers_site.learning.rulings.services.counted import kinds_sought
+from layers_site.learning.rulings.services.counters import kinds_sought
 from layers_site.learning.rulings.services.trees import parts_of
 from layers_site.learning.rulings.services.wishes import changes_in, statics_in
 
