@@ -62,15 +62,14 @@ def click(root: Path) -> list[Call]:
     """Open the case, and follow the click on it. The database is left as it was."""
     from django.conf import settings  # noqa: PLC0415 - only once Django is set up
     from django.db import transaction  # noqa: PLC0415
-    from django.test import Client  # noqa: PLC0415
+    from django.test import Client, override_settings  # noqa: PLC0415
 
-    settings.ALLOWED_HOSTS = ["localhost"]
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     client = Client(enforce_csrf_checks=True, SERVER_NAME="localhost")
-    with transaction.atomic():
+    with (
+        override_settings(ALLOWED_HOSTS=["localhost"], STORAGES={**settings.STORAGES, "staticfiles": plain}),
+        transaction.atomic(),
+    ):
         page = client.get(f"{CASE}?edition=2026", secure=True)
         headers = {
             "HX-Request": "true",

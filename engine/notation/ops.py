@@ -39,8 +39,9 @@ _CHOOSE_ANYTHING: Final = _chooses({}, plain(lambda _reader, value, _path: value
 
 
 def _choose(reader: Reader, value: object, path: str) -> Choose:
-    what = str(value[1]) if isinstance(value, list) and len(value) == 3 else ""
-    return _CHOOSE.get(what, _CHOOSE_ANYTHING).read(reader, value, path)
+    what = value[1] if isinstance(value, list) and len(value) == 3 else None
+    codec = _CHOOSE.get(what, _CHOOSE_ANYTHING) if isinstance(what, str) else _CHOOSE_ANYTHING
+    return codec.read(reader, value, path)
 
 
 def _choices() -> Schema:

@@ -84,7 +84,7 @@ def test_the_version_is_that_of_the_content(corpus: Path, tmp_path: Path) -> Non
     assert manifest["counts"]["boards.jsonl"] == len(lines(corpus, "boards.jsonl"))
 
 
-@pytest.mark.parametrize("options", or_by_night(("--ruleset", "2026"), night=[("--all",)]), ids=" ".join)
+@pytest.mark.parametrize("options", or_by_night(("--ruleset", "2026"), night=[(("--all",),)]), ids=" ".join)
 def test_our_engine_passes(corpus: Path, options: tuple[str, ...]) -> None:
     """By the runner that others use; by night under every ruleset."""
     done = asked(corpus, *options, command=OURS)

@@ -116,7 +116,7 @@ def _granted(ability: Ability, language: Language) -> Ability:
 
 
 def _static(static: Static, language: Language) -> Static:
-    affects, named_apart = _named_apart(static.affects)
+    affects, named_apart = _named_apart(None if static.affects is None else selector_form(static.affects))
     conditions = [condition for condition in (static.condition, named_apart) if condition is not None]
     together = None if not conditions else conditions[0] if len(conditions) == 1 else AllConditions(tuple(conditions))
     changes = tuple(_change(change, language) for change in static.changes)
@@ -129,9 +129,9 @@ def _static(static: Static, language: Language) -> Static:
     if named == "self":
         changes = replaced_outside(changes, Is("not_affected"), Is("other"))
     when = None if together is None else condition_form(together)
-    if when == SelfCondition(Selector()) or (named is not None and when == _there(named)):
+    if when in (SelfCondition(Selector()), AllConditions(())) or (named is not None and when == _there(named)):
         when = None  # the source is there as long as the ability works, and nothing can be done to what is not there
-    form = None if affects is None else _without_battlefield(selector_form(affects))
+    form = None if affects is None else _without_battlefield(affects)
     return Static(form, _ordered(expression_form(changes)), when)
 
 
@@ -147,7 +147,7 @@ def _named_apart(affects: Selector | None) -> tuple[Selector | None, Condition |
     """Separate a named object from further tests: "enchanted creature, if it is white" has a condition."""
     if affects is None:
         return None, None
-    tests = selector_form(affects).tests
+    tests = affects.tests
     named = next((Is(what) for what in _NAMED if Is(what) in tests), None)
     if named is None or len(tests) == 1:
         return affects, None

@@ -24,10 +24,19 @@ Names = Mapping[str, Label]
 
 
 def ability_text(
-    ability: Ability, language: Language, *, source: GameObject | None = None, names: Names | None = None
+    ability: Ability,
+    language: Language,
+    *,
+    source: GameObject | None = None,
+    names: Names | None = None,
+    quoted: bool = False,
 ) -> str:
-    """Write an ability as a line of rules text. It may have a text of its own; `source` is the object that has it."""
-    return typeset(_SPEAKERS[language].ability(ability, context_of(source, names)), language)
+    """Write an ability as a line of rules text. It may have a text of its own; `source` is the object that has it.
+
+    Where it is to stand between quotation marks (`quoted`), its own ones are those inside others.
+    """
+    ctx = replace(context_of(source, names), depth=1 if quoted else 0)
+    return typeset(_SPEAKERS[language].ability(ability, ctx), language)
 
 
 def effect_text(effect: Effect, language: Language, *, names: Names | None = None) -> str:

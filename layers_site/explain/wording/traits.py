@@ -91,8 +91,8 @@ class Group:
 
     @property
     def is_of_lands(self) -> bool:
-        """Return whether all of the group are lands and no word says more of their types."""
-        return self.heads == (Head(types=("Land",)),)
+        """Return whether all of the group are lands, so that "the chosen type" is one of lands."""
+        return bool(self.heads) and all("Land" in head.types for head in self.heads)
 
     @property
     def is_cards(self) -> bool:

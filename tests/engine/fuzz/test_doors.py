@@ -76,6 +76,15 @@ def evaluated(scenario: engine.Scenario, ruleset: str, document: Json) -> None:
         json.dumps(result)
 
 
+def test_a_kind_of_choice_that_is_lists_in_lists_is_refused() -> None:
+    """However deep they are: what is no text is not written out to be compared with words."""
+    deep: object = []
+    for _level in range(5_000):
+        deep = [deep]
+    with pytest.raises(engine.ScenarioError):
+        read_ops([{"choose": ["o1", deep, "red"]}])
+
+
 @pytest.mark.parametrize("door", ["scenario", "case", "ops"])
 def test_a_damaged_document_is_read_or_refused_where_it_is_wrong(door: str) -> None:
     """Scenarios, cases and operations; `problems` tells exactly what `parse` refuses for."""

@@ -16,7 +16,11 @@ from tests.explain.wording.saying import Both, static
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 WHOM: tuple[Any, ...] = ({"type": "Land"}, {}, {"is": "attached"}, {"is": "self"})
 #: What is said of all five basic land types at once.
-EVERY_BASIC = {"en": "every basic land type", "fr": "tous les types de terrain de base"}
+#: Types that one phrase says together.
+AT_ONCE = (
+    (frozenset(BASIC_LAND_TYPES), {"en": "every basic land type", "fr": "tous les types de terrain de base"}),
+    (LAND_TYPES, {"en": "every land type", "fr": "tous les types de terrain"}),
+)
 
 LANDS = st.sets(st.sampled_from(sorted(LAND_TYPES)), max_size=len(LAND_TYPES))
 ARTIFACTS = st.sets(st.sampled_from([word for word, types in SUBTYPE_FAMILIES.items() if "Artifact" in types]))
@@ -36,7 +40,9 @@ def subtypes_left_out(said: Both, words: set[str]) -> list[tuple[str, str]]:
     for language, text in zip(LANGUAGES, said, strict=True):
         for word in words:
             forms = {subtype_word(word, language, many=many) for many in (False, True)}
-            at_once = word in BASIC_LAND_TYPES and words.issuperset(BASIC_LAND_TYPES) and EVERY_BASIC[language] in text
+            at_once = any(
+                word in types and words.issuperset(types) and phrases[language] in text for types, phrases in AT_ONCE
+            )
             if not at_once and not says(text, forms):
                 left.append((language, word))
     return left

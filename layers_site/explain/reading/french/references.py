@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, cast
 
-from engine.expressions import Is, Selector
+from engine.expressions import HasWord, Is, Selector
 from layers_site.explain.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, selector_of
@@ -79,10 +79,11 @@ def _add_named(grammar: Grammar) -> None:
         for phrase, what in (
             (f"{{own{case}}}", "self"),
             (f"{pronoun}cet objet", "self"),
-            (f"{{host{case}}}", "attached"),
             (it, IT),
         ):
             grammar.rule(f"named_ref{case}", phrase, lambda *_parts, what=what: what)
+        grammar.rule(f"named_ref{case}", f"{{host{case}}}", lambda noun: REFUSED if noun[1] else "attached")
+        grammar.rule(f"named_one{case}", f"{{host{case}}}", _host_of_type)
         top = "la carte du dessus de votre cimetière"
         grammar.rule(f"named_ref{case}", f"de {top}" if case else top, lambda: "graveyard_top")
         grammar.terminal(f"named_alone{case}", partial(named_one, case))
@@ -90,6 +91,12 @@ def _add_named(grammar: Grammar) -> None:
         grammar.rule(f"named_one{case}", f"{{named_closed{case}}}", lambda selector: selector)
         grammar.rule(f"named_closed{case}", f"{{named_alone{case}}} qui {{statings}}",
                      lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
+
+
+def _host_of_type(noun: tuple[str, bool]) -> object:
+    """Return the host where its noun is a test: "terrain enchanté" on what may be on another permanent."""
+    word, asks = noun
+    return selector_of((Is("attached"), HasWord("type", (word,)))) if asks else REFUSED
 
 
 def named_one(case: str, parse: Parse, place: int) -> Iterable[Result]:

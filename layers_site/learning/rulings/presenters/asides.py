@@ -227,10 +227,10 @@ class Asides:
             else _("%(who)s cannot be attached to it (702.16d)")
         )
 
-    def line(self, source: str, ability: Ability) -> str:
-        """Return the card's text as a sentence."""
+    def line(self, source: str, ability: Ability, *, quoted: bool = False) -> str:
+        """Return the card's text as a sentence, for quotation marks around it if it is `quoted`."""
         card = self.cards[source]
-        return capital(wording.ability_text(filled(ability, card), current_language(), source=card))
+        return capital(wording.ability_text(filled(ability, card), current_language(), source=card, quoted=quoted))
 
     def text(self, source: str, ability: Ability) -> str:
         """Return the card's text as the rest of a sentence."""

@@ -205,7 +205,9 @@ class _Telling(Asides):
         lost = [
             (fact.source, self.trace.effects[fact.effect].ability) for fact in self.findings.silenced if not fact.cda
         ]
-        texts = dict.fromkeys(self.line(source, ability.ability) for source, ability in lost if ability is not None)
+        texts = dict.fromkeys(
+            self.line(source, ability.ability, quoted=True) for source, ability in lost if ability is not None
+        )
         if texts:
             text = _("Its own effect does not apply: “%(text)s”") % {"text": " ".join(texts)}
             yield typeset(text, current_language())
