@@ -1,6 +1,6 @@
 // What is typed at the desk, or into a trainer's quiz, outlives a closed browser: it lies in the store of the browser, under
-// its user and its form, until it is saved, forgotten, or its user signs out or goes. It is offered when the form is opened again, and never put over
-// what is stored by itself. One visit to a form keeps one draft, so that two tabs do not write over each other.
+// its user and its form, until it is saved, forgotten, or its user signs out or goes. It is offered when the form is opened
+// again, and never put over what is stored by itself. One visit to a form keeps one draft, so that two tabs do not write over each other.
 import { entries, fill, typed } from "./forms.js";
 
 const PREFIX = "desk/";
