@@ -21,8 +21,8 @@ TOKEN_BYTES: Final = 64
 #: What is longer is not kept: a page of the largest board has half of that.
 LONGEST: Final = 1024 * 1024
 _RAW: Final = -zlib.MAX_WBITS
-#: Level 4 takes two thirds of the time, and a swap of the workbench would be larger than 10 KB.
-_LEVEL: Final = 6
+#: The lowest level at which the largest swap of the workbench is within 10 KB.
+_LEVEL: Final = 7
 #: Deflate, no name, no time, any system.
 _HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 #: The head of a block of TOKEN_BYTES that are not compressed (RFC 1951, 3.2.4), and an empty last block.
