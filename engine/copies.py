@@ -94,8 +94,10 @@ class CopyMoment:
                         yield effect, change
 
     def _turned_down_by(self, object_id: str, moment: OrderKey) -> tuple[ContinuousEffect, TurnFace] | None:
-        """Return what had turned the object face down by then, None while it was face up: the first of the turnings
-        down since the last turning up."""
+        """Return what had turned the object face down by then, None while it was face up.
+
+        This is the first of the turnings down since the last turning up.
+        """
         card = self.board.every_card[object_id]
         # The effects have the turning of a card in the game, but not that of a card outside the game.
         own = () if card.enabled else object_effects(self.board, card)

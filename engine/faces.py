@@ -78,8 +78,10 @@ def can_be_face_down(card: GameObject) -> bool:
 
 
 def can_transform(card: GameObject) -> bool:
-    """Return whether it transforms: only what has two faces does, not while it is face down, and not to a spell's
-    face (701.27c, 701.27d, 712.9)."""
+    """Return whether the card can transform (701.27c, 701.27d).
+
+    It needs two faces, does not transform while it is face down, and never to the face of a spell (712.9).
+    """
     other = card.other_face
     return other is not None and not card.face_down and not {"Instant", "Sorcery"} & set(other.types)
 
@@ -120,7 +122,7 @@ def abilities_of(halves: tuple[Half, ...]) -> tuple[Ability, ...]:
 
 
 def named_halves(halves: tuple[Half, ...]) -> tuple[Half, ...]:
-    """Return the halves with a name for each ability: left1, left2, …, right1, …"""
+    """Return the halves with a name for each ability: left1, left2 and so on, right1 and so on."""
     return tuple(
         replace(
             half,

@@ -35,8 +35,9 @@ def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
 
 
 def layer_of_loss(trace: Trace, source: str, ability: str, until: LayerTrace | None = None) -> str:
-    """Return the layer in which `source` lost an ability for good, "" if it still has it (looked for before
-    `until`).
+    """Return the layer in which `source` lost an ability for good, "" if it still has it.
+
+    Only the layers before `until` are looked at.
     """
     lost = ""
     for layer, passage in zip(trace.layers, passages(trace, source), strict=True):

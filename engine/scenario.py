@@ -273,8 +273,10 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """All that is printed on the other face of a card, or all that a face-down permanent is. Its mana value is that of
-    its cost."""
+    """The values printed on the other face of a card, or those of a face-down permanent.
+
+    Its mana value is that of its cost.
+    """
 
     name: Label = Label("", "")
     mana_cost: str = ""

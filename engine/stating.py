@@ -1,5 +1,7 @@
-"""Operations that state what no object shows: whether it is tapped or attacks, what is true of it, of the game and of
-its players."""
+"""Operations that state what no object shows.
+
+They say whether an object is tapped or attacks, and what is true of it, of the game and of its players.
+"""
 
 from __future__ import annotations
 

@@ -71,8 +71,9 @@ def _place_of(trace: Trace, count: int) -> tuple[int, int]:
 
 
 def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
-    """Return the layer at place `index` as far as the steps go: what is told at its end is told when all of it has
-    applied.
+    """Return the layer at place `index` as far as the steps go.
+
+    What is told at its end is told when all of it has applied.
     """
     if index < place or (index == place and at == len(layer.applied) - 1):
         return layer

@@ -52,8 +52,9 @@ def moved(scenario: Scenario, key: str, direction: Direction, among: Iterable[st
 
 
 def placed(scenario: Scenario, key: str, target: int, seen: Sequence[str]) -> Scenario:
-    """Return the scenario with item `key` at the place `target` (from 0) of those that are seen; where none is, the
-    same.
+    """Return the scenario with item `key` moved to the place `target` (from 0) of the visible items.
+
+    Without visible items the scenario stays the same.
     """
     place = seen.index(key)
     if not 0 <= target < len(seen) or target == place:

@@ -74,8 +74,11 @@ class Step(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All that rule 613.8a compares of one effect in one state: whether it exists, the text of its ability (None for
-    an effect that needs none, or has begun), and its instructions for each object that it applies to."""
+    """All that rule 613.8a compares of one effect in one state.
+
+    It is whether the effect exists, the text of its ability (None for an effect that needs none, or has begun), and its
+    instructions for each object that it applies to.
+    """
 
     exists: bool
     text: Ability | None

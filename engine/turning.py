@@ -52,8 +52,10 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class MergeWith:
-    """Merges a card, which is no object of its own any more, with a permanent, which stays the object it was
-    (730.2)."""
+    """Merges a card with a permanent, which stays the object it was (730.2).
+
+    The card is no object of its own any more.
+    """
 
     id: str
     host: str

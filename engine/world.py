@@ -32,8 +32,11 @@ HAND_SIZE = 7
 
 
 class PlayerState(NamedTuple):
-    """The state of a player. `abilities` are keywords, each instance by itself. `hand_size` is None for no maximum; it
-    may be below 0 while effects are added up, and counts as 0 in the end (107.1b)."""
+    """The state of a player.
+
+    `abilities` are keywords, each instance by itself. `hand_size` is None for no maximum; it may be below 0 while
+    effects are added up, and counts as 0 in the end (107.1b).
+    """
 
     abilities: tuple[str, ...] = ()
     hand_size: int | None = HAND_SIZE

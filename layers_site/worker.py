@@ -26,8 +26,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         super().init_process()
 
     def notify(self) -> None:
-        """Say that this worker lives, about once a second: not while a request has hung for longer than `timeout`, so
-        that the worker is ended as one is that serves a single request."""
+        """Say that this worker lives, about once a second.
+
+        It does not while a request has hung for longer than `timeout`, so that the worker is ended as one is that
+        serves a single request.
+        """
         now = time.monotonic()
         for conn, since in list(self._heads.items()):
             if now - since > SENDING_SECONDS:
@@ -56,8 +59,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
 
 def hurry(req: Any, seconds: float) -> None:
-    """Let the reader of a gunicorn request wait for so many seconds in all; then it raises TimeoutError, and the
-    connection is closed behind the answer (`LateMiddleware`). Half a form is none."""
+    """Let the reader of a gunicorn request wait for so many seconds in all.
+
+    Then it raises TimeoutError, and the connection is closed behind the answer (`LateMiddleware`). Half a form is none.
+    """
     unreader = req.unreader
     until, read = time.monotonic() + seconds, unreader.chunk
 

@@ -1,6 +1,6 @@
 """Check that the code is written in plain English: names, and the first lines of docstrings.
 
-`python -m tools.plain` prints each fault and fails if there is one. `--all` also prints those of rooms in `NOT_YET`.
+`python -m tools.plain` prints each fault and fails if there is one.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("engine", "layers_site", "tools")
-
-#: Rooms that are not finished: folders, and patterns of files. This list only ever gets shorter.
-NOT_YET: Final[tuple[str, ...]] = ()
 
 #: Words that say nothing about the value: a name is a noun (or for a function a verb) of the field.
 NAMES: Final = frozenset(
@@ -35,6 +32,9 @@ STATEMENT: Final = re.compile(
     r"Return (?!why\b)(?:(?!\b(?:that|which|who|whom|whose|where|when|whether|what|whatever|how|if|as|while|until|"
     r"before|after|since|because|with|for|unless|than)\b)[^.;:,])* (?:is|are|was|were|has|have|does|do|may|can)\b",
 )
+
+#: The end of a sentence, or of the words before a list.
+WHOLE: Final = re.compile(r'[.?!:][”")]?(?:\s?»)?$')
 
 #: Verbs that may begin the docstring of a function.
 VERBS: Final = frozenset(
@@ -112,6 +112,8 @@ def docstring_fault(node: ast.AST, text: str) -> str | None:
         return f"a docstring begins with its noun or its verb: {text!r}"
     if STATEMENT.match(text):
         return f"what is returned is a thing, or whether something holds: {text!r}"
+    if not WHOLE.search(text):
+        return f"the first line of a docstring is a whole sentence; what is more comes below: {text!r}"
     if (
         isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and text.split(maxsplit=1)[0].strip(".,:;") not in VERBS
@@ -142,23 +144,13 @@ def faults() -> Iterator[Fault]:
                 yield from faults_of(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
 
 
-def room(path: str) -> str | None:
-    """Return the entry of `NOT_YET` that excuses this file: the longest that fits."""
-    fitting = [entry for entry in NOT_YET if path.startswith(f"{entry}/") or PurePosixPath(path).match(entry)]
-    return max(fitting, key=len, default=None)
-
-
-def main(arguments: list[str]) -> int:
-    """Print the faults, and the rooms of `NOT_YET` that have none any more."""
+def main() -> int:
+    """Print the faults, and return 1 if there is one."""
     everything = list(faults())
-    shown = [fault for fault in everything if "--all" in arguments or room(fault.path) is None]
-    finished = sorted(set(NOT_YET) - {room(fault.path) for fault in everything})
-    for fault in shown:
+    for fault in everything:
         print(fault)
-    for entry in finished:
-        print(f"{entry} has no fault any more: take it out of NOT_YET in tools/plain.py")
-    return 1 if shown or finished else 0
+    return 1 if everything else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

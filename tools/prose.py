@@ -1,7 +1,7 @@
 """Check that texts for people are plain English and level French: `docs/english.md`, `docs/french.md`.
 
-`python -m tools.prose` prints each fault and fails if there is one; `--all` also prints those of `NOT_YET`, `--count`
-how often each rule is broken, `--ease` how easy each file is to read.
+`python -m tools.prose` prints each fault and fails if there is one; `--count` prints how often each rule is broken,
+`--ease` how easy each file is to read.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from tools.prose_rules import RULES, TRAP, Rule
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOGUE: Final = "layers_site/locale/fr/LC_MESSAGES/django.po"
 
-#: What is not rewritten yet: files and folders. This list only ever gets shorter.
-NOT_YET: Final[tuple[str, ...]] = ()
 #: Pages that quote what nobody should write.
 GUIDES: Final = ("docs/english.md", "docs/french.md")
 
@@ -150,11 +148,6 @@ def faults(root: Path = ROOT) -> list[Fault]:
     return [*(fault for text in everything for fault in broken(text)), *traps(everything)]
 
 
-def excused(path: str) -> str | None:
-    """Return the entry of `NOT_YET` that excuses this file."""
-    return next((entry for entry in NOT_YET if path.startswith(f"{entry}/") or PurePosixPath(path).match(entry)), None)
-
-
 def ease(text: str, language: str) -> float:
     """Compute how easy a text is to read: Flesch for English, Kandel and Moles for French; 60 and more is plain."""
     hyphens = pyphen.Pyphen(lang={"en": "en_US", "fr": "fr_FR"}[language])
@@ -183,7 +176,7 @@ def print_ease(root: Path = ROOT) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the faults, and the entries of `NOT_YET` that have none any more."""
+    """Print the faults, and return 1 if there is one."""
     if "--ease" in arguments:
         print_ease()
         return 0
@@ -192,13 +185,9 @@ def main(arguments: list[str]) -> int:
         for rule, count in Counter(fault.rule for fault in everything).most_common():
             print(f"{count:5} {rule}")
         return 0
-    shown = [fault for fault in everything if "--all" in arguments or excused(fault.text.path) is None]
-    for fault in shown:
+    for fault in everything:
         print(fault)
-    finished = sorted(set(NOT_YET) - {excused(fault.text.path) for fault in everything})
-    for entry in finished:
-        print(f"{entry} has no fault any more: take it out of NOT_YET in tools/prose.py")
-    return 1 if shown or finished else 0
+    return 1 if everything else 0
 
 
 if __name__ == "__main__":

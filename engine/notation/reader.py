@@ -16,8 +16,11 @@ Read = Callable[["Reader", object, str], T]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How large a document may be; None is no limit. `nesting` counts abilities, changes and expressions in one
-    another, `bytes` the text of the document."""
+    """The largest document that is read.
+
+    None is no limit. `nesting` counts abilities, changes and expressions in one another, `bytes` the text of the
+    document.
+    """
 
     nesting: int
     objects: int | None = None

@@ -103,8 +103,9 @@ class Ruleset:
 
     @cached_property
     def passes(self) -> tuple[Layer, ...]:
-        """Return the layers as they are gone through: one that has copies and faces is gone through twice, copies
-        first.
+        """Return the layers in the order in which they are gone through.
+
+        A layer that has copies and faces is gone through twice, copies first.
 
         Being face down comes after all copies, in every edition.
         """
@@ -119,8 +120,9 @@ class Ruleset:
 
     @cached_property
     def pass_of_kind(self) -> Mapping[Kind, int]:
-        """Return the place in `passes` where changes of each kind apply; what is after the layers has the places
-        after.
+        """Return the place in `passes` where changes of each kind apply.
+
+        What comes after the layers has the places after them.
         """
         after: dict[Kind, int] = {"players": len(self.passes), "rules": len(self.passes) + 1}
         return {kind: place for place, layer in enumerate(self.passes) for kind in layer.kinds} | after

@@ -80,7 +80,8 @@ class Action:
 
     @property
     def where(self) -> tuple[str, ...]:
-        """Return the zones in which the source must be: cards are played from the hand, abilities work on the
-        battlefield.
+        """Return the zones in which the source must be.
+
+        Cards are played from the hand, abilities work on the battlefield.
         """
         return self.zones or (("hand",) if self.kind in ("spell", "land") else ("battlefield",))

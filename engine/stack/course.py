@@ -96,8 +96,9 @@ class Course:
         return known
 
     def controller_of(self, item: StackObject) -> str:
-        """Return the controller: for a spell by layer 2, for other objects the player who put it on the stack
-        (405.4).
+        """Return the controller of an object on the stack (405.4).
+
+        Layer 2 decides for a spell; for other objects it is the player who put it there.
         """
         if item.kind != "spell":
             return item.controller

@@ -12,8 +12,9 @@ from engine.stack.stacked import remove
 
 
 def leave(course: Course, player: str) -> None:
-    """Let a player leave the game with all their objects. Other objects under their control go away, or their effects
-    end.
+    """Let a player leave the game with all their objects.
+
+    Other objects under their control go away, or their effects end.
 
     Who has priority after that is for the caller to say.
     """

@@ -12,8 +12,9 @@ from engine.stack.triggers import put_waiting
 
 
 def give_priority(course: Course, player: str) -> None:
-    """Perform state-based actions and put waiting abilities, until there are none. Then give the player priority
-    (117.5).
+    """Perform state-based actions and put waiting abilities, until there are none.
+
+    Then give the player priority (117.5).
     """
     state_based.check(course)
     while course.game.waiting and not course.game.over:

@@ -44,8 +44,9 @@ def _condition_holds(course: Course, item: StackObject, action: Action) -> bool:
 
 
 def _fizzle(course: Course, item: StackObject) -> None:
-    """Remove a spell or ability whose targets are all illegal (608.2b). Older rules call this countered; today it
-    does not resolve.
+    """Remove a spell or ability whose targets are all illegal (608.2b).
+
+    Older rules call this countered; today it does not resolve.
     """
     what: What = "countered_by_rules" if course.rules.fizzled_is_countered else "did_not_resolve"
     course.note(what, "fizzle", about=item.id, targets=tuple(target.id for target in item.targets))

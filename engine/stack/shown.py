@@ -37,8 +37,9 @@ def game_json(game: Game) -> Json:
 
 
 def stack_object_json(item: StackObject) -> Json:
-    """Write one object on the stack. `controller` is the player who put it there (`layers/1` knows the present
-    controller of a spell).
+    """Write one object on the stack.
+
+    `controller` is the player who put it there (`layers/1` knows the present controller of a spell).
     """
     return {
         "id": item.id,

@@ -56,8 +56,9 @@ def copy_it(course: Course, key: str | None, targets: tuple[str, ...] | None, yo
 
 
 def _put_card(course: Course, original: str, name: str, you: str) -> None:
-    """Put the card of a copy. A copy of a spell is a spell without a card (707.10), and no effect on the original
-    affects it.
+    """Put a copy of a card among the cards.
+
+    A copy of a spell is a spell without a card (707.10), and no effect on the original affects it.
     """
     card = course.look().board.cards[original]
     copy = replace(card, id=name, owner=you, controller=you, timestamp=course.newest(), token=True)

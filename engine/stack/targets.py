@@ -69,8 +69,9 @@ def _player_spared(look: Look, player: str, aim: Aim) -> bool:
 
 
 def still_legal(course: Course, specs: tuple[TargetSpec, ...], item: StackObject) -> tuple[str | None, ...]:
-    """Return the targets by place, None for each that is illegal by now: another object, gone, or not of the kind
-    asked.
+    """Return the targets by place, None for each that is illegal by now.
+
+    It may be another object, gone, or not of the kind asked.
     """
     aim = Aim(source_of(course, item), course.controller_of(item), item.id)
     return tuple(

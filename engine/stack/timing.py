@@ -25,8 +25,9 @@ def in_game(course: Course, by: str) -> None:
 
 
 def has_priority(course: Course, by: str) -> None:
-    """Check that the player has priority (117.1). Nobody has it while triggered abilities wait to be put on the
-    stack.
+    """Check that the player has priority (117.1).
+
+    Nobody has it while triggered abilities wait to be put on the stack.
     """
     owes = course.game.to_put
     if owes is not None:
@@ -36,8 +37,9 @@ def has_priority(course: Course, by: str) -> None:
 
 
 def lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
-    """List the missing conditions for a sorcery or a land: the player's own turn, a main phase, an empty stack
-    (307.1, 305.1).
+    """List the conditions for a sorcery or a land that do not hold (307.1, 305.1).
+
+    They are the player's own turn, a main phase, and an empty stack.
     """
     game = course.game
     lacks = {

@@ -68,8 +68,9 @@ def _candidates(course: Course, happens: Happens) -> Iterator[tuple[Action, Dela
 
 
 def _watcher(action: Action, look: Look) -> str | None:
-    """Return the controller of the source of a triggered ability (603.3a), or None if the source does not have it
-    now.
+    """Return the controller of the source of a triggered ability (603.3a).
+
+    None if the source does not have the ability now.
     """
     now = look.now(action.source)
     return None if now is None or why_silent(action, look) is not None else now.controller

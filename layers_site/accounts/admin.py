@@ -68,8 +68,9 @@ class PersonAdmin(DeletionsAdmin, _Admin):
         return super().has_delete_permission(request, obj) and _reaches(request, obj)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Return the fields that this user may only read. Users who may change people give groups; only superusers give
-        more.
+        """Return the fields that this user may only read.
+
+        Users who may change people give groups; only superusers give more.
         """
         fields = list(super().get_readonly_fields(request, obj))
         return fields if request_user(request).is_superuser else [*fields, "is_superuser", "user_permissions"]
@@ -83,8 +84,9 @@ class PersonAdmin(DeletionsAdmin, _Admin):
 
     @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])
     def make_password_links(self, request: HttpRequest, people: QuerySet[User]) -> None:
-        """Make one password link for each person, show it once and note it in the history. Only superusers may make one
-        for a superuser.
+        """Make one password link for each person, show it once and note it in the history.
+
+        Only superusers may make one for a superuser.
         """
         for person in people:
             if person.is_superuser and not request_user(request).is_superuser:

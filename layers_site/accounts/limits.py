@@ -55,8 +55,10 @@ def did_sign_in(request: HttpRequest, name: str) -> None:
 
 
 def _counted(request: HttpRequest, name: str) -> tuple[tuple[str, str], ...]:
-    """Return the counters for this name and address. A browser that has signed in with that name before has its own
-    counter: nobody else at its address, or elsewhere, uses it up.
+    """Return the counters for this name and address.
+
+    A browser that has signed in with that name before has its own counter: nobody else at its address, or elsewhere,
+    uses it up.
     """
     name = name.casefold()
     if _mark(name) in _marks(request):

@@ -19,8 +19,9 @@ def json_response(document: object, status: int = 200) -> HttpResponse:
 
 
 def written(document: object) -> bytes:
-    """Return the document as UTF-8. Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON
-    escape.
+    """Return the document as UTF-8.
+
+    Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape.
     """
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")

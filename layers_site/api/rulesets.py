@@ -14,8 +14,9 @@ _NO_SWITCH: Final = frozenset(("id", "title", "date", "layers", "citations"))
 
 
 def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
-    """Return an edition, a reading, a misconception, or several of these together; the date is the day whose rules it
-    starts from.
+    """Return a ruleset as JSON: an edition, a reading, a misconception, or several of these together.
+
+    The date is the day whose rules it starts from.
     """
     switches: dict[str, Json] = {
         field.name: getattr(ruleset, field.name) for field in fields(ruleset) if field.name not in _NO_SWITCH
@@ -40,8 +41,9 @@ def _kind(ruleset_id: str) -> str:
 
 
 def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
-    """Return the same, with what is told of it where it is one misconception: its own title, the idea, and what is
-    right.
+    """Return a ruleset as JSON, with the texts of a misconception.
+
+    If it is a single misconception, these are its own title, the idea, and what is right.
     """
     misconception = misconceptions().get(ruleset.id)
     document = ruleset_json(ruleset)

@@ -25,8 +25,9 @@ class AddressThrottle(SimpleRateThrottle):
         super().__init__(rate or "1/s")
 
     def get_cache_key(self, request: HttpRequest) -> str | None:
-        """Return the key that counts the client, or None without a limit. It is a digest, since a header may hold
-        anything.
+        """Return the key that counts the client, None for a client without a limit.
+
+        It is a digest, since a header may hold anything.
         """
         if self.unlimited:
             return None

@@ -60,8 +60,9 @@ class LookForm(forms.Form):
         return beside
 
     def clean_edition(self) -> str:
-        """Return an edition, or misconceptions with `+` between, which a browser reads as a space where it is not
-        escaped.
+        """Return an edition, or misconceptions with `+` between them.
+
+        A browser reads a `+` that is not escaped as a space.
         """
         edition = str(self.cleaned_data["edition"]).replace(" ", AND)
         if edition and not engine.is_ruleset(edition):
@@ -85,8 +86,10 @@ def parameters_of(query: bytes) -> Parameters:
 
 
 class ActionForm(forms.Form):
-    """One action: `do` is "<verb>:<key>". Where "attach" attaches to is in the field `host-<key>` beside its button,
-    the position that "to" moves to in `to-<key>`."""
+    """One action, as the field `do` sends it: "<verb>:<key>".
+
+    The field `host-<key>` beside the button of "attach" has the host, `to-<key>` the position that "to" moves to.
+    """
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 

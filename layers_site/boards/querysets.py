@@ -32,8 +32,9 @@ class Origin(TypedDict, total=False):
 
 class BoardQuerySet(models.QuerySet["Board"]):
     def with_origin(self) -> BoardQuerySet:
-        """Fetch boards with their case and the board before, in one query. What is on them is read where it is not
-        known yet.
+        """Fetch boards with their case and the board before, in one query.
+
+        What is on them is read where it is not known yet.
         """
         return self.select_related("case", "parent").defer("scenario", "parent__scenario", *_OF_CASE)
 

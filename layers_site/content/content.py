@@ -26,8 +26,9 @@ def digest_of(document: dict[str, Any]) -> str:
 
 
 class Content(models.Model):
-    """The base model of cards and cases. `loaded_digest` is the digest of the file last loaded, "" for content made
-    here.
+    """The base model of cards and cases.
+
+    `loaded_digest` is the digest of the file last loaded, "" for content made here.
     """
 
     #: Keys of the document that are columns, those that are two columns each, and where all others are edited.

@@ -52,8 +52,9 @@ def difference_text(difference: Difference, case: Case) -> str:
 
 
 def place_said(case: Case, moment: Moment, difference: Difference | None = None) -> str:
-    """Return the variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears,
-    power".
+    """Return the variant, the stage with its title, and the thing that differs.
+
+    For example: "stage 2, “Later”: Grizzly Bears, power".
     """
     text = ", ".join(_stage(case, moment))
     if difference is None:
@@ -115,8 +116,9 @@ def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
 
 
 def _ability(word: str, language: Language) -> str:
-    """Return the words for an ability named by its keyword. The mana ability of a basic land type (305.6) is
-    "mana-Forest".
+    """Return the words for an ability named by its keyword.
+
+    The mana ability of a basic land type (305.6) is "mana-Forest".
     """
     symbol = MANA_OF_LAND_TYPE.get(word.removeprefix("mana-")) if word.startswith("mana-") else None
     return wording.mana_ability_text(symbol, language) if symbol else wording.keyword_text(word, language)

@@ -88,8 +88,9 @@ def untold_state(state: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFile]:
-    """Return every file of these kinds, in the order of their names. Raises ContentError with all that cannot
-    be read.
+    """Return every file of these kinds, in the order of their names.
+
+    Raises ContentError with all that cannot be read.
     """
     if not folder.is_dir():
         raise ContentError([FileProblem(str(folder), "", "is no folder")])
@@ -189,7 +190,8 @@ def document_of(text: bytes, slug: str) -> dict[str, Any]:
 
 
 def document_bytes(document: object) -> bytes:
-    """Return the bytes of a content file in its one form: indented by two, keys in the order of the format, ending with
-    a newline.
+    """Return the bytes of a content file in its canonical form.
+
+    It is indented by two, has its keys in the order of the format, and ends with a newline.
     """
     return (json.dumps(ordered(document), ensure_ascii=False, indent=2) + "\n").encode()

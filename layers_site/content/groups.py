@@ -1,5 +1,7 @@
-"""Who does what at the editor's desk: three groups, each with what the one before it may, and more. Trainers are a
-group beside them, which everybody may join, and caretakers one for all rounds (`accounts.roles`)."""
+"""The three groups of the editor's desk, each of which may do more than the one before it.
+
+Trainers are a group beside them, which everybody may join, and caretakers one for all rounds (`accounts.roles`).
+"""
 
 from __future__ import annotations
 

@@ -23,8 +23,9 @@ _RANK: Final = {key: rank for rank, key in enumerate(_KEYS.split())}
 
 
 def ordered(document: object) -> object:
-    """Return the same document with its keys in order: those of the format as it tells them, all others by the
-    alphabet.
+    """Return the same document with its keys in the order of the format.
+
+    Keys that the format does not name follow by the alphabet.
     """
     if isinstance(document, list):
         return [ordered(item) for item in document]

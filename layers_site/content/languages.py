@@ -16,8 +16,9 @@ _OTHER: Final[dict[Language, Language]] = {"en": "fr", "fr": "en"}
 
 
 def labels(document: object) -> Iterator[tuple[str, Pair]]:
-    """Return every label of a document with its place: the texts about it, its stages and variants, the names on its
-    board.
+    """Return every label of a document with its place.
+
+    Labels are the texts about it, its stages and variants, and the names on its board.
     """
     return ((label.place, label.pair) for label in named_labels(document))
 
@@ -31,8 +32,9 @@ class NamedLabel(NamedTuple):
 
 
 def named_labels(document: object, name: str = "", path: str = "") -> Iterator[NamedLabel]:
-    """Return the labels of a document. A part with an `id` or a `slug` is named by it, and not by its place
-    in a list.
+    """Return the labels of a document by their names.
+
+    A part with an `id` or a `slug` is named by it, and not by its place in a list.
     """
     if isinstance(document, list):
         for place, item in enumerate(document):

@@ -141,8 +141,9 @@ def answers(misconception: Misconception) -> Answers:
 
 
 def shown(misconception: Misconception) -> dict[str, object]:
-    """Return `{"id", "scenario", "object", "right", "believed"}`: the values of the object in both results, where they
-    differ.
+    """Return the values of the object in both results, as far as they differ.
+
+    The shape is `{"id", "scenario", "object", "right", "believed"}`.
     """
     keys = answers(misconception).unlike.objects.get(misconception.subject, {})
     return {

@@ -195,8 +195,9 @@ class Case(Staged, Teaching):
 
     @property
     def stale_languages(self) -> tuple[Language, ...]:
-        """Return the languages in which some text has not followed a change of the other one, as the case was last
-        saved.
+        """Return the languages in which some text has not followed a change of the other one.
+
+        It compares with the case as it was last saved.
         """
         return languages_of(self.stale)
 
@@ -206,9 +207,7 @@ class Case(Staged, Teaching):
         return list(self.stale) if stored is None else stale_after(stored.keyed(), self.keyed(), self.stale)
 
     def keyed(self) -> dict[str, Any]:
-        """Return the document with the key of each stage in it, as those will be once the case is saved as it
-        is now.
-        """
+        """Return the document with the key that each stage will have once the case is saved."""
         return keyed(self.as_json(), self._keys_now())
 
     def _keys_now(self) -> Keys:

@@ -57,8 +57,9 @@ def is_badly_set(case: Case) -> bool:
 
 
 def remarks(case: Case, names: Mapping[str, str]) -> list[Problem]:
-    """Return what may be meant, and is often forgotten, in a (readable) case. `names` are the French names of the
-    library by the English ones.
+    """List what may be meant, but is often forgotten, in a (readable) case.
+
+    `names` are the French names of the library by the English ones.
     """
     document = case.as_json()
     texts = text_remarks(document, case.stated_under)

@@ -34,8 +34,9 @@ def problems(file: ContentFile) -> list[Problem]:
 
 
 def differences(file: ContentFile) -> list[Problem]:
-    """List the places where a case expects other results than the engine gives. A card expects none, a draft may be
-    wrong.
+    """List the places where a case expects other results than the engine gives.
+
+    A card expects none, a draft may be wrong.
     """
     return case_differences(file.document) if file.kind == "cases" and not file.is_draft else []
 

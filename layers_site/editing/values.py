@@ -71,8 +71,9 @@ def as_text(path: Path, value: Any) -> str:
 
 
 def read(path: Path, value: Any, text: str) -> Any:
-    """Return the value that was typed where `value` was offered. Raises UnreadableError, which says what could be
-    typed.
+    """Return the value that was typed where `value` was offered.
+
+    Raises UnreadableError, which says what could be typed.
     """
     match kind_of(path, value):
         case "size":

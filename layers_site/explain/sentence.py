@@ -1,5 +1,7 @@
-"""A sentence with the fact that it tells, and the number of the rule beside it: the two are joined last, where it is
-shown."""
+"""A sentence with its fact and the number of the rule.
+
+The number is joined to the sentence last, where it is shown.
+"""
 
 from __future__ import annotations
 

@@ -62,8 +62,9 @@ def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
 
 
 def set_again(fact: facts.SetAgain, names: Names) -> str:
-    """Return a change to the same value: "Opalescence sets it to 4/4 again: it already is 4/4". The first time
-    without "again".
+    """Return a change to the same value: "Opalescence sets it to 4/4 again: it already is 4/4".
+
+    The first time it has no "again".
     """
     sizes = [item for item in fact.instructions if isinstance(item, SetSize)]
     words = {"name": names.effect(fact.effect)}

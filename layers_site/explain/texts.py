@@ -64,8 +64,9 @@ def ability(ability: Ability, source: GameObject | None, scenario: Scenario) -> 
 
 
 def ability_among(printed: Ability, card: GameObject, scenario: Scenario) -> str:
-    """Return an ability in the words of a card that has it, as an Equipment says "equipped creature": of `card`
-    itself, else of the first on the board, else as `card` would say it.
+    """Return an ability in the words of a card that has it, such as "equipped creature" for an Equipment.
+
+    That is `card` itself, else the first such card on the board, else as `card` would say it.
     """
     owner = next((thing for thing in (card, *scenario.objects) if printed in thing.abilities), card)
     return ability(printed, owner, scenario)

@@ -21,8 +21,10 @@ _OF_GUNICORN: Final = re.compile(r"(Invalid (?:HTTP/2 )?request|Error handling r
 
 
 class Discreet(logging.Filter):
-    """Takes addresses out of what Django and gunicorn say of a request, and what explains nothing: where a request was
-    refused, or the database cannot serve, the way through the code is the same each time."""
+    """Takes addresses and useless tracebacks out of what Django and gunicorn log of a request.
+
+    Where a request was refused, or the database cannot serve, the way through the code is the same each time.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every record pass, changed."""

@@ -64,8 +64,10 @@ def fault_of(error: BaseException | None) -> Fault | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer an error that no view or middleware caught. Neither page asks the database for anything: they know the
-    request, its colours and its address, but not who is signed in.
+    """Answer an error that no view or middleware caught.
+
+    Neither page asks the database for anything: they know the request, its colours and its address, but not who is
+    signed in.
     """
     fault = fault_of(sys.exc_info()[1])
     if fault is None:

@@ -148,8 +148,9 @@ def _message_problems(wanted: Message, stored: Message | None) -> Iterator[str]:
 
 
 def _placeholders(message: Message) -> tuple[set[str], set[str]]:
-    """Return the placeholders that a translation may have, and those that it must have. A singular may leave out its
-    number.
+    """Return the placeholders that a translation may have, and those that it must have.
+
+    A singular may leave out its number.
     """
     each = [set(_PLACEHOLDER.findall(text)) for text in _texts(message)]
     return set.union(*each), set.intersection(*each)

@@ -9,8 +9,9 @@ from layers_site import __version__
 
 
 def site(_request: HttpRequest) -> dict[str, str]:
-    """Return the `version` of the site, the `source_url` of its code, and the `contact` of its operator with the link
-    to it. Each is "" if the settings do not name it.
+    """Return the `version` of the site, the `source_url` of its code, and its `contact` with a link.
+
+    The contact is the operator's. Each is "" if the settings do not name it.
     """
     contact = settings.CONTACT
     link = f"mailto:{contact}" if "@" in contact and ":" not in contact else contact

@@ -89,8 +89,9 @@ class _Effort:
 
 
 def _limits(request: HttpRequest) -> Iterator[tuple[str, str]]:
-    """Return the limits. A browser gets half of what its address gets, so that one pupil of a class is stopped before
-    the others.
+    """Yield the clients that the request counts for, with their limits.
+
+    A browser gets half of what its address gets, so that one pupil of a class is stopped before the others.
     """
     most = settings.WORK_SECONDS * 1000
     if most <= 0 or request.path_info.startswith(_UNCOUNTED):

@@ -13,8 +13,9 @@ class HtmxHttpRequest(HttpRequest):
 
 
 def page_shown(request: HtmxHttpRequest) -> str:
-    """Return the path of the current page as htmx names it, "" for none. It is a header, which may hold
-    anything.
+    """Return the path of the current page as htmx names it, "" for none.
+
+    It is a header, which may hold anything.
     """
     try:
         return request.htmx.current_url_abs_path or ""

@@ -17,8 +17,9 @@ def current_language() -> Language:
 
 
 def localized(instance: object, field: str) -> str:
-    """Return the column of `field` (`title_en`, `title_fr`) in the page's language, or in the other where that is
-    empty.
+    """Return the column of `field` in the page's language, or in the other if that is empty.
+
+    The columns are `title_en` and `title_fr` for `title`.
     """
     language = current_language()
     other: Language = "en" if language == "fr" else "fr"

@@ -1,5 +1,6 @@
-"""Unsafe settings of a public site, which refuses to start with them. The settings import this module, so it imports no
-settings.
+"""The settings with which a public site refuses to start, since they are unsafe.
+
+The settings import this module, so it imports no settings.
 """
 
 from __future__ import annotations

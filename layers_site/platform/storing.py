@@ -76,8 +76,9 @@ class _Counting:
 
 
 def sent(request: HttpRequest) -> tuple[tuple[str, str], ...]:
-    """Return the names and values of the sent form, to send them again: going back need not bring them
-    again.
+    """Return the names and values of the sent form, to send them again.
+
+    Going back in the browser need not bring them again.
 
     Nothing of a form with a secret in it, or with a file, which a page cannot send again.
     """
@@ -100,8 +101,9 @@ def size_of(values: Iterable[object] | None) -> int:
 
 
 def _limits(request: HttpRequest, table: str) -> Iterator[Limit]:
-    """Return the limits. A browser gets a fifth of what its address gets in an hour; an address gets four hours' worth
-    in a day.
+    """Yield the limits of what a client may store.
+
+    A browser gets a fifth of what its address gets in an hour; an address gets four hours' worth in a day.
     """
     most = settings.STORED_MEGABYTES * _MEGABYTE
     if most <= 0:

@@ -11,8 +11,9 @@ _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ð": "d", "
 
 
 def folded(text: str) -> str:
-    """Return the text without accents, ligatures or capitals: "Forêt primordiale" and "foret  PRIMORDIALE" become
-    equal.
+    """Return the text without accents, ligatures or capitals.
+
+    "Forêt primordiale" and "foret  PRIMORDIALE" become equal.
     """
     letters = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
     return " ".join("".join(char for char in letters if not unicodedata.combining(char)).split())

@@ -70,8 +70,9 @@ def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
 def too_many(
     request: HttpRequest, scope: str, key: str, rate: str, *, template: str = "429.html", **more: object
 ) -> HttpResponse:
-    """Return the page that asks for patience: 429, with Retry-After in seconds. The template gets `minutes`, and
-    `more`.
+    """Return the page that asks for patience: 429, with Retry-After in seconds.
+
+    The template gets `minutes`, and `more`.
     """
     seconds = seconds_left(request, scope, key, rate)
     response = render(request, template, {"minutes": math.ceil(seconds / 60), **more}, status=429)

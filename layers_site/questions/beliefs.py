@@ -154,8 +154,9 @@ def _abilities(trace: Trace, question: Question) -> dict[str, Ability]:
 
 
 def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
-    """Return the effects that apply in the layer asked about; under the question's own ruleset also those that only
-    could.
+    """Return the effects that apply in the layer asked about.
+
+    Under the question's own ruleset those that only could apply are among them.
     """
     if not question.layer:
         return {}

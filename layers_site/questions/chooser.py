@@ -192,8 +192,9 @@ def _printed_grain(text: str, name: str) -> Ask:
 
 
 def telling_stage(texts: Sequence[str], edition: str) -> int:
-    """Give the place, among the stages of a case where something happens, of the one whose first question misleads
-    most people.
+    """Return the place of the stage whose first question misleads most people.
+
+    Stages where something happens come first.
 
     The first stage of a case is often the board before anything has happened. Raises EvaluationError.
     """

@@ -26,8 +26,10 @@ _FEW: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Distractor:
-    """A wrong answer with where it comes from: `misconceptions` that give it, each alone; or else `editions` under
-    which it is right, a `pair` of misconceptions ("M07+M11"), or what it leaves out.
+    """A wrong answer with its origin.
+
+    It is `misconceptions` that give it, each alone; or else `editions` under which it is right, a `pair` of
+    misconceptions ("M07+M11"), or what it leaves out.
     """
 
     answer: Answer

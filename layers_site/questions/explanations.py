@@ -58,8 +58,9 @@ class Fork:
 
 
 def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ...]:
-    """Return the steps that made what is asked about: of the object, or of the layer, there up to the effect asked
-    for.
+    """Return the steps that made what the question asks about.
+
+    They are those of the object, or of the layer up to the effect in question.
     """
     most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
     teller = Teller(trace, names)
@@ -84,8 +85,9 @@ def makes(question: Question, step: Step) -> bool:
 
 
 def _looked_at(question: Question) -> tuple[str, ...]:
-    """Return the properties on the way to the answer. A size needs a creature, so what makes it a creature counts
-    too (208.3).
+    """Return the properties on the way to the answer.
+
+    A size needs a creature, so what makes it a creature counts too (208.3).
     """
     keys = KEYS["state" if question.ask == "reason" else question.ask]
     return (*keys, "is_creature") if "power" in keys else keys

@@ -26,8 +26,9 @@ def _is_named(layer: str, name: str) -> bool:
 
 
 def order_of(trace: Trace, rules: Ruleset, name: str) -> tuple[str, ...]:
-    """Return the effects applied in a layer of `rules`, in their order, each once; `trace` may be under another
-    ruleset.
+    """Return the effects applied in a layer of `rules`, in their order, each once.
+
+    `trace` may be under another ruleset.
 
     Where its ruleset has other layers, what is done decides: the parts that `rules` has in that layer.
     """
@@ -82,8 +83,9 @@ def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
 
 @cached("decided_believed", BOARDS_KEPT)
 def _believed(text: str, ruleset: str, steps: int) -> tuple[Decision, ...] | None:
-    """Return the decisions under a misconception. A question needs dozens, so the answers are shared instead
-    (`beliefs`).
+    """Return the decisions under a misconception.
+
+    A question needs dozens, so the answers are shared instead (`beliefs`).
     """
     try:
         return decided(scenario_of(text), ruleset, steps=steps)

@@ -55,8 +55,9 @@ ENOUGH_PICKS: Final = 4
 
 
 def digest(text: str) -> str:
-    """Return a short name by which a form calls an ability or an effect; its order has nothing to do with the
-    game's.
+    """Return a short name by which a form calls an ability or an effect.
+
+    Its order has nothing to do with the game's.
     """
     return sha256(text.encode()).hexdigest()[:12]
 
@@ -82,8 +83,9 @@ def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
 
 
 def offers_every_creature_type(question: Question) -> bool:
-    """Return whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to
-    it.
+    """Return whether "every creature type" can be chosen.
+
+    That is where the board speaks of it, or where somebody could come to it.
     """
     any_ = any(isinstance(change, AllCreatureTypes) for change in changes_on(scenario_of(question.text)))
     return any_ or any(answer.get("all_creature_types") for answer in _all_answers(question))

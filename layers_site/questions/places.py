@@ -62,8 +62,9 @@ def asked_of(question: Question) -> dict[str, str]:
 
 
 def question_at(place: Place, where: Mapping[str, Any]) -> Question | None:
-    """Return the question of an address; without one, the question that misleads most people. None if nothing can be
-    asked.
+    """Return the question of an address, or else the question that misleads most people.
+
+    None if nothing can be asked.
 
     Raises Http404 for what cannot be asked of the board, EvaluationError where that cannot be worked out.
     """
@@ -98,8 +99,9 @@ def _read(place: Place, document: Mapping[str, Any]) -> Question:
 
 
 def item_of(place: Place, question: Question) -> str:
-    """Return the code that `question_of_item` reads: "case:humility::0:2026:pt:bears" or
-    "board:abcdefghijkl:2026:next:7b:1".
+    """Return the code that `question_of_item` reads.
+
+    For example: "case:humility::0:2026:pt:bears" or "board:abcdefghijkl:2026:next:7b:1".
     """
     moment = place.moment
     if moment.board is not None:

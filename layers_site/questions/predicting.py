@@ -56,7 +56,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class PredictView:
-    """`board` is where the board can be seen with its results. `printed` is the board without any. `back` leads to the
+    """The page of a question about a board.
+
+    `board` is where the board can be seen with its results. `printed` is the board without any. `back` leads to the
     page where the search for an idea began, "" without one.
     """
 

@@ -1,5 +1,6 @@
-"""The verdict on an answer: right or wrong, your answer beside the right one, and the possible idea behind a wrong
-one.
+"""The verdict on an answer.
+
+It says right or wrong, your answer beside the right one, and the possible idea behind a wrong one.
 """
 
 from __future__ import annotations
@@ -106,8 +107,9 @@ class VerdictView:
 
 
 def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
-    """Return the verdict in the language of the page. Only what was answered is judged, so it may show the right
-    answer.
+    """Return the verdict in the language of the page.
+
+    Only what was answered is judged, so it may show the right answer.
     """
     trace = evaluated(question.text, question.ruleset)
     names = words.names_of(question)

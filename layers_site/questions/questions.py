@@ -63,8 +63,9 @@ def question_json(question: Question) -> dict[str, Any]:
 
 
 def read_question(document: Mapping[str, Any], text: str, ruleset: str) -> Question:
-    """Return the question that a document asks about a board. Raises ScenarioError for one that cannot be asked
-    there.
+    """Return the question that a document asks about a board.
+
+    Raises ScenarioError for one that cannot be asked there.
     """
     _raise(_problems_of_form(document, ruleset))
     ask = cast(Ask, document["ask"])

@@ -46,8 +46,9 @@ def richest(
 
 
 def _most(pool: list[Candidate], known: Collection[str]) -> list[Candidate]:
-    """Return those of the pool that misconceptions alone answer in enough ways; without any, the first of all others,
-    of which it is worked out what else may be answered.
+    """Return the questions of the pool that misconceptions alone answer in enough ways.
+
+    Without any, it is the first of all others, of which it is worked out what else may be answered.
     """
     many = [item for item in pool if len(item.wrong) >= ENOUGH]
     pool = sorted(pool, key=lambda item: (len(item.wrong), worth(item, known)), reverse=True)
@@ -61,8 +62,10 @@ def _rank(candidate: Candidate, known: Collection[str]) -> tuple[int, int, int, 
 
 
 def ways_astray(candidate: Candidate) -> int:
-    """Count the different wrong answers that misconceptions give; where these are few, those of who leaves something
-    out too. Which rule decides can be answered in as many ways as there are rules.
+    """Count the different wrong answers that misconceptions give.
+
+    Where these are few, those of somebody who leaves something out count too. Which rule decides can be answered in as
+    many ways as there are rules.
     """
     count = len(candidate.wrong)
     if candidate.ask == "reason":
@@ -101,8 +104,10 @@ def _of_the_world(spots: Iterable[Spot]) -> Iterator[Candidate]:
 
 
 def simplest(spots: Sequence[Spot]) -> Candidate | None:
-    """Return the question of a case that misleads nobody: of players and spells that which can be answered in most
-    ways, or else the first of the page, at the last board. None where there is nothing to ask.
+    """Return the question of a case that misleads nobody, None where there is nothing to ask.
+
+    Of questions about players and spells it is the one which can be answered in most ways, or else the first of the
+    page, at the last board.
     """
     for spot in reversed(spots):
         try:

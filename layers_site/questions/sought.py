@@ -35,7 +35,9 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """`left` are the ids of the ideas that fit all answers so far; `ideas` are told in the end: the one that it was, or
+    """The state of the search for an idea.
+
+    `left` are the ids of the ideas that fit all answers so far; `ideas` are told in the end: the one that it was, or
     those that no board tells apart. `href` leads to the next question, `back` to the page where the search began, ""
     while one is there.
     """

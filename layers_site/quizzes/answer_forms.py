@@ -179,8 +179,9 @@ Initial = dict[str, Any]
 
 
 def filled(question: Question, answer: Mapping[str, Any]) -> Initial:
-    """Return the values of the fields of `questions.forms.AskForm` by their names; what was not answered is left
-    out.
+    """Return the values of the fields of `questions.forms.AskForm` by their names.
+
+    Questions without an answer are left out.
     """
     initial: Initial = {}
     if question.ask in ("pt", "state"):

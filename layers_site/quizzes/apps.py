@@ -9,8 +9,9 @@ class QuizzesConfig(AppConfig):
     name = "layers_site.quizzes"
 
     def ready(self) -> None:
-        """Connect the quizzes to the site: only the round decides when the right answer is told, and deleted
-        fixtures can be restored.
+        """Connect the quizzes to the site.
+
+        Only the round decides when the right answer is told, and deleted fixtures can be restored.
         """
         # They need the models, which are there only now.
         from layers_site.accounts.services import belongings  # noqa: PLC0415

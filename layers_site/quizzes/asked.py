@@ -108,8 +108,9 @@ def in_room(question: QuestionDoc, seed: str) -> QuestionDoc:
 
 
 def drawn(count: int, draws: int | None, seed: str, seen: Collection[int] = ()) -> list[int]:
-    """Return so many of the places, by a digest of the seed, in their order; all where none are drawn. Those that were
-    `seen` already come up only where there are too few others.
+    """Draw places by a digest of the seed, and return them in their order; all of them where none are drawn.
+
+    Places that were `seen` already come up only where there are too few others.
     """
     places = range(count)
     if not draws or draws >= count:

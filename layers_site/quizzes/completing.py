@@ -169,8 +169,9 @@ def _of_layer(question: QuestionDoc, at: str) -> Problems:
 
 
 def _of_words(question: QuestionDoc, at: str) -> Problems:
-    """Yield the problems of a question in words, or of an `ask` about a board, whose right answer must be the
-    engine's.
+    """Yield the problems of a question in words, or of an `ask` about a board.
+
+    The right answer of an `ask` must be the engine's.
     """
     if not question.ask:
         stated = question.kind == "multiple" and question.board is not None

@@ -96,8 +96,9 @@ def _of_words(answer: Answer, round_: Round) -> str:
 def feedback_on(
     question: QuestionDoc, raw_answer: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
 ) -> Feedback:
-    """Return the feedback on an answer, in the page's language. It tells the right answer, so ask `seeing.may_see`
-    first.
+    """Return the feedback on an answer, in the page's language.
+
+    It tells the right answer, so ask `seeing.may_see` first.
 
     `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
     were marked, and an answer that its trainer accepted afterwards.
@@ -223,8 +224,9 @@ def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) ->
 def _answers(
     question: QuestionDoc, answer: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any] | None, Mapping[str, Any] | None]:
-    """Return the given and the right answer as the engine has them; None for an option without an answer to the
-    engine.
+    """Return the given and the right answer as the engine has them.
+
+    None for an option without an answer to the engine.
     """
     if question.kind != "single":
         return answer, question.wanted

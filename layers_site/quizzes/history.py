@@ -74,8 +74,9 @@ def question_in(entry: Change) -> QuestionDoc:
 
 
 def as_it_was_as(quiz: Quiz, question: QuestionDoc, kind: str) -> QuestionDoc | None:
-    """Return the question as it was when it was last of that kind, with its texts and points as they are now; None
-    where it never was, or was about another board. So a look at another kind takes nothing away.
+    """Return the question as it was when it was last of that kind, with its present texts and points.
+
+    None where it never was, or was about another board. So a look at another kind takes nothing away.
     """
     turned = changes_of(quiz).filter(what=Change.What.KIND_CHANGED, detail=question.id, before__isnull=False)
     for entry in turned[:MOST_BEFORE]:

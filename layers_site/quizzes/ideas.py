@@ -42,8 +42,9 @@ def strangers(question: Question, answer: Mapping[str, Any], ideas: Iterable[str
 
 
 def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
-    """Return the same of the layers in which an effect applies; one who takes it to apply nowhere is not asked
-    after.
+    """Return the wrong answers about the layers in which an effect applies, with their misconceptions.
+
+    One who takes it to apply nowhere is not asked after.
     """
     right, by_idea = layers_of(board, effect), layers_believed(board, effect)
     groups: dict[tuple[str, ...], list[str]] = {}

@@ -56,8 +56,9 @@ class Made:
 
 
 def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *, name: str, points: int = 1) -> Made:
-    """Return the question of the id `name`, with what is right and, for kinds of options, the options in both
-    languages.
+    """Return the question of the id `name`, with what is right.
+
+    Kinds of options have the options in both languages.
 
     `ask` is one of `questions.questions`, {"effect"} for "layer", {} or {"object"} for "multiple", {} for "text".
     Raises ScenarioError for what cannot be asked of the board, EvaluationError where that takes too long.
@@ -141,8 +142,9 @@ def _cut(text: str) -> str:
 
 
 def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
-    """Order and name the options by a digest of their answers. So the order does not tell which one is right. Equal
-    texts become one.
+    """Order and name the options by a digest of their answers.
+
+    So the order does not tell which one is right. Equal texts become one.
     """
     unlike = {option_doc.text: option_doc for option_doc in reversed(list(made))}
     option_docs = sorted(
@@ -174,8 +176,9 @@ def wanted(question: QuestionDoc) -> dict[str, Any] | None:
 
 
 def frozen(question: QuestionDoc) -> QuestionDoc:
-    """Return the question with what is right and with the wrong answers that misconceptions give, so that neither has
-    to be worked out again. Raises as `wanted`.
+    """Return the question with the right and the believed answers in it.
+
+    So neither has to be worked out again. Raises as `wanted`.
     """
     if question.kind == "pattern":
         return replace(question, dealt=tuple(map(frozen, question.dealt)))

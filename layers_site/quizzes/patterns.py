@@ -77,8 +77,9 @@ def _ready(question: QuestionDoc, case: Case, seed: str) -> Iterator[QuestionDoc
 
 
 def fresh(question: QuestionDoc, seed: str, but: Collection[str], patience: Patience) -> QuestionDoc | None:
-    """Return the question about a new board, none of those `but` (as texts). None where none comes up in time, or where
-    the case is not any more as it was.
+    """Return the question about a new board, none of the boards `but` (as texts).
+
+    None where none comes up in time, or where the case has changed.
     """
     pattern = question.pattern
     case = Case.objects.published().filter(slug=pattern.case).first() if pattern else None

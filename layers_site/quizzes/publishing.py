@@ -37,9 +37,11 @@ _FEWEST_NAMES: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A question that the engine would answer otherwise now: by its id, with what was frozen and what it gives;
+    """A question that the engine would answer otherwise now, with the frozen and the present answer.
+
     `option` is the id of the option of which this is so, "" for the whole question. `now` is None where the engine
-    cannot tell."""
+    cannot tell.
+    """
 
     question: str
     was: Any
@@ -115,8 +117,9 @@ def _frozen_within(patience: Patience, question: QuestionDoc) -> QuestionDoc:
 
 
 def frozen_quiz(quiz: QuizDoc) -> QuizDoc:
-    """Return the quiz with the right and believed answers of the present engine. Raises ScenarioError or
-    EvaluationError.
+    """Return the quiz with the right and believed answers of the present engine.
+
+    Raises ScenarioError or EvaluationError.
     """
     return replace(quiz, questions=tuple(map(frozen, quiz.questions)))
 
@@ -141,8 +144,9 @@ def check(version: Version) -> tuple[Difference, ...]:
 
 
 def differences(quiz: QuizDoc) -> Iterator[Difference]:
-    """Yield, for each question to the engine, a changed right answer, and for each option with an answer whether it
-    is still right.
+    """Yield the questions and options whose right answer has changed.
+
+    A question to the engine has one answer; an option with an answer may be right or wrong now.
     """
     for question in (part for whole in quiz.questions for part in (whole, *map(whole.with_board_of, whole.dealt))):
         if question.kind in OF_ENGINE:

@@ -61,7 +61,8 @@ class SheetQuerySet(models.QuerySet["Sheet"]):
 
 class StandingQuerySet(models.QuerySet["Standing"]):
     def news_of(self, code: str) -> tuple[int, datetime | None]:
-        """Return how many moves the round of a code has made, and the end of its countdown. It takes one query of an
-        indexed row.
+        """Return how many moves the round of a code has made, and the end of its countdown.
+
+        It takes one query of an indexed row.
         """
         return self.filter(round__code=code).values_list("step", "clock_ends").first() or (0, None)

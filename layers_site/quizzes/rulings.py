@@ -31,8 +31,9 @@ RULE: Final = "rule"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The present state of a question. `wanted` is None while the published answer is right. `boards` has what was
-    ruled on single boards of a pattern.
+    """The present state of a question after corrections.
+
+    `wanted` is None while the published answer is right. `boards` has what was ruled on single boards of a pattern.
     """
 
     accepted: tuple[Mapping[str, Any], ...] = ()
@@ -45,8 +46,9 @@ class Ruling:
         return replace(self.boards.get(board, Ruling()), dropped=self.dropped) if board else self
 
     def under(self, rule: Mapping[str, Any]) -> Ruling:
-        """Return the state after one more rule. Accepting an answer or taking the engine's makes a dropped question
-        count again.
+        """Return the state after one more correction.
+
+        Accepting an answer or taking the engine's makes a dropped question count again.
         """
         match rule.get("do"):
             case "accept" if rule.get("board"):

@@ -48,8 +48,9 @@ def not_told(answer: Answer) -> frozenset[str]:
 
 
 def settle(sheet: Sheet) -> Sheet:
-    """Return the sheet, handed in once nothing more is taken of it; where all are told together, with all others of its
-    round.
+    """Return the sheet, handed in once nothing more is taken of it.
+
+    Where all are told together, all others of its round are handed in with it.
 
     Ask it before `may_see`: what is right is shown of sheets that are handed in, and that stays so, whether the round
     is opened again later or a clock was wrong.
@@ -62,8 +63,9 @@ def settle(sheet: Sheet) -> Sheet:
 
 
 def not_told_of_sheet(sheet: Sheet) -> frozenset[str]:
-    """Return the column of a sheet with the questions that were dealt, whole, as long as what is right in them may not
-    be seen.
+    """Return the columns of a sheet that may not be read while the right answers are hidden.
+
+    `dealt` has the questions that were dealt, whole.
     """
     return frozenset() if may_see(settle(sheet)) else frozenset({"dealt"})
 
@@ -91,8 +93,9 @@ def _told_together(round_: Round) -> bool:
 
 
 def may_self_mark(answer: Answer, round_: Round) -> bool:
-    """Return whether its learner says what an answer in words is worth: where the round leaves it to them, and until
-    the trainer has said it.
+    """Return whether the learner says what an answer in words is worth.
+
+    They do where the round leaves it to them, and until the trainer has said it.
     """
     return round_.marking == Round.Marking.SELF and answer.marked is None
 

@@ -53,8 +53,10 @@ def _canonical(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OptionDoc:
-    """One option. `misconceptions` are those under which it is taken to be what it is not: a wrong one for right, or,
-    among several, a right one for wrong.
+    """One option of a question.
+
+    `misconceptions` are those under which it is taken to be what it is not: a wrong one for right, or, among several, a
+    right one for wrong.
 
     `answer` is the answer of `questions.answers` that it stands for, to the question's `ask` or, as one statement of
     several, to its own `ask`.
@@ -93,8 +95,10 @@ class PatternDoc:
 
 @dataclass(frozen=True, slots=True)
 class QuestionDoc:
-    """`ask` is {} where it is asked in the trainer's own words. `wanted` and `believed` are what the engine gave when
-    it was made or published; `wanted` is None where nothing is.
+    """One question of a quiz.
+
+    `ask` is {} where it is asked in the trainer's own words. `wanted` and `believed` are what the engine gave when it
+    was made or published; `wanted` is None where nothing is.
 
     Of kind "pattern" it has no board of its own: `dealt` are some questions of that pattern, worked out whole. What a
     learner gets of it is a question of another kind, which has the `pattern` as well (`asked`).

@@ -56,8 +56,10 @@ def _option(question: Question, answer: Mapping[str, Any], ideas: tuple[str, ...
 
 
 def _statement(question: Question, answer: Mapping[str, Any]) -> str:
-    """Return a whole sentence, such as "Humility is 4/4." An ability is quoted, so that it is not taken for what holds
-    on the board; of colors, types and abilities it says that these are all, since grading does so too.
+    """Return an answer as a whole sentence, such as "Humility is 4/4."
+
+    An ability is quoted, so that it is not taken for what holds on the board; of colors, types and abilities it says
+    that these are all, since grading does so too.
     """
     names = Names(scenario_of(question.text))
     value = _quoted(question, answer) if question.ask == "abilities" else spoken(question, answer)

@@ -27,8 +27,10 @@ from layers_site.quizzes.wording import layers_of, read_ask
 
 @dataclass(frozen=True, slots=True)
 class WayOf:
-    """The steps that lead to an answer; `title` names what they are about, "" where that is the whole question. `still`
-    says that there are none, `decided` what decided between them.
+    """The steps that lead to an answer.
+
+    `title` names what they are about, "" where that is the whole question. `still` says that there are none, `decided`
+    what decided between them.
     """
 
     title: str

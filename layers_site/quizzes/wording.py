@@ -32,8 +32,9 @@ _ASK: Final = "ask"
 
 
 def read_ask(board: BoardDoc, ask: Mapping[str, Any]) -> Question:
-    """Return the question that `ask` puts to a board. Raises ScenarioError, or EvaluationError where it takes too
-    long.
+    """Return the question that `ask` puts to a board.
+
+    Raises ScenarioError, or EvaluationError where it takes too long.
     """
     return read_question(ask, board.text, board.edition)
 
@@ -49,8 +50,9 @@ def asked_question(question: QuestionDoc) -> Question | None:
 
 
 def prompt(question: QuestionDoc, language: Language) -> str:
-    """Return the question as a sentence: the trainer's in that language, or in the other, or else made from what is
-    asked.
+    """Return the question as a sentence.
+
+    It is the trainer's in that language, or in the other, or else made from what is asked.
     """
     written = text_in(question.text, language)
     if written:
@@ -143,8 +145,9 @@ def effects_of(board: BoardDoc) -> tuple[str, ...]:
 
 
 def layers_of(board: BoardDoc, effect: str) -> tuple[str, ...]:
-    """Return the names of the layers and sublayers in which it applies, in order. Raises ScenarioError or
-    EvaluationError.
+    """Return the names of the layers and sublayers in which an effect applies, in order.
+
+    Raises ScenarioError or EvaluationError.
     """
     trace = evaluated(board.text, board.edition)
     return _layers(trace, trace.rules, effect)
@@ -158,8 +161,9 @@ def layers_believed(board: BoardDoc, effect: str) -> Mapping[str, tuple[str, ...
 
 
 def layer_choices(edition: str) -> tuple[tuple[str, str], ...]:
-    """Return the layers and sublayers of an edition with their names in the page's language, from the first to the
-    last.
+    """Return the layers and sublayers of an edition, from the first to the last.
+
+    Their names are in the page's language.
     """
     marks = badges(ruleset_of(edition))
     names = (layer.name for layer in find_ruleset(edition).layers)

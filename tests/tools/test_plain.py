@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.plain import NOT_YET, ROOT, faults_of
+from tools.plain import faults_of
 
 
 def texts(source: str) -> list[str]:
@@ -51,12 +51,18 @@ def test_the_docstring_of_a_function_begins_with_a_verb_and_that_of_a_class_need
     assert texts('class A:\n    """A card."""') == []
 
 
+@pytest.mark.parametrize("line", ["the cards of a player,", "the cards that", "the cards: A, B, …"])
+def test_a_docstring_whose_first_line_ends_in_mid_sentence_is_refused(line: str) -> None:
+    assert len(texts(f'def a():\n    """Return {line}\n    and more.\n    """')) == 1
+
+
+@pytest.mark.parametrize("end", [".", "?", "!", ":", '. "A."', " (“a”.)", " « à. »", " (613.7a)."])
+def test_a_first_line_may_end_as_sentences_do(end: str) -> None:
+    assert texts(f'def a():\n    """Return the cards{end}\n\n    There is more.\n    """') == []
+
+
 def test_what_a_function_returns_is_no_statement() -> None:
     """ "Return a creature has both numbers" is two sentences in one; "Return whether it has both" is not."""
     assert len(texts('def a():\n    """Return a creature has both numbers."""')) == 1
     for line in ("whether a creature has both", "the cards that are there", "why it is so", "the cards; one is new"):
         assert texts(f'def a():\n    """Return {line}."""') == []
-
-
-def test_each_room_that_is_not_finished_is_there() -> None:
-    assert all(any(ROOT.glob(entry)) for entry in NOT_YET)

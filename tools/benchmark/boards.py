@@ -215,8 +215,9 @@ def _spread(few: list[Json], many: list[Json]) -> list[Json]:
 
 
 def costly(creatures: int) -> Json:
-    """Make creatures that each count, for their own size, sixty times the devotion to white of creatures with costs
-    of sixty-six symbols.
+    """Make creatures that each count devotion to white, many times, for their own size.
+
+    They count it sixty times, among creatures with costs of sixty-six symbols.
     """
     value = {"sum": [{"devotion": ["white"]}] * 60}
     return _document([*_white(creatures), _enchantment("counting", _static(_CREATURES, _pump(value, 0)))])

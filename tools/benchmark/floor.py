@@ -21,8 +21,10 @@ _Steps = list[dict[str, tuple[Characteristics, Characteristics]]]
 
 
 class Beside(NamedTuple):
-    """Milliseconds of the engine, and of the floor where the board is one of creatures under ten effects; the aim is
-    a number of times the floor, or of milliseconds. `peer` are those of python-mtg, where it is installed.
+    """Milliseconds of the engine beside those of the floor.
+
+    The floor is there if the board is one of creatures under ten effects; the aim is a number of times the floor, or of
+    milliseconds. `peer` are those of python-mtg, where it is installed.
     """
 
     name: str

@@ -51,8 +51,9 @@ def _garbage_left_alone() -> Iterator[None]:
 
 
 def exponent(sizes: Sequence[float], times: Sequence[float]) -> float:
-    """Return the e for which `size ** e` fits the times best: the slope of a line through their logarithms (least
-    squares).
+    """Return the e for which `size ** e` fits the times best.
+
+    It is the slope of a line through their logarithms (least squares).
     """
     xs, ys = [math.log(size) for size in sizes], [math.log(ms) for ms in times]
     middle_x, middle_y = sum(xs) / len(xs), sum(ys) / len(ys)

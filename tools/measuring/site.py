@@ -27,8 +27,11 @@ _SECONDS_TO_START: Final = 60
 
 
 class Served(NamedTuple):
-    """`address` has no slash at its end; `password` is the editor's; `environment` is that of its processes, of which
-    `process` is the number of the first."""
+    """A running site to measure.
+
+    `address` has no slash at its end; `password` is the editor's; `environment` is that of its processes, of which
+    `process` is the number of the first.
+    """
 
     address: str
     password: str

@@ -1,5 +1,7 @@
-"""How long the server takes, seen from outside: whole pages and swaps, in turn with an empty view behind the same
-middleware, so that a slow moment of the machine hits all alike. What counts is the ratio.
+"""The times of the server, seen from outside.
+
+Whole pages and swaps come in turn with an empty view behind the same middleware, so that a slow moment of the machine
+hits all alike. What counts is the ratio.
 """
 
 from __future__ import annotations

@@ -19,8 +19,9 @@ MOST_BELIEVED: Final = 10
 
 
 def learner_of(request: HttpRequest) -> Learner | None:
-    """Return the learner of the account, or of this browser where nobody is signed in; None before they did
-    anything.
+    """Return the learner of the account, or of this browser where nobody is signed in.
+
+    None before they did anything.
     """
     if request.user.is_authenticated:
         return _account_learner(request, request.user)
@@ -56,8 +57,9 @@ def record(
 
 
 def learner_made(request: HttpRequest, key: uuid.UUID | None = None) -> Learner:
-    """Return the learner of the account or of this browser, made if there is none yet: the one of that key, so that
-    what is sent twice makes one.
+    """Return the learner of the account or of this browser, and make one if there is none.
+
+    A new learner gets that key, so that a form that is sent twice makes one learner.
     """
     learner = learner_of(request)
     if learner is not None:

@@ -45,8 +45,10 @@ def _prepare(user: User) -> None:
 
 
 def going_with(user: User) -> list[tuple[type[models.Model], int]]:
-    """Return the models whose rows are deleted with the account, and how many rows. The account itself is not
-    counted. What is handed on to others does not go: it is tried, and taken back.
+    """Return the models whose rows are deleted with the account, and how many rows.
+
+    The account itself is not counted, nor what is handed on to others. To find out, the deletion is tried and taken
+    back.
     """
     with transaction.atomic():
         _prepare(user)
@@ -58,8 +60,9 @@ def going_with(user: User) -> list[tuple[type[models.Model], int]]:
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete the account and all that is kept of its learner, quizzes and rounds with the answers in them included;
-    what colleagues work on is handed on to them first.
+    """Delete the account with all that belongs to its learner, its quizzes and its rounds.
+
+    What colleagues work on is handed on to them first.
     """
     # By nobody: whoever did it is not there any more.
     _prepare(user)

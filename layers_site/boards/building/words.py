@@ -142,8 +142,9 @@ def _known_keywords() -> Mapping[str, str]:
 
 
 def read_counter(text: str) -> str:
-    """Return a kind of counter as the data has it: a keyword in English, `+1/+1` with plain signs, any other name
-    as typed.
+    """Return a kind of counter as the data writes it.
+
+    That is a keyword in English, `+1/+1` with plain signs, and any other name as typed.
     """
     try:
         (keyword,) = read_keywords(text)

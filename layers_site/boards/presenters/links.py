@@ -122,8 +122,9 @@ def links(moment: Moment, look: Look) -> Links:
 
 
 def page(moment: Moment, look: Look, what: str = "", language: str = "") -> str:
-    """Return the address of a moment, or (`what`: "act", "add") of what can be done there; in the language of the page
-    unless another is said.
+    """Return the address of a moment, or of what can be done there.
+
+    `what` is "act" or "add" for these. The address is in the language of the page unless another is given.
 
     The address of a case alone leads to its question, so one that would say nothing else says that it shows.
     """
@@ -151,8 +152,9 @@ def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
 
 
 def start_of(moment: Moment, look: Look) -> Moment | None:
-    """Return the origin of a board: the case at its stage, or the board on which the frame opens. None for a board
-    made from nothing, and without a board.
+    """Return the origin of a board: the case at its stage, or the board on which the frame opens.
+
+    None for a board made from nothing, and without a board.
     """
     if moment.board is None:
         return None

@@ -14,8 +14,9 @@ from layers_site.explain.names import Names, label
 
 
 def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...], result: str) -> str:
-    """Return the news, such as "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the present
-    effects, in order.
+    """Return the news of the last change as text.
+
+    For example: "Humility moved to position 3 of 3. Humility 4/4 → 1/1." `items` are the present effects, in order.
     """
     if action.get("do") == "freeze":
         return ""  # nothing was done to it

@@ -110,8 +110,9 @@ def _result(trace: Trace, key: str, names: Names) -> SheetResult:
 
 
 def _letters(trace: Trace, board: PrintedBoard, names: Names) -> Mapping[str, str]:
-    """Return the letter of each effect of the trace on the sheet: that of its source, with a number if this makes
-    several.
+    """Return the letter of each effect of the trace on the sheet.
+
+    It is that of its source, with a number if the source makes several.
 
     An effect that another gave to an object has the letter of the giver and the object's name.
     """
@@ -134,8 +135,9 @@ def _letters(trace: Trace, board: PrintedBoard, names: Names) -> Mapping[str, st
 
 
 def _maker(info: EffectInfo) -> str:
-    """Return the key of the item that makes it: an object for its abilities, else the effect or the counters
-    themselves.
+    """Return the key of the item that makes an effect.
+
+    It is an object for its abilities, else the effect or the counters themselves.
     """
     return info.source or info.name if info.origin in ("static", "face") else info.name
 

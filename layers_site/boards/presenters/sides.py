@@ -112,8 +112,9 @@ def told_sides(
     with_focus: Callable[[str], str],
     choices: Choices = NO_CHOICES,
 ) -> Sides:
-    """Show two traces side by side, the object `focus` in each. `with_focus` makes the address with another object
-    in focus.
+    """Show two traces side by side, the object `focus` in each.
+
+    `with_focus` makes the address with another object in focus.
     """
     others = Names(compared.other.scenario, compared.other.effects)
     parting = compared.parting

@@ -20,9 +20,11 @@ from layers_site.explain.words import sentence
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """The controls. `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start`
-    leads anywhere. The links are "" where there is nothing to go to. `next_here` is the next step that changes the
-    focused object; `said` is what a screen reader says of the step in view.
+    """The controls that step through a trace.
+
+    `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start` leads anywhere. The
+    links are "" where there is nothing to go to. `next_here` is the next step that changes the focused object;
+    `announcement` is what a screen reader says of the step in view.
     """
 
     on: bool
@@ -70,8 +72,9 @@ def _next_here(trace: Trace, focus: str, here: int) -> int:
 
 
 def _announcement(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
-    """Return the step in words, such as "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1.", with a space
-    after it.
+    """Return the step in words, with a space after it.
+
+    For example: "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1."
     """
     if taken.step is None:
         text = ngettext(

@@ -48,8 +48,9 @@ def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
 def act(
     moment: Moment, edition: str, verb: str, key: str, host: str = "", places: Mapping[str, str] | None = None
 ) -> Moment:
-    """Return the moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be
-    done.
+    """Return the moment after one action on item `key`.
+
+    Raises RefusedError if there is no such item or the action cannot be done.
 
     "to" moves it to the position `host`; with the key ANY, the item of `places` that is to be where it is not.
     """

@@ -22,8 +22,9 @@ BOARDS_KEPT: Final = 128
 
 
 def decided_on(text: str, edition: str) -> tuple[Decision, ...] | None:
-    """Return the parts of the rules that decided a board given by its canonical text; None where that takes too
-    long.
+    """Return the parts of the rules that decided a board, None if that takes too long.
+
+    The board is given by its canonical text.
     """
     return _decided(text, edition, DECIDE_STEPS)
 

@@ -65,8 +65,9 @@ def with_object(scenario: Scenario, thing: GameObject) -> Scenario:
 
 
 def more_counters(scenario: Scenario, key: str, kind: str, count: int) -> Scenario:
-    """Return the scenario with `count` more counters of a kind on an object; all of that kind are the newest
-    (613.7c).
+    """Return the scenario with `count` more counters of a kind on an object.
+
+    All counters of that kind are the newest then (613.7c).
     """
     stamp = newest(scenario) + 1
 

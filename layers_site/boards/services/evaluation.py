@@ -163,8 +163,9 @@ def _other_results(text: str, edition: str, steps: int) -> OtherResults:
 
 
 def differs_today(text: str, edition: str) -> bool:
-    """Return whether something ends otherwise under today's rules than under `edition`, as far as there is time to
-    tell.
+    """Return whether something ends otherwise under today's rules than under `edition`.
+
+    If there is no time to compare, the answer is no.
     """
     today = _ending(text, engine.DEFAULT, COMPARE_STEPS)
     return today is not None and today != _visible(evaluated(text, edition))

@@ -24,8 +24,10 @@ _GROUP_OF_TYPE: dict[str, Group] = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers about a card: the objects that a resolved effect is locked on, the host of an attachment ("" for
-    none), and the controller.
+    """The visitor's answers to the questions of a card.
+
+    They are the objects that a resolved effect is locked on, the host of an attachment ("" for none), and the
+    controller.
     """
 
     affected: tuple[str, ...] = ()

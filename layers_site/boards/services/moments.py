@@ -48,8 +48,9 @@ class Moment:
 
     @property
     def version(self) -> Hashable:
-        """Return what all that is ever said of this place depends on, beside the program. A saved case has another
-        version, a board never has, unless its case or the board before is deleted.
+        """Return a text that changes whenever what is said of this place may change.
+
+        A saved case has another version; a board never has, unless its case or the board before is deleted.
         """
         case = self.case and (self.case.pk, self.case.updated)
         board = self.board and (self.board.pk, self.board.parent_id)

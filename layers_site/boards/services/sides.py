@@ -1,5 +1,7 @@
-"""The board beside another reading of it: another edition, a misconception, the board before the last change; or
-beside another board."""
+"""The comparison of a board with another reading of it, or with another board.
+
+Another reading is another edition, a misconception, or the board before the last change.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,9 @@ class Compared:
 
 
 def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = None) -> Compared | None:
-    """Compare two traces: `trace` is that of the moment; `beside` a ruleset or BEFORE. None without such a board, or
-    without time.
+    """Compare the trace of the moment with that of `beside`, a ruleset or BEFORE.
+
+    None without such a board, or without time.
 
     `opened` is where the board comes from, if nothing else says so.
     """

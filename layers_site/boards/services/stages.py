@@ -43,8 +43,9 @@ _COURSES: Final[Last[tuple[Course, ...]]] = Last(CASES_KEPT)
 
 
 def courses_of(case: Case) -> tuple[Course, ...]:
-    """Return the case as it is written (slug "", no title), then its variants. Without stages there is one,
-    untitled. A case that was saved is read once.
+    """Return the case as it is written (slug "", no title), then its variants.
+
+    Without stages there is one, untitled. A case that was saved is read once.
     """
     if case._state.adding:
         return courses_in(case.as_json())

@@ -36,8 +36,9 @@ def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """Return the library for a board, on whatever page the bench is: what there is, one card's questions, or the
-    answer.
+    """Return the library for a board, on whatever page the bench is.
+
+    It shows the cards there are, the questions of one card, or the answer.
     """
     look = replace(look, redo="")
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")

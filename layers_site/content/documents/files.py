@@ -124,8 +124,9 @@ class Intake:
     looked_at: int = 0
 
     def take(self, kind: DocumentKind, data: bytes) -> int | None:
-        """Store the documents of the file, and note what they were or what is wrong with them. Return how many have
-        been looked at where there was no time for more.
+        """Store the documents of the file, and note what they were or what is wrong with them.
+
+        Returns how many were looked at if there was no time for more.
         """
         try:
             content = read_json(data)

@@ -19,9 +19,11 @@ from layers_site.content.documents.sources import Json, Source
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """One kind. `store` puts a published document, in the name of a user, where it lies as a row of its own; visitors
-    see that row then, and its source reads it. By its name `is_public` tells whether they do, and `withdraw` ends that.
-    `schema` describes its documents, `source` knows their files.
+    """A kind of document.
+
+    `store` puts a published document, in the name of a user, where it lies as a row of its own; visitors see that row
+    then, and its source reads it. By its name `is_public` tells whether they do, and `withdraw` ends that. `schema`
+    describes its documents, `source` knows their files.
 
     `problems` tells what keeps a document from being published. `label` is the key of its title. Of the lists in
     `sections` each item has a page of its own at the desk. Nobody edits the keys in `fixed`, nor that of its name.

@@ -83,8 +83,9 @@ class Overlay:
         self._digests: dict[tuple[str, str], str] | None = None
 
     def version(self, code: str = "") -> str:
-        """Return a text that is the same for the same documents of the kind, or of all kinds; "" where nothing but
-        files is shown.
+        """Return a text that changes with the published documents of the kind, or of all kinds.
+
+        "" where nothing but files is shown.
         """
         digests = self._known() | {key: digest_of(document) for key, document in self._drafts.items()}
         shown = ((kind, name, digest) for (kind, name), digest in sorted(digests.items()) if code in ("", kind))

@@ -134,8 +134,9 @@ def _save(row: Document, user: User, status: str, reason: str = "") -> None:
 
 
 def steps(row: Document, user: User) -> list[str]:
-    """Return the steps that this user may take with a document. What nobody has changed can only be withdrawn, and
-    that where it is not a file.
+    """Return the steps that this user may take with a document.
+
+    What nobody has changed can only be withdrawn, and that where it is not a file.
     """
     may: Mapping[str, bool] = {deed: user.has_perm(f"content.{deed}_document") for deed in _DEEDS}
     is_row_seen = row.of_kind.withdraw is not None and row.is_public

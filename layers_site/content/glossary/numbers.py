@@ -29,8 +29,10 @@ _MOST_NAMED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """A number that leads to no rule of the editions spoken of. `editions` are those that have it, the oldest first,
-    and `today` the numbers that their rules have now; both are empty where no edition has it.
+    """A number that leads to no rule of the editions in question.
+
+    `editions` are those that have it, the oldest first, and `today` the numbers that their rules have now; both are
+    empty where no edition has it.
     """
 
     number: str

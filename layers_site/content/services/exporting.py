@@ -19,8 +19,9 @@ _UNIX: Final = 3
 
 
 def exported_name(content: Content) -> str:
-    """Return the name of the file: `cards/<slug>.json`, `cases/<slug>.json` and so on, with `drafts/` for unpublished
-    content.
+    """Return the name of the exported file, such as `cards/<slug>.json` or `cases/<slug>.json`.
+
+    Unpublished content lies in `drafts/`.
     """
     return kind_of(content).file_name(content)
 

@@ -70,8 +70,9 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of a comparison: "same", "changed", "removed", "added", or "gap" for unchanged lines that are
-    left out.
+    """One row of a comparison.
+
+    It is "same", "changed", "removed", "added", or "gap" for unchanged lines that are left out.
     """
 
     kind: str
@@ -212,8 +213,9 @@ def _is_code(content: Content, name: str) -> bool:
 
 
 def _shown(content: Content, name: str) -> list[str]:
-    """Return the lines of a field's value: of a text its lines, of JSON those in which it is edited, of a choice its
-    name.
+    """Return the lines of a field's value.
+
+    A text has its lines, JSON those in which it is edited, a choice its name.
     """
     value = getattr(content, name)
     display = getattr(content, f"get_{name}_display", None)

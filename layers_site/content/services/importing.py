@@ -63,8 +63,9 @@ GoesOn = Callable[[str, Kind | DocumentKind, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The names of the files that were new, that changed what was there, and that said the same; the `end` that was
-    reached of so many files.
+    """The result of an import, by the names of the files.
+
+    Files were new, changed what was there, or said the same; `end` is how far it came, of `total` files.
     """
 
     created: tuple[str, ...]
@@ -167,8 +168,10 @@ def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
 
 
 def _queue(files: Files) -> list[tuple[str, bytes]]:
-    """Return the files in the order in which they come in: cards first, and documents last, of which some are about a
-    row that comes in before. Raises ContentError for names that no file may have.
+    """Return the files in the order in which they are imported.
+
+    Cards come first and documents last, since some are about a row that comes in before. Raises ContentError for names
+    that no file may have.
     """
     names = [name for name, _data in files]
     twice = [name for name, count in Counter(names).items() if count > 1]
@@ -253,8 +256,9 @@ def _name_of(name: str, data: bytes) -> str:
 
 
 def _entries(name: str, archive: zipfile.ZipFile) -> list[tuple[str, zipfile.ZipInfo]]:
-    """Return the files of an archive that may be unpacked, by their paths. Raises ContentError for too many, too large,
-    or elsewhere.
+    """Return the files of an archive that may be unpacked, by their paths.
+
+    Raises ContentError for too many, too large, or elsewhere.
     """
     entries = [entry for entry in archive.infolist() if not entry.is_dir() and not _is_of_a_mac(entry.filename)]
     if len(entries) > MOST_FILES:

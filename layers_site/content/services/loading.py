@@ -147,8 +147,9 @@ def bring_in(
 
 
 def offer_upstream(row: Content, document: dict[str, Any] | None) -> None:
-    """Keep a newer file beside a card or a case that an editor has changed, for the editors to compare; None for
-    nothing newer.
+    """Keep a newer file beside a card or case that an editor has changed, for the editors to compare.
+
+    None for nothing newer.
     """
     if isinstance(row, Staged) and row.upstream != document:
         row.upstream = document

@@ -38,8 +38,10 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an import. It `is_kept` if it replaces nothing, or somebody has agreed to that; else it was tried and
-    taken back. With an equal `stamp` the same files replace the same things.
+    """A part of an import.
+
+    It `is_kept` if it replaces nothing, or somebody has agreed to that; else it was tried and taken back. With an equal
+    `stamp` the same files replace the same things.
     """
 
     imported: Imported

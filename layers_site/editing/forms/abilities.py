@@ -53,8 +53,9 @@ WHAT: dict[str, StrOrPromise] = {
 
 
 def keyword_list(text: str) -> list[str]:
-    """Read keywords with commas between, and return them as in the data: lower case, English. Editors may use new
-    ones.
+    """Read keywords with commas between, and return them in lower case and in English, as in the data.
+
+    Editors may use new ones.
     """
     return list(dict.fromkeys(word for part in text.split(",") if part.strip() for word in _keyword(part)))
 

@@ -121,8 +121,9 @@ class CaseView:
 
 
 def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> CaseView:
-    """Return the view of a case. `refused` are the reasons of a refused step; without them those of the next step
-    are shown.
+    """Return the view of a case.
+
+    `refused` are the reasons of a refused step; without them those of the next step are shown.
     """
     scenario = scenario_of(json_text(case.scenario))
     names = Names(scenario)

@@ -266,9 +266,7 @@ def differences(code: str, old: Json | None, new: Json | None) -> list[FieldDiff
 
 
 def unlike(code: str, stored: Any, sent: Any, was: Any) -> tuple[Unlike, ...]:
-    """Return the values of a page in which what is stored, what was sent and what it was before are not all the
-    same.
-    """
+    """Return the values of a page in which what is stored, sent and was before are not all the same."""
     three = [leaves(value) for value in (stored, sent, stored if was is None else was)]
     keys = dict.fromkeys(key for values in three for key in values)
     return tuple(

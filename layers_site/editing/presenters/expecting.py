@@ -266,9 +266,7 @@ def _ability_or_part(path: Path, scenario: Scenario) -> str:
 
 
 def _printed_ability(key: str, name: str, scenario: Scenario) -> str:
-    """Return the words of an ability that is named by its place (`a1`), else of the keyword or text that it is
-    named by.
-    """
+    """Return the words of an ability that is named by its place (`a1`), its keyword or its text."""
     for thing in scenario.objects:
         for place, ability in enumerate(thing.abilities, 1):
             if thing.id == key and name == (ability.id or f"a{place}"):

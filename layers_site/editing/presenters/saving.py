@@ -46,7 +46,9 @@ class OpsText:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """A form is None where that way is closed. `after` names the stage that the new one follows, `instead` the one that
+    """The ways in which an editor may save the board of a case.
+
+    A form is None where that way is closed. `after` names the stage that the new one follows, `instead` the one that
     can be recorded anew, "" for none.
 
     `stamp` is that of what the case says now; `since` how its board differs from the one that this was made from.

@@ -43,8 +43,9 @@ class FieldPair:
 def fields(
     form: BothLanguages, late: Sequence[Behind] = (), place: str = "", collection: Collection[str] = ()
 ) -> tuple[FieldPair, ...]:
-    """Return the pairs of a form; `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the
-    case.
+    """Return the fields of a form in pairs, English beside French.
+
+    `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the case.
 
     `collection` are the texts (`title`) for which a save was refused.
     """
@@ -81,8 +82,9 @@ def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPai
 
 
 def late_texts(refused: RefusedError | None, place: str = "") -> frozenset[str]:
-    """Return the texts at a place (`/stages/0`) for which a save was refused, because the other language had
-    changed.
+    """Return the texts at a place (`/stages/0`) that were not saved.
+
+    They are refused because the other language had changed.
     """
     paths = (problem.path.rpartition("/")[0].rpartition("/") for problem in refused.problems) if refused else ()
     return frozenset(name for where, _slash, name in paths if where == place)

@@ -150,8 +150,9 @@ def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
 
 
 def merged_items(sent: Sequence[Data], now: Sequence[Data], was: Sequence[Data] | None) -> list[Data]:
-    """Return the items with which nobody loses anything: those of now, without what the sender took away, with what is
-    new.
+    """Return the present items, with the changes of the sender, so that nobody loses anything.
+
+    Items that the sender took away go, and new ones come.
 
     `was` are those that the form was made from; where they are not known, the sender took nothing away.
     """

@@ -102,7 +102,7 @@ def both(text: str) -> dict[str, str]:
 
 
 def _spaced(scenario: Scenario) -> Scenario:
-    """Return the same board with timestamps 10, 20, 30 …"""
+    """Return the same board with timestamps 10, 20, 30 and so on."""
     counted = renumbered(scenario, [item.key for item in timeline(scenario)])
     return _times(counted, STEP)
 

@@ -75,8 +75,9 @@ class Offer:
 
 
 def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
-    """Return the offered statements. Raises KeyError for an unknown stage or edition, EvaluationError for a board
-    that is too large.
+    """Return the offered statements.
+
+    Raises KeyError for an unknown stage or edition, EvaluationError for a board that is too large.
     """
     expect: Mapping[str, Any] = stage_at(document, place).get("expect", {})
     editions = editions_of(expect, edition)
@@ -149,8 +150,9 @@ def read_statement(path: Path, value: Any) -> Any:
 
 
 def with_expected(document: Mapping[str, Any], place: Place, edition: str, statements: Statements) -> Document:
-    """Return the expectations of a stage (all editions) with these under `edition`; with none, the edition is left
-    out.
+    """Return the expectations of a stage (all editions) with these under `edition`.
+
+    An edition without any is left out.
     """
     expect = dict(stage_at(document, place).get("expect", {}))
     if statements:

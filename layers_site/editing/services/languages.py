@@ -28,8 +28,9 @@ class Behind:
     new: str
 
     def field_at(self, place: str) -> str:
-        """Return the field in which it is written in the form of a place (`/stages/=s12ab34cd`): `title_fr`; else
-        "".
+        """Return the field of a text in the form of its place, such as `title_fr`, "" if it has none.
+
+        A place is written as in `/stages/=s12ab34cd`.
         """
         text, _slash, language = self.name.rpartition("/")
         where, _slash, name = text.rpartition("/")

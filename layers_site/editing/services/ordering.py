@@ -15,8 +15,7 @@ _COUNTERS_WEIGH = 1000
 
 
 def order_ops(scenario: Scenario, wanted: Sequence[str]) -> tuple[Op, ...]:
-    """Return the operations after which the items `wanted` (keys of the timeline) stand in that order, as few as can
-    be.
+    """Return the fewest operations that put the items `wanted` (keys of the timeline) in that order.
 
     Items that are not in `wanted` stay as they are. () where the order is right already.
     """

@@ -113,7 +113,9 @@ def _added(start: Scenario, last: Scenario) -> list[GameObject | Effect]:
 
 
 def _with(start: Scenario, added: Iterable[GameObject | Effect], stamp: int | None) -> Scenario:
-    """Return the start board with these on it, off and newest; without `stamp` older than all, so that no stage
+    """Return the start board with these items on it, switched off.
+
+    They are newer than `stamp`, each than the one before; without `stamp` they are older than all, so that no stage
     moves.
     """
     objects, effects = list(start.objects), list(start.effects)
@@ -144,8 +146,9 @@ def _all(case: EngineCase) -> list[CaseMoment]:
 
 
 def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
-    """Return the operations by the difference of the boards; where that cannot be said, by one action after the
-    other.
+    """Return the operations that lead from one board to the next.
+
+    They come of the difference of the boards; where that cannot be said, of one action after the other.
     """
     new = way[-1].scenario
     try:

@@ -100,8 +100,9 @@ def _root(board: Board) -> Board:
 
 
 def open_start(case: Case) -> Moment:
-    """Return the board that a case starts from, to be worked on. Raises RefusedError of the workbench if it is too
-    large.
+    """Return the board that a case starts from, to be worked on.
+
+    Raises RefusedError of the workbench if it is too large.
     """
     scenario = scenario_of(json_text(case.scenario))
     return begin(scenario, {"do": "open", "case": case.slug})

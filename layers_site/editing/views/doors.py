@@ -50,8 +50,9 @@ ANY_DOCUMENT = (ADD_DOCUMENT, CHANGE_DOCUMENT, REVIEW_DOCUMENT, PUBLISH_DOCUMENT
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
-    """Return a view for those who have one of these permissions; who is not signed in is asked to sign in first, and
-    what they sent goes along.
+    """Return a view for those who have one of these permissions.
+
+    Who is not signed in is asked to sign in first, and what they sent goes along.
 
     What was sent to a case or a card that somebody has deleted is shown, to be copied.
     """

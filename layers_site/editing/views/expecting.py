@@ -113,8 +113,9 @@ def _sent(request: HttpRequest) -> dict[str, str]:
 
 
 def _with(document: Mapping[str, Any], case: Case, here: _Here, statements: Statements) -> dict[str, Any]:
-    """Return the document with these results. The stage stands where it stood, as what the form shows has not
-    changed.
+    """Return the document with these results.
+
+    The stage stands where it stood, as what the form shows has not changed.
     """
     place = here.place(case)
     return with_stage(document, place, expect=with_expected(document, place, here.edition, statements))

@@ -39,8 +39,10 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @vary_on_headers("HX-Request")
 @allowed(ADD_CARD)
 def paste_card(request: HtmxHttpRequest) -> HttpResponse:
-    """Read pasted texts: `do=look` shows what is read, `do=finish:2` makes a draft and opens its third line, which was
-    not read, in the form; anything else makes the draft.
+    """Read pasted texts, show what was read, or make a draft.
+
+    `do=look` shows what is read. `do=finish:2` makes a draft and opens its third line, which was not read, in the form.
+    Anything else makes the draft.
     """
     form = PasteCardForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:

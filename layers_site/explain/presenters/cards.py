@@ -97,8 +97,9 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
 
 
 def size_on_card(key: str, trace: Trace) -> Size | None:
-    """Return its size as it is shown on the card; beside it what is printed, where that is another and was a
-    creature's.
+    """Return its size as it is shown on the card.
+
+    The printed size stands beside it, if it is another one and was a creature's.
     """
     facts = account_of(trace).on_card(key)
     return size_shown(facts.size, facts.printed)

@@ -30,8 +30,9 @@ def chips_of(differences: Iterable[Difference], names: Names) -> tuple[Chip, ...
 
 
 def card_chip(differences: tuple[Difference, ...], names: Names, layer: Badge) -> Chip | None:
-    """Return on one chip the changes of a layer to all but power and toughness, which stand in the corner of a card;
-    None without any.
+    """Return on one chip the changes of a layer to all but power and toughness, None without any.
+
+    Power and toughness stand in the corner of a card.
     """
     words = (difference_words(_without_mana(difference), names) for difference in differences)
     listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in words)

@@ -73,8 +73,10 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Power and toughness, a star as it is printed; `was` is what they were before, "" where there is nothing to
-    compare with."""
+    """Power and toughness, with a star as it is printed.
+
+    `was` is what they were before, "" where there is nothing to compare with.
+    """
 
     power: int | str
     toughness: int | str

@@ -81,8 +81,9 @@ class _Question:
                 self.here.setdefault(at.step.effect, []).append(at)
 
     def has_no_part(self, info: EffectInfo) -> bool:
-        """Return whether nothing of it is left on the object; of what is about players or rules, or says nothing,
-        never.
+        """Return whether nothing of an effect is left on the object.
+
+        That is never so of what is about players or rules, or says nothing.
         """
         if info.name in self.lost:
             return True

@@ -123,7 +123,7 @@ def _effects(scenario: Scenario, names: Names) -> Iterator[PrintedEffect]:
 
 
 def letter(position: int) -> str:
-    """Return a letter: A, B, …, Z, AA, …"""
+    """Return a letter: A, B, C and so on to Z, then AA."""
     turn, place = divmod(position - 1, 26)
     return (letter(turn) if turn else "") + chr(ord("A") + place)
 

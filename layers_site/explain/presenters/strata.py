@@ -73,8 +73,9 @@ class StratumView:
 
 
 def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
-    """Return all layers for an object in the game, from the first to the last; empty ones in a row are folded into
-    one.
+    """Return all layers for an object in the game, from the first to the last.
+
+    Empty layers in a row are folded into one.
     """
     return _fold(_layers(trace, focus, names))
 
@@ -96,8 +97,9 @@ def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[Str
 
 
 def marked(now: tuple[StratumView, ...], earlier: tuple[StratumView, ...]) -> tuple[StratumView, ...]:
-    """Mark what is otherwise than `earlier`: each step that was not there so, and the layer that it has come to or
-    left.
+    """Mark what differs from `earlier`.
+
+    That is each step that was not there so, and the layer that it has come to or left.
     """
     then = {badge.layer: view for view in earlier for badge in view.badges}
     return tuple(_marked(view, [then[badge.layer] for badge in view.badges if badge.layer in then]) for view in now)
@@ -151,8 +153,9 @@ def _also(at: At, focus: str, names: Names) -> Sentence | None:
 
 
 def _layers(trace: Trace, focus: str, names: Names, whole: Trace | None = None) -> list[StratumView]:
-    """Return each layer by itself. `whole` is the trace to its end, which knows the waiting effects; by default
-    `trace` is.
+    """Return each layer by itself.
+
+    `whole` is the trace to its end, which knows the waiting effects; by default `trace` is.
     """
     marks = badges(trace.rules)
     facts = account_of(trace).way(focus, whole)

@@ -1,5 +1,6 @@
-"""Read cards with two faces or halves: their names, type lines, costs and sizes are joined by " // ", their texts by a
-line of "//" or dashes.
+"""Read cards with two faces or halves.
+
+Their names, type lines, costs and sizes are joined by " // ", their texts by a line of "//" or dashes.
 
 A Room gets `halves` (709.5), a card that turns over its `back` (712). What is cast from the other half only, an
 Adventure or half of a split card, gives effects (709.4, 715.4).

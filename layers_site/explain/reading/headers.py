@@ -24,8 +24,11 @@ _SELF: Final = Selector((Is("self"),))
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """The condition under which lines hold. `grants`: while it holds the source has these abilities; else the
-    condition is one of each ability itself, as of what follows "Solved —" (702.169)."""
+    """The condition under which lines hold.
+
+    `grants`: while it holds the source has these abilities; else the condition is one of each ability itself, as of
+    what follows "Solved —" (702.169).
+    """
 
     condition: Condition
     grants: bool = True

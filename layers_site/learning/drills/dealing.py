@@ -57,8 +57,9 @@ def next_code(
 
 
 def level(answered: Sequence[Answered]) -> float:
-    """Return how hard an item a learner is up to, from 0 to 1: up after a right answer, down further after a wrong
-    one.
+    """Return how hard an item a learner is up to, from 0 to 1.
+
+    It goes up after a right answer, and down further after a wrong one.
     """
     goal = _FIRST
     for each in answered:
@@ -67,9 +68,10 @@ def level(answered: Sequence[Answered]) -> float:
 
 
 def hardness(measures: Mapping[str, int], answers: Mapping[str, tuple[int, int]], enough: int) -> dict[str, float]:
-    """Return how hard each item is, from 0 to 1: by its place among the measures of the engine, and, the more answers
-    there are, by the share of wrong ones. `answers` has (answers, right answers); `enough` of them weigh as much as the
-    measure.
+    """Return how hard each item is, from 0 to 1.
+
+    It depends on its place among the measures of the engine, and, the more answers there are, on the share of wrong
+    ones. `answers` has (answers, right answers); `enough` of them weigh as much as the measure.
     """
     order = sorted(set(measures.values()))
     places = {measure: place / max(1, len(order) - 1) for place, measure in enumerate(order)}

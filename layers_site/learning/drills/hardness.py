@@ -47,8 +47,10 @@ def _measures(family: str, _version: str) -> Mapping[str, int]:
 
 
 def measure(item: Item) -> int:
-    """Return how much there is to think of: the moves of a game; else the effects that change something, the layers in
-    which they do, two more for each dependency, and the answers that have to be named.
+    """Return how much there is to think of in a question.
+
+    For a game these are its moves; else the effects that change something, the layers in which they do, two more for
+    each dependency, and the answers that have to be named.
     """
     if is_game(item):
         return len(script_of(item).plies) + len(item.expect)

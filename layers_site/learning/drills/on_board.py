@@ -14,8 +14,9 @@ SECONDS: Final = 0.8
 
 
 def coming(moment: Moment, edition: str, seed: str) -> str:
-    """Return the slug of a card that changes something on the board, the first in the order of the seed; "" where none
-    came up in time.
+    """Return the slug of the first card, in the order of the seed, that changes something on the board.
+
+    "" where none came up in time.
     """
     patience = Patience(SECONDS)
     for slug in sorted(cards(), key=lambda slug: pick(range(1 << 30), seed, slug)):

@@ -1,5 +1,6 @@
-"""The document of a lesson: a few parts with one idea each, most on a live board, then three questions without
-hints.
+"""The document of a lesson.
+
+It has a few parts with one idea each, most on a live board, then three questions without hints.
 """
 
 from __future__ import annotations
@@ -54,8 +55,10 @@ class BoardSpec:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A board that learners make on the way, and what to say of it. All that is named must hold of it: what comes out,
-    which items are not switched as they were, and that something was moved.
+    """A board that learners make on the way, and what to say of it.
+
+    All that is named must hold of it: what comes out, which items are not switched as they were, and that something was
+    moved.
     """
 
     text: Label
@@ -101,8 +104,10 @@ class GameTask:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One page with one idea. `ask` is a question before the result is shown; `task` is to be done on the board, `play`
-    in the game, and `to_try` says what to do and watch where nobody can judge it.
+    """One page with one idea.
+
+    `ask` is a question before the result is shown; `task` is to be done on the board, `play` in the game, and `to_try`
+    says what to do and watch where nobody can judge it.
     """
 
     title: Label
@@ -120,8 +125,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A question without a hint. `expect` was found by hand, with the keys of an expectation of one object, or
-    `order` or `next`; `after` says why, with the numbers of the rules."""
+    """A question without a hint.
+
+    `expect` was found by hand, with the keys of an expectation of one object, or `order` or `next`; `after` says why,
+    with the numbers of the rules.
+    """
 
     title: Label
     text: Label

@@ -26,8 +26,10 @@ _NOTHING: Final = Expect()
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The items that are not as they were: switched on or off, attached elsewhere, and the fewest that must have been
-    moved for the order to be what it is.
+    """The items that differ from the board at the start.
+
+    They are switched on or off, attached elsewhere, and the fewest that must have been moved for the order to be what
+    it is.
     """
 
     switched: tuple[str, ...] = ()

@@ -80,8 +80,9 @@ def _lives(trace: Trace) -> bool:
 
 
 def level_of(trace: Trace) -> int:
-    """Return how hard a board is, from 1 to 5: how many effects change something, in how many layers. A dependency
-    counts as two more.
+    """Return how hard a board is, from 1 to 5: how many effects change something, in how many layers.
+
+    A dependency counts as two more.
     """
     steps = [(layer.layer, step.effect) for layer in trace.layers for step in layer.applied if step.changed]
     depends = any(layer.dependencies for layer in trace.layers)

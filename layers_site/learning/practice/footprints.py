@@ -1,5 +1,6 @@
-"""Which cards can stand for each other on a board: those of one footprint, that is those that do the like in the like
-layers to the like objects.
+"""The cards that can stand for each other on a board, because they share a footprint.
+
+They do the like in the like layers to the like objects.
 
 The library here are the cards that the drill of one more effect puts on any board, and creatures and lands that
 change nothing: they ask for no choice and speak of no other card.
@@ -42,8 +43,9 @@ def alike(print_: Footprint) -> tuple[str, ...]:
 
 
 def footprint(content: Content) -> Footprint:
-    """Return the footprint of a card: what its effects change, of which things, and what the card is; no numbers or
-    names.
+    """Return the footprint of a card, without numbers and names.
+
+    It is what its effects change, of which things, and what the card is.
     """
     if isinstance(content, Effect):
         return "effect", content.condition is None, tuple(map(_change, content.changes))

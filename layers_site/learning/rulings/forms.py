@@ -44,8 +44,10 @@ def brought_sent(data: QueryDict) -> dict[str, Brought]:
 
 
 class ChangeForm(forms.Form):
-    """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>", for a choice "choose:<key> <word>",
-    for one more counter "counter:<key> <kind>", and so on: see `pressing`.
+    """One change, as the field `do` sends it: "<verb>:<key>".
+
+    For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for one more counter "counter:<key>
+    <kind>", and so on: see `pressing`.
 
     A host or target is in `on-<key>`.
     """

@@ -125,8 +125,9 @@ def _score(wanted: str, form: _Form) -> float:
 
 
 def _by_words(wanted: str, form: _Form) -> float:
-    """Return the likeness of the beginning of the name or of its words. It is sure only if these are half of the
-    name.
+    """Return how well the beginning of the name or of its words fits.
+
+    It is sure only if these are half of the name.
     """
     covered = len(wanted) / len(form.whole)
     if form.whole.startswith(wanted):
@@ -152,8 +153,9 @@ def _allowed(wanted: str) -> int:
 
 
 def distance(first: str, other: str, most: int) -> int | None:
-    """Count the letters that were left out, added, changed or swapped with their neighbour; None if more than
-    `most`.
+    """Count the letters that were left out, added, changed or swapped with their neighbour.
+
+    None if there are more than `most`.
     """
     if abs(len(first) - len(other)) > most or _apart(first, other) > most:
         return None

@@ -46,7 +46,9 @@ class ChoiceForm(forms.Form):
 
 
 class MoveForm(forms.Form):
-    """One move: `do` is "<verb>:<action>"; its targets are in `target-1`, `target-2` …
+    """One move, as the field `do` sends it: "<verb>:<action>".
+
+    Its targets are in `target-1`, `target-2` and so on.
 
     To put abilities on the stack, `place-<ability>` is the place of each from the bottom, and its targets are in
     `target-<ability>-1` …

@@ -48,8 +48,9 @@ def load(connection: BaseDatabaseWrapper, held: IO[bytes]) -> None:
 
 
 def _stop_where_locked(status: int, _left: int, _all: int) -> None:
-    """Stop the copy while another process locks the database. Each step already waits; Python would repeat it
-    for ever.
+    """Stop the copy while another process locks the database.
+
+    Each step already waits; Python would repeat it for ever.
     """
     if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         raise RefusedError("Somebody else keeps the database locked. Stop the site first.")

@@ -48,8 +48,9 @@ class Klass(models.Model):
 
 
 class Seat(models.Model):
-    """One learner's place in a class. `key` is in the link by which they take it on another machine, without an
-    account.
+    """One learner's place in a class.
+
+    `key` is in the link by which they take it on another machine, without an account.
     """
 
     klass = models.ForeignKey(Klass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="seats")

@@ -76,8 +76,9 @@ class Colleague(OfQuizOrRound):
 
 
 class TeamLink(OfQuizOrRound):
-    """A link that another trainer opens: to copy a quiz, or to work on it or on a round. It holds until it is taken
-    back.
+    """A link that another trainer opens: to copy a quiz, or to work on it or on a round.
+
+    It holds until it is taken back.
     """
 
     class Gives(models.TextChoices):

@@ -76,8 +76,9 @@ class Quiz(models.Model):
 
 
 class Version(models.Model):
-    """A published quiz, which never changes. `document` has everything that an answer needs: texts, boards, options,
-    results.
+    """A published quiz, which never changes.
+
+    `document` has everything that an answer needs: texts, boards, options, results.
 
     Nothing of it is worked out again; `engine` is the version of the engine that worked it out.
     """

@@ -143,8 +143,9 @@ class Sheet(models.Model):
 
     @property
     def ends(self) -> Any:
-        """Return the moment after which nothing more is taken: of the time limit or of the round; None without
-        either.
+        """Return the moment after which nothing more is taken, None if it never ends.
+
+        It is that of the time limit or of the round.
         """
         limit = self.round.minutes
         by_limit = self.began + timedelta(minutes=limit + self.extra_minutes) if limit else None

@@ -95,8 +95,10 @@ class Plan:
 
 
 def plan_of(questions: Sequence[Probe]) -> Plan:
-    """Return the plan. Of the ideas that show on two boards as many as possible are taken, the best first, so that the
-    bar for so many can still be reached by each of them.
+    """Return the ideas to look for, with the bar that each has to reach.
+
+    Of the ideas that show on two boards as many as possible are taken, the best first, so that the bar for so many can
+    still be reached by each of them.
     """
     ideas = tuple(_ideas(questions))
     ranked = sorted((idea for idea in ideas if idea.boards >= _FEWEST_BOARDS), key=lambda idea: -idea.most)
@@ -189,8 +191,10 @@ def is_confirmed(plan: Plan, idea: Idea, fits: Mapping[str, str], log: float) ->
 
 
 def _weigh(plan: Plan, idea: Idea, answers: Answers, used: set[str]) -> _Weight:
-    """Weigh an idea. A fact that is asked twice fits where each answer to it does. What is used up speaks for nothing
-    more, and what does not fit speaks against it all the same.
+    """Weigh the evidence for an idea.
+
+    A fact that is asked twice fits where each answer to it does. What is used up speaks for nothing more, and what does
+    not fit speaks against it all the same.
     """
     fits, log = {}, 0.0
     for fact in idea.facts:
@@ -218,8 +222,9 @@ _Outcomes = dict[tuple[float, frozenset[str]], float]
 
 
 def chance_of(idea: Idea, least: float, *, boards: int = 1, holds: bool = False) -> float:
-    """Return how often the ratio comes to `least` (its logarithm), with fits on so many boards: of those who guess all
-    facts, or of those who hold the idea and slip.
+    """Return how often the ratio comes to `least` (its logarithm), with fits on so many boards.
+
+    It is that of learners who guess all facts, or of those who hold the idea and slip.
     """
     outcomes: _Outcomes = {(0.0, frozenset()): 1.0}
     for fact in idea.facts:

@@ -111,8 +111,9 @@ def upper_lower(scores: Scores, question: int) -> Estimate:
 def distractors(
     scores: Scores, question: int, choices: Sequence[Collection[str]], options: Iterable[str]
 ) -> tuple[Chosen, ...]:
-    """Return each option with the learners who chose it. `choices[learner]` are the options of one learner, () for
-    a blank.
+    """Return each option with the learners who chose it.
+
+    `choices[learner]` are the options of one learner, () for a blank.
     """
     rests, weights = _rests(scores, question), _groups(_totals(scores))
     upper, lower = weights or ([Fraction(0)] * len(choices), [Fraction(0)] * len(choices))

@@ -66,8 +66,10 @@ class NameForm(forms.Form):
     def __init__(
         self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str, name: str = ""
     ) -> None:
-        """Make the form. `says` is the label of the button, `seen_by` names who will see the name, `stranger` is
-        the signed person of the form (`services.beginning`), `name` what they were called last.
+        """Make the form with the words of its round.
+
+        `says` is the label of the button, `seen_by` names who will see the name, `stranger` is the signed person of the
+        form (`services.beginning`), `name` what they were called last.
         """
         super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger, "name": name})
         self.fields["name"].help_text = seen_by

@@ -43,8 +43,9 @@ def spoken(code: str) -> str:
 
 
 def qr(link: str) -> SafeString:
-    """Draw a QR code, dark on light in every theme as readers need it, with a quiet zone; `currentColor` has no
-    effect.
+    """Draw a QR code, dark on light in every theme as readers need it.
+
+    It has a quiet zone; `currentColor` has no effect.
     """
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, omitsize=True, svgclass="qr", lineclass="", dark="#000", light="#fff"

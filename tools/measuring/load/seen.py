@@ -29,9 +29,10 @@ KINDS: Final = (EMPTY, FILE, PAGE, SWAP, PREDICTION, API, POLL, SEAT, ANSWER, CO
 
 @dataclass(slots=True)
 class Seen:
-    """The records of one thread. `took` has seconds by kind; `failed` counts "a swap: 500". The rest is what the
-    site said that it stored: answers by place and vote, predictions, and boards by their ids. `late` answers were
-    refused.
+    """The records of one thread of the load.
+
+    `took` has seconds by kind; `failed` counts "a swap: 500". The rest is what the site said that it stored: answers by
+    place and vote, predictions, and boards by their ids. `late` answers were refused.
     """
 
     took: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -46,8 +47,9 @@ class Seen:
         return sum(map(len, self.took.values()))
 
     def keep(self, kind: str, answered: Answered, *good: int, late: float = 0.0) -> bool:
-        """Return whether it is as expected (200, where nothing else is said). `late` are seconds that it waited
-        before.
+        """Keep the answer, and return whether it is as expected (200, where nothing else is said).
+
+        `late` are seconds that it waited before.
         """
         self.took[kind].append(answered.seconds + late)
         if answered.status in (good or (200,)):

@@ -65,8 +65,9 @@ def tried(setup: Setup, plan: Plan, postgres: str) -> Report:
 
 
 def _settings(setup: Setup, address: str, redis: str, metrics: str) -> dict[str, str]:
-    """Return the settings of `make run`, with addresses of their own for learners, as behind a proxy: throttles
-    count by these.
+    """Return the settings of `make run`, with an address of its own for each learner.
+
+    As behind a proxy, throttles count by these.
     """
     environment = {"WORKERS": str(setup.workers), "METRICS_TOKEN": metrics, "PROXIES": "1", "REDIS_URL": redis}
     return environment | ({"DATABASE_URL": address} if address else {})

@@ -95,8 +95,9 @@ class RowForm(forms.Form):
             self.add_error("count_color", _("Choose a color."))
 
     def _clean_words(self, sent: dict[str, Any]) -> None:
-        """Check a text change: it replaces a color, a basic land type or a creature type by another of its kind
-        (612.2).
+        """Check that a text change replaces a word by another of its kind (612.2).
+
+        The kinds are colors, basic land types and creature types.
         """
         words = {key: _replaceable(sent[key]) for key in ("old", "new") if key in sent}
         for key, (word, family) in words.items():

@@ -49,8 +49,9 @@ class Sheet:
     # --- is it right -----------------------------------------------------------------------------------
 
     def is_valid(self) -> bool:
-        """Return whether all of it can be used; what is wrong is said at its field, of which the first has the
-        focus.
+        """Return whether all forms of the sheet are valid.
+
+        A problem is said at its field; the first such field has the focus.
         """
         valid = [form.is_valid() for form in (self.form, *self.rows)]
         if not self.rows and not self.form.non_field_errors():

@@ -121,8 +121,9 @@ def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing 
 
 
 def _headline(analysis: Analysis, marks: Mapping[str, Badge]) -> str:
-    """Return the layers in a sentence, such as "Layer 7b." or "Layers 4 and 7b."; it is also read out as the form
-    changes.
+    """Return the layers in a sentence, such as "Layer 7b." or "Layers 4 and 7b."
+
+    It is also read out as the form changes.
     """
     layers = [marks[part.layer].text for part in analysis.parts if part.layer not in AFTER_LAYERS]
     texts = []
@@ -136,8 +137,9 @@ def _headline(analysis: Analysis, marks: Mapping[str, Badge]) -> str:
 
 
 def _why(part: Part, rules: Ruleset) -> str:
-    """Return the reason, such as "This is layer 7b, because it sets power and toughness (613.4b).", with a space
-    after it.
+    """Return the reason as a sentence with a space after it.
+
+    For example: "This is layer 7b, because it sets power and toughness (613.4b)."
     """
     because = enumeration(dict.fromkeys(_reasons(part)))
     if part.layer in AFTER_LAYERS:

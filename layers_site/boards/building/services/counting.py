@@ -33,8 +33,9 @@ _OPEN: Final[Mapping[str, Any]] = {
 
 
 def which(values: Values) -> Json:
-    """Return the selector for the values `count_zone`, `count_type`, `count_color`, `count_subtypes` and
-    `count_whose`.
+    """Return the selector that the `count_…` fields describe.
+
+    They are `count_zone`, `count_type`, `count_color`, `count_subtypes` and `count_whose`.
     """
     zone, subtypes = values["count_zone"], list(values["count_subtypes"])
     holder = "controller" if zone == "battlefield" else "owner"

@@ -88,8 +88,9 @@ class Built:
 
 
 def find(scenario: Scenario, name: str) -> Editing | None:
-    """Find the thing that `effect` or `object.2` (its second ability) names on this board; None if it cannot be
-    edited.
+    """Find the effect or ability of this name on the board, None if it cannot be edited.
+
+    `effect` names an effect, `object.2` the second ability of an object.
     """
     if any(effect.id == name for effect in scenario.effects):
         return Editing(name)
@@ -157,8 +158,9 @@ def _with_counters(scenario: Scenario, draft: Draft) -> Scenario:
 
 
 def is_cda(draft: Draft, changes: Iterable[Change]) -> bool:
-    """Return whether the ability is characteristic-defining (604.3a): it defines colors, subtypes, power or
-    toughness of its own object alone, whatever the board.
+    """Return whether the ability is characteristic-defining (604.3a).
+
+    It defines colors, subtypes, power or toughness of its own object alone, whatever the board.
     """
     of_itself = draft.origin != "resolved" and draft.selector == {"is": "self"} and draft.condition is None
     return of_itself and all(isinstance(change, SetPT | Colors | Subtypes | AllCreatureTypes) for change in changes)

@@ -233,8 +233,9 @@ def read(change: Json) -> tuple[str, Json]:
 
 
 def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:
-    """Return the kinds that an effect of this origin can be built of; below a row of the kind `holder`, those for
-    there.
+    """Return the kinds of change that an effect of this origin can be built of.
+
+    Below a row of the kind `holder`, these are the kinds that fit there.
     """
     if not holder:
         return tuple(kind for kind in KINDS.values() if origin in kind.origins)
@@ -242,8 +243,9 @@ def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:
 
 
 def fits(code: str, holder: str) -> bool:
-    """Return whether something of this kind can be said below one of the kind `holder`. Nothing holds more than
-    that.
+    """Return whether something of this kind can be said below one of the kind `holder`.
+
+    Nothing holds more than that.
     """
     kind, holds = KINDS[code], KINDS[holder].holds
     if kind.holds or not holds:

@@ -31,8 +31,10 @@ NAMELESS: Final = {"en": "A card of your own", "fr": "Une carte de votre cru"}
 
 @dataclass(frozen=True, slots=True)
 class PastedCard:
-    """A reading with the choices of the visitor: the meant readings, the controller, the host, the zone; `turned` puts
-    a double-faced card down with its back face up.
+    """A reading of a pasted card with the choices of the visitor.
+
+    These are the meant readings, the controller, the host and the zone; `turned` puts a double-faced card down with its
+    back face up.
     """
 
     reading: CardReading

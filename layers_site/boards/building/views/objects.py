@@ -59,8 +59,9 @@ def change_forms(
 
 
 def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment | None:
-    """Return the board after the change; None, with the reason in the form, where there is none to make or it
-    cannot be.
+    """Return the board after the change, None if the change cannot be made.
+
+    The form then has the reason.
     """
     if form is None:
         return None

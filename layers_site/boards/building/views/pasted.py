@@ -29,8 +29,10 @@ def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
 
 
 def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
-    """Read a pasted card: `do=look` shows what is read, `do=as:creature` too, of a card that is one; `do=finish:2` puts
-    it on the board and opens its third line, which was not read, in the form; anything else puts it on the board.
+    """Read a pasted card, show what was read, or put the card on the board.
+
+    `do=look` shows what is read; so does `do=as:creature`, of the card as a creature. `do=finish:2` puts it on the
+    board and opens its third line, which was not read, in the form. Anything else puts it on the board.
     """
     form = PasteForm(request.POST if request.method == "POST" else None, at.scenario)
     act = request.POST.get("do", "")
@@ -52,8 +54,9 @@ _FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
 
 
 def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) -> HttpResponse | None:
-    """Open a line that was not read in the form of an effect. A permanent lies on the board then, the line unread; of
-    a spell nothing does.
+    """Open a line that was not read in the form of an effect.
+
+    A permanent lies on the board without that line; of a spell nothing does.
     """
     card = form.card()
     line = unread_line(card.reading, number) if card else None

@@ -21,8 +21,9 @@ LONGEST: Final = 200
 
 
 def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: Iterable[tuple[str, str]] = ()) -> str:
-    """Return a page of the board at the address `here`: `/en/boards/x/?focus=y`, `share/` →
-    `/en/boards/x/share/?focus=y`.
+    """Return a page of the board at the address `here`.
+
+    Below `/en/boards/x/?focus=y`, `share/` is `/en/boards/x/share/?focus=y`.
     """
     path, _mark, query = here.partition("?")
     return with_query(path + what, [*known_parameters(parse_qsl(query), keep), *more])

@@ -77,8 +77,9 @@ def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
 
 
 def link_view(latest_link: LatestLink, root: str, *, board: str = "", at: str = "", near: bool = False) -> LinkView:
-    """Return a link. Beside a board, `board` is its id ("" for a case) and `at` its address; else with all earlier
-    boards.
+    """Return a link to the boards of this browser.
+
+    Beside a board, `board` is its id ("" for a case) and `at` its address; else with all earlier boards.
     """
     return LinkView(
         key=latest_link.key,

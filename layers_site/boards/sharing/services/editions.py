@@ -41,8 +41,10 @@ _Stored = dict[str, list[str | int]]
 
 @dataclass(frozen=True, slots=True)
 class EditionDifferences:
-    """The cases on which an edition matters, in the order of the catalogue. `looked` is how many were looked at;
-    `complete` unless there was no time for all."""
+    """The cases on which an edition matters, in the order of the catalogue.
+
+    `looked` is how many were looked at; `complete` unless there was no time for all.
+    """
 
     cases: tuple[tuple[Case, Matters], ...]
     looked: int

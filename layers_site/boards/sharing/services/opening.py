@@ -17,8 +17,9 @@ _MARK = b"\xef\xbb\xbf"
 
 
 class UnreadableError(Exception):
-    """The document is wrong. It holds the problems, and the document as far as it could be read (None if it is no
-    JSON).
+    """The error of a document that cannot be opened.
+
+    It holds the problems, and the document as far as it could be read (None if it is no JSON).
     """
 
     def __init__(self, problems: Sequence[Problem], document: object = None) -> None:
@@ -28,8 +29,9 @@ class UnreadableError(Exception):
 
 
 def opened(sent: bytes) -> Moment:
-    """Return the board of a `layers/1` document. Raises UnreadableError, or RefusedError for one that takes too
-    long.
+    """Return the board of a `layers/1` document.
+
+    Raises UnreadableError, or RefusedError for a board that takes too long.
     """
     document: object = None
     try:

@@ -15,8 +15,10 @@ LONGEST: Final = 600
 
 @lru_cache(maxsize=256)
 def qr_svg(address: str) -> bytes:
-    """Return an SVG document without any style. Of an address that is too long to be read by a telephone only the
-    board's part is left, without the rest of the query.
+    """Return an SVG document without any style.
+
+    Of an address that is too long to be read by a telephone only the board's part is left, without the rest of the
+    query.
     """
     if len(address) > LONGEST:
         address = address.partition("?")[0]

@@ -14,9 +14,11 @@ Thing = GameObject | Effect | Spell
 
 @dataclass(frozen=True, slots=True)
 class Unlike:
-    """Keys of items (`timeline`), and of spells. `moved` are those that stand elsewhere among what both boards have,
-    with their places, from 1, on each; `attached` and `counters` name objects that both have; `other` is what is
-    described otherwise."""
+    """The differences between two boards, as keys of items (`timeline`) and of spells.
+
+    `moved` are those that stand elsewhere among what both boards have, with their places, from 1, on each; `attached`
+    and `counters` name objects that both have; `other` is what is described otherwise.
+    """
 
     only_one: tuple[str, ...]
     only_other: tuple[str, ...]

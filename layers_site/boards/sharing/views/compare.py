@@ -37,8 +37,9 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the form; moments of cases are frozen once two are chosen, so that the comparison has an address for
-    good.
+    """Return the form that chooses the other board, or the comparison once it is chosen.
+
+    Moments of cases are frozen then, so that the address of the comparison lasts.
     """
     look = look_at(request)
     action = below(page(moment, look), "compare/")

@@ -78,7 +78,7 @@ def class_noun(word: str) -> Noun:
 
 @lru_cache(maxsize=WORDS_KEPT)
 def own_noun(word: str) -> Noun:
-    """Return the noun behind "ce": a card type, a subtype, "permanent", "carte" …"""
+    """Return the noun behind "ce": a card type, a subtype, "permanent", "carte" and the like."""
     return noun(_OWN_NOUNS[word.lower()]) if word.lower() in _OWN_NOUNS else class_noun(word)
 
 

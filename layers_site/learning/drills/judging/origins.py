@@ -1,5 +1,7 @@
-"""The origin of an effect: whether it lasts, whether a resolving spell or ability or a static ability makes it, and
-whether that ability defines characteristics (611, 604.3a).
+"""The origin of an effect (611, 604.3a).
+
+It is whether it lasts, whether a resolving spell or ability or a static ability makes it, and whether that ability
+defines characteristics.
 """
 
 from __future__ import annotations

@@ -130,8 +130,9 @@ def _moves(item: Item) -> Iterator[Moved]:
 
 
 def _moments(item: Item) -> Iterator[Moved]:
-    """Return the moments in time, the right one marked; where several effects have the same, that is the last of
-    them.
+    """Return the moments in time, the right one marked.
+
+    If several effects share the moment, the last of them marks it.
     """
     moment_labels = [stand.label for stand in stands(item)]
     labels = [label(moment_label) for moment_label in moment_labels if moment_label is not None]

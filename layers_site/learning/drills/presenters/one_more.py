@@ -33,8 +33,11 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """`cards` are what is on the board, before the answer without the newcomer, and `effects` what works there without
-    a card, the oldest first. `edition` is the title of the rules, "" for today's; `following` is the next deal."""
+    """The view of one deal: a board, and a card that comes to it.
+
+    `cards` are what is on the board, before the answer without the newcomer, and `effects` what works there without a
+    card, the oldest first. `edition` is the title of the rules, "" for today's; `following` is the next deal.
+    """
 
     cards: tuple[CardView, ...]
     effects: tuple[PrintedEffect, ...]

@@ -49,8 +49,9 @@ def families(request: HttpRequest) -> HttpResponse:
 @never_cache
 @vary_on_headers("HX-Request")
 def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
-    """Return a question of a round to answer; with `?answer=` what became of an answer. One that is asked for by its
-    code is in no round.
+    """Show a question of a round to answer; with `?answer=`, the verdict on an answer.
+
+    A question that is asked for by its code is in no round.
     """
     the_family = _found_family(family)
     item_asked = _asked_item(request.GET.get("item", ""), the_family)

@@ -18,8 +18,9 @@ from layers_site.explain.sentence import Sentence
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """One effect in one layer, on the object in view. `reason` says why it did not apply; `size` is the object’s after
-    the layer, where that changed it.
+    """One effect in one layer, on the object in view.
+
+    `reason` says why it did not apply; `size` is the object’s after the layer, where that changed it.
     """
 
     badge: Badge
@@ -40,8 +41,10 @@ class Reduced:
 
 
 def reduced(bench: BenchPage) -> Reduced:
-    """Return what the page of a lesson shows of a board. What is switched off, and what only has an effect while
-    nothing happens to it, stands among the effects alone: nor is it followed where players or spells are in question.
+    """Return the parts of a board that the page of a lesson shows.
+
+    What is switched off, and what only has an effect while nothing happens to it, stands among the effects alone: nor
+    is it followed where players or spells are in question.
     """
     zones = {thing.id: thing.zone for thing in bench.moment.scenario.objects}
     sources = {row.key for row in bench.rows}

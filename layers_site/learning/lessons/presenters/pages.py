@@ -51,8 +51,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A page of a lesson. `read` is where a part without a task is marked as read on the way to the next page; "" where
-    something is to be done or answered.
+    """A page of a lesson.
+
+    `read` is where a part without a task is marked as read on the way to the next page; "" where something is to be
+    done or answered.
     """
 
     lesson: str
@@ -148,8 +150,9 @@ def has_sheet(lesson: Lesson) -> bool:
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:
-    """Return the layers of the rules that a lesson names; all seven where it is mostly about the order in each of
-    them, and NO_STRATUM alone where it is about none.
+    """Return the layers of the rules that a lesson names.
+
+    These are all seven where it is mostly about the order in each of them, and NO_STRATUM alone where it is about none.
     """
     rules = [glossary().entries[code] for code in lesson.rules if code in glossary().entries]
     layers = {rule.layer for rule in rules} - {0}

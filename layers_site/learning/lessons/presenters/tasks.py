@@ -52,8 +52,10 @@ _ELSE: Final = gettext_lazy("That isn’t part of the task.")
 
 @dataclass(frozen=True, slots=True)
 class TaskView:
-    """The task of a page. `state` is that of the board in view: "open" while it is as it was, "done" if it is so again
-    and the task was done before; `says` is the judgement in words.
+    """The task of a page.
+
+    `state` is that of the board in view: "open" while it is as it was, "done" if it is so again and the task was done
+    before; `says` is the judgement in words.
     """
 
     text: str

@@ -19,8 +19,10 @@ from layers_site.questions.verdicts import Verdict, judge
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The finished pages of a lesson, by their codes. `right` and `wrong` go by the last answer; `read` are the parts
-    whose task was done, and those that were read to their end while they had none.
+    """The finished pages of a lesson, by their codes.
+
+    `right` and `wrong` go by the last answer; `read` are the parts whose task was done, and those that were read to
+    their end while they had none.
     """
 
     read: frozenset[str] = frozenset()
@@ -53,8 +55,9 @@ def last_verdict(request: HttpRequest, place: Place, question: Question) -> Verd
 
 
 def mark_done(request: HttpRequest, place: Place) -> None:
-    """Note that the task of a part was done, or that a part without one was read to its end. This makes a learner, as
-    an answer does.
+    """Note that the task of a part was done, or that a part without one was read to its end.
+
+    This makes a learner, as an answer does.
     """
     Seen.objects.get_or_create(learner=learner_made(request), item=place.item)
 

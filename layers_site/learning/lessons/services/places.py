@@ -82,8 +82,9 @@ def place_of(slug: str, kind: str, number: int) -> Place:
 
 
 def address(lesson: Lesson, code: str) -> str:
-    """Return the address of the page of that code. The first part is the lesson's own address, and "end" its last
-    page.
+    """Return the address of the page of that code.
+
+    The first part is the lesson's own address, and "end" its last page.
     """
     if code == "part-1":
         return reverse("lessons:lesson", args=(lesson.slug,))

@@ -27,8 +27,9 @@ _RULE: Final = re.compile(r"\d{3}\.\d+[a-z]?")
 
 
 def practice_problems(lesson: Lesson) -> list[Problem]:
-    """List the questions of a (readable) lesson that expect something else than the engine finds, and the reasons
-    without a rule.
+    """List the questions of a (readable) lesson that expect something else than the engine finds.
+
+    Reasons without a rule are listed too.
     """
     return [
         problem

@@ -37,8 +37,10 @@ def is_allowed(place: Place, verb: str) -> bool:
 
 
 def judged(place: Place, start: Moment | None, moment: Moment) -> Judgement | None:
-    """Judge a board made on a page, under the rules of the page. None where the page has no task or no board, or where
-    these rules cannot work out the board, which was made under others.
+    """Judge a board made on a page, under the rules of the page.
+
+    None where the page has no task or no board, or where these rules cannot work out the board, which was made under
+    others.
     """
     if place.task is None or place.board is None or start is None:
         return None

@@ -16,8 +16,11 @@ from layers_site.learning.practice.services.finding import Nothing
 
 @dataclass(frozen=True, slots=True)
 class NoneView:
-    """Addresses: `again` tries once more, `any_level` without a level, `alike` from cases that teach the same; each
-    "" where that makes no sense. `choose` begins anew."""
+    """The page that says that no board came up, with links to go on.
+
+    `again` tries once more, `any_level` without a level, `alike` from cases that teach the same; each "" where that
+    makes no sense. `choose` begins anew.
+    """
 
     text: str
     again: str

@@ -32,8 +32,9 @@ class Nothing:
 def find(
     cases: Sequence[Case], start: str, level: int | None = None, patience: Patience | None = None
 ) -> Dealt | Nothing:
-    """Return a board made from one of these cases, the first that comes up from the seed `start`. Whoever deals
-    several at once gives the `patience` for all of them.
+    """Return the first board that comes up from the seed `start`, made from one of these cases.
+
+    Whoever deals several at once gives the `patience` for all of them.
     """
     patience = patience or Patience(SECONDS)
     few = True
@@ -61,8 +62,10 @@ def _tries(cases: Sequence[Case], start: str) -> Iterator[tuple[Case, str]]:
 
 
 def cases_for(concepts: Sequence[str], slug: str, start: str) -> list[Case]:
-    """Return the published cases to deal from, in the order in which they are tried: that one alone; or those that
-    teach most of the concepts first, and none that teaches none of them; or all. Raises Http404.
+    """Return the published cases to deal from, in the order in which they are tried.
+
+    It is that one alone; or those that teach most of the concepts first, and none that teaches none of them; or all.
+    Raises Http404.
     """
     if slug:
         return [get_object_or_404(Case.objects.published(), slug=slug)]

@@ -63,8 +63,9 @@ def _query(request: HttpRequest) -> str:
 
 
 def _board(request: HttpRequest, place: Round) -> HttpResponse:
-    """Return a board of a round: its own address, to which the round goes along. One that is answered is not dealt
-    again.
+    """Return a board of a round at its own address, to which the round goes along.
+
+    One that is answered is not dealt again.
     """
     mark = marks_of(request, place.key).get(place.number)
     if mark is not None:

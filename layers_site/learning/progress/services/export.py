@@ -55,8 +55,10 @@ def _rounds(learner: Learner | None) -> list[dict[str, Any]]:
 
 
 def _repetition(learner: Learner | None) -> dict[str, Any]:
-    """Return the patterns that come back: `{"since", "patterns": [{"pattern", "due", "answered", "failed",
-    "state"}]}`, the next first. `since` is None without repetition.
+    """Return the patterns that are repeated, the next first.
+
+    The shape is `{"since", "patterns": [{"pattern", "due", "answered", "failed", "state"}]}`. `since` is None without
+    repetition.
     """
     wanted = getattr(learner, "repeating", None)
     rows = learner.repeated.order_by("due", "pk") if learner else ()

@@ -1,5 +1,6 @@
-"""One next step for a learner, with its reason: what is due, a round that was left, an idea that answers fit, the way
-down through the lessons, then practice.
+"""The next step for a learner, with its reason.
+
+It is what is due, a round that was left, an idea that answers fit, the way down through the lessons, then practice.
 """
 
 from __future__ import annotations
@@ -84,8 +85,9 @@ class Step:
 
 
 def next_step(request: HttpRequest, now: datetime) -> Step:
-    """Return the next step of the learner of this browser; a stranger begins with the first lesson, whatever a first
-    answer points to.
+    """Return the next step of the learner of this browser.
+
+    A stranger begins with the first lesson, whatever a first answer points to.
     """
     path = course(done_by_lesson(request))
     ideas = _ideas(request)

@@ -37,8 +37,9 @@ class Met:
 
 
 def met(attempts: Sequence[Attempt], detects: Detector) -> tuple[Met, ...]:
-    """Return every misconception that some answer fits, in the order in which they were met; `attempts` oldest
-    first.
+    """Return every misconception that some answer fits, in the order in which they were met.
+
+    `attempts` come oldest first.
     """
     fits: dict[str, list[int]] = {}
     for place, attempt in enumerate(attempts):

@@ -147,8 +147,9 @@ def english(parts: Parts) -> str:
 
 
 def french(parts: Parts) -> str:
-    """Return the French phrase, such as « une créature-enchantement 4/4 », « une créature-terrain 2/2 de type
-    montagne ».
+    """Return the French phrase for what something becomes.
+
+    For example: « une créature-enchantement 4/4 », « une créature-terrain 2/2 de type montagne ».
     """
     noun = type_compound(ordered_types(parts.types))
     feminine = noun.feminine

@@ -131,8 +131,9 @@ def ruling(moment: Moment, edition: str) -> RulingView:
 
 
 def _followed(findings: Findings) -> str:
-    """Return the object whose way through the layers is shown: one on which an effect goes on, where that is what
-    is said.
+    """Return the object whose way through the layers is shown.
+
+    If the ruling says that an effect goes on, it is an object on which one does.
     """
     going = [goes_on.on.object for goes_on in findings.going_on if goes_on.on is not None]
     if findings.order in ("swap", "other") or not findings.going_on:
@@ -204,8 +205,9 @@ def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
 
 
 def _steps(trace: Trace, main: str, names: Names, going_on: tuple[GoesOn, ...]) -> Iterator[Reason]:
-    """Yield the applied and the missing steps of the object, in the order of the layers, and the step that took the
-    ability of an effect that goes on.
+    """Yield the applied and the missing steps of the object, in the order of the layers.
+
+    The step that took the ability of an effect that goes on is among them.
     """
     order = [layer.layer for layer in trace.layers]
     losses = [reason for goes_on in going_on if goes_on.source != main for reason in _loss(trace, goes_on, names)]

@@ -57,8 +57,9 @@ class Aims:
     made_of: dict[str, Known]
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
-        """Return the board with each host or target that it may have; at least one where anything is there to be
-        had.
+        """Return the board with each host or target that the effect may have.
+
+        At least one is there where anything is there to be had.
         """
         source = self.sources.get(key)
         owner = None if source is None else item_of(self.scenario, source)
@@ -88,8 +89,9 @@ class Aims:
             yield affecting(self.scenario, key, (owner.attached_to,), owner.id)
 
     def on_own_card(self, key: str, effect: Effect, source: str) -> Iterator[Scenario]:
-        """Yield the board on which it affects its own card; if that becomes an Aura or is put on something, with each
-        creature as its host.
+        """Yield the board on which the effect affects its own card.
+
+        If the card becomes an Aura or is put on something, each creature is its host in turn.
         """
         owner = item_of(self.scenario, source)
         if not becomes_aura(effect) and not (isinstance(owner, GameObject) and has_keyword(owner, RECONFIGURE)):
@@ -99,8 +101,9 @@ class Aims:
             yield from seatings(attached(affecting(board, key, (source,), source), source, host), source, host)
 
     def with_legal_target(self, board: Scenario, key: str, host: str) -> Scenario | None:
-        """Return the board if the target is what the words of the ability ask for: it may have to be an opponent's, who
-        then controls it. None for another target.
+        """Return the board if the target is legal by the words of the ability, else None.
+
+        Where it has to be an opponent's, an opponent then controls it.
         """
         made_of = self.made_of.get(key)
         on = made_of.on if made_of is not None else None
@@ -114,8 +117,9 @@ class Aims:
         return board if host in (matching(before, write_selector(kinds), YOU, DEFAULT) or ()) else None
 
     def groups(self, key: str, effect: Effect, source: str | None) -> Iterator[Scenario]:
-        """Yield the board on which it affects all that its words find, with either player's words, and with each plain
-        thing.
+        """Yield the board on which the effect affects all that its words find.
+
+        The words are either player's; each plain thing is tried too.
         """
         taken = [obj.id for obj in self.scenario.objects]
         beside = [list(put(standin, taken)) for standin in self.standins]
@@ -132,8 +136,9 @@ class Aims:
                     yield affecting(theirs, key, affected, source)
 
     def group_of(self, board: Scenario, key: str, source: str | None = None) -> tuple[str, ...]:
-        """Return what the words of an effect find on the board before it does anything there itself, and before what
-        resolves later does (611.2c).
+        """Return what the words of an effect find on the board before it does anything there (611.2c).
+
+        What resolves later has done nothing yet either.
         """
         effect = item_of(board, key)
         if not isinstance(effect, Effect) or effect.locked_from is None:
@@ -167,8 +172,9 @@ class Aims:
         return made_of.wishes if made_of is not None else ()
 
     def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
-        """Return the board with what it may copy; the copy is its own card, or for a spell another creature that is
-        there, or each of them.
+        """Yield the boards on which a copy is made, for each object that may be copied.
+
+        The copy is the card itself, or for a spell another creature that is there, or each of them.
         """
         copied_kinds = copied_by(owner) if isinstance(owner, GameObject) else ()
         copied_kinds = kinds_in(effect.target) or copied_kinds
@@ -196,8 +202,9 @@ class Aims:
     def hosts(
         self, content: GameObject | Effect, besides: str, wanted: tuple[Wish, ...] = (), zone: str = "battlefield"
     ) -> Iterator[tuple[Scenario, str]]:
-        """Yield possible hosts in a zone, each with the board on which it lies: present things first, then each plain
-        thing.
+        """Yield possible hosts in a zone, each with the board on which it lies.
+
+        Present things come first, then each plain thing.
         """
         wishes = wanted or wishes_of(content)
         alone = "creature" in wishes or "land" in wishes

@@ -14,8 +14,9 @@ from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 
 def also_told(trace: Trace, main: str, going: tuple[GoesOn, ...], unlike: frozenset[str]) -> Iterator[Becomes]:
-    """Yield what becomes of the other cards, changed or not, and of each sort of thing beside that shows something
-    more. Objects that end otherwise in another order are left out.
+    """Yield what becomes of the other cards, and of each sort of thing beside that shows more.
+
+    Objects that end otherwise in another order are left out.
     """
     makers = {info.source for info in trace.effects.values()} | {goes_on.source for goes_on in going}
     shown = {goes_on.on.object for goes_on in going if goes_on.on is not None} | {main, *unlike}
@@ -45,8 +46,9 @@ def _is_kept_as_printed(trace: Trace, name: str) -> bool:
 
 
 def _shows_more(trace: Trace, name: str, main: str, going: tuple[GoesOn, ...]) -> bool:
-    """Return whether an object shows what the main object and the effects that go on do not say. What is said of a
-    card is not said of a sort of things.
+    """Return whether an object shows what the main object and the effects that go on do not say.
+
+    What is said of a card is not said of a sort of things.
     """
     owners = owners_of(trace.scenario)
     heard = {goes_on.effect for goes_on in going if goes_on.on is None}

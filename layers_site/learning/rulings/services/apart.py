@@ -18,8 +18,10 @@ _STEPS: Final = 60_000
 
 
 def apart(trace: Trace, orders: Orders) -> tuple[str, ...]:
-    """Return the cards that were named, if no two of them meet in any order and each of them does something here, or
-    has nothing to do; else (). Where two of them are aimed, they may be aimed at the same thing.
+    """Return the named cards if no two of them meet in any order, else ().
+
+    Each of them does something here, or has nothing to do. Where two of them are aimed, they may be aimed at the same
+    thing.
     """
     scenario, owners = trace.scenario, owners_of(trace.scenario)
     cards = _cards(owners)

@@ -49,8 +49,9 @@ def present(scenario: Scenario) -> tuple[GameObject, ...]:
 
 
 def owners_of(scenario: Scenario) -> Owners:
-    """Return the card that each thing belongs to: an effect of an object's ability belongs to it, a plain thing to
-    none.
+    """Return the card that each thing belongs to.
+
+    An effect of an object's ability belongs to that object, a plain thing to none.
     """
     owners: dict[str, int] = {}
     for thing in present(scenario):
@@ -242,8 +243,9 @@ def has_lost_ability(trace: Trace, effect: str) -> bool:
 
 
 def user_of(scenario: Scenario, effect: Effect) -> str:
-    """Return the id of the card whose ability left the effect behind, "" for none: of a copy that is what copies, if
-    its text says so.
+    """Return the id of the card whose ability left the effect behind, "" for none.
+
+    Of a copy it is what copies, if its text says so.
     """
     if not copies(effect):
         return "" if _is_cast_so(scenario, effect) else effect.source or ""
@@ -253,8 +255,9 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
 
 
 def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:
-    """Return whether a card was cast for bestow or impending: no ability that it has on the battlefield does that
-    (702.103a, 702.176a).
+    """Return whether a card was cast for bestow or impending (702.103a, 702.176a).
+
+    No ability that it has on the battlefield does that.
     """
     card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
     return card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
@@ -266,8 +269,9 @@ def is_activated(ability: Ability) -> bool:
 
 
 def can_be_used(trace: Trace, name: str) -> bool:
-    """Return whether an object has any of the activated abilities still that are printed on it; where none is, whether
-    it has any of its abilities, or none is printed.
+    """Return whether an object still has any of its printed activated abilities.
+
+    Where none is printed, any of its abilities counts; an object without printed abilities can be used.
     """
     printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
     activated = [ability for ability in printed if is_activated(ability.ability)]

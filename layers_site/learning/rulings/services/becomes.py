@@ -52,8 +52,10 @@ _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
 def becomes(
     trace: Trace, name: str, *, controller: bool = False, sorts: Container[type[Clause]] = frozenset()
 ) -> Becomes:
-    """Return the changes of an object. With `controller` the controller is told even if it is as printed, and so is
-    what clauses of the sorts in `sorts` say: they answer another result.
+    """Return the changes of an object.
+
+    With `controller` the controller is told even if it is as printed, and so is what clauses of the sorts in `sorts`
+    say: they answer another result.
     """
     copied = copied_by(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
@@ -112,8 +114,9 @@ def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Bec
 
 
 def sorts_to_tell(here: Becomes, there: Becomes) -> frozenset[type[Clause]]:
-    """Return the sorts of clauses that the one of two results has where the other is as printed, which has to be said
-    beside it; and its abilities where only the other loses them.
+    """Return the sorts of clauses to say of one result because they differ in the other one.
+
+    There the other is as printed. Its abilities are among them where only the other loses them.
     """
     here_are, there_are = ({type(clause) for clause in fact.clauses} for fact in (here, there))
     differing = frozenset(here_are ^ there_are)
@@ -129,8 +132,9 @@ def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
 
 
 def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
-    """Return the printed values, with each ability that is there now under the id that it has now: a copy, or a full
-    text, brings the same abilities under other ids.
+    """Return the printed values, with the present ids of abilities that are still there.
+
+    A copy, or a full text, brings the same abilities under other ids.
     """
     ids = {_content(ability.ability): ability.id for ability in now.abilities}
     there = {ability.id for ability in now.abilities}
@@ -157,8 +161,9 @@ def _whole(now: Characteristics) -> Kinds:
 
 
 def _size(printed: Characteristics, now: Characteristics, *, touched: bool) -> Iterator[Size]:
-    """Return its size where it is another than printed, where a step works on it (`touched`), or where an ability of
-    its own that makes it is there no more.
+    """Return the size of an object if there is something to say of it.
+
+    It is another than printed, a step works on it (`touched`), or an ability of its own that makes it is gone.
     """
     if now.is_creature:
         size = Size(now.power or 0, now.toughness or 0)

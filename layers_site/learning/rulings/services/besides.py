@@ -49,8 +49,9 @@ def missed(trace: Trace, main: str) -> tuple[Missed, ...]:
 
 
 def conditional(trace: Trace) -> tuple[Unmet, ...]:
-    """Return the effects of the cards that apply only on somebody's turn, or thanks to what lies beside: without it
-    their condition does not hold.
+    """Return the effects of the cards that only apply on somebody's turn, or thanks to what lies beside.
+
+    Without it their condition does not hold.
     """
     return (*_in_turn(trace), *_thanks_to_others(trace))
 

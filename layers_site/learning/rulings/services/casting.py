@@ -33,8 +33,10 @@ _PLAIN: Final = Spell(
 
 
 def with_spells(scenario: Scenario, trace: Trace) -> Scenario:
-    """Return the board with the spells of which it is asked what they cost: instants and sorceries; where there is none
-    and nothing else happens, the other cards, or else a plain one.
+    """Return the board with the spells whose cost is asked for.
+
+    These are instants and sorceries; where there is none and nothing else happens, the other cards, or else a plain
+    one.
     """
     cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
     used = _abilities(cards, trace)

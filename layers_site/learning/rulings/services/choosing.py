@@ -84,8 +84,9 @@ def _may_be_named(other: GameObject, by: GameObject) -> bool:
 
 
 def words_to_choose(thing: GameObject, scenario: Scenario) -> tuple[str, ...]:
-    """Return the words that the card may have chosen instead, with the one that it has: all colors, all basic land
-    types, and of the creature types those on the board and some common ones.
+    """Return the words that the card may have chosen, with the present one.
+
+    They are all colors, all basic land types, and of the creature types those on the board and some common ones.
     """
     chosen = thing.chosen
     if chosen.color:

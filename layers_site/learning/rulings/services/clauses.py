@@ -82,8 +82,10 @@ class Gains:
 
 @dataclass(frozen=True, slots=True)
 class Loses:
-    """`what`: "all": it has no abilities; "printed": none of those on the card; "keywords": these; "but_mana": all but
-    its mana abilities; "some".
+    """Abilities that something loses.
+
+    `what` is "all", "printed" for those on the card, "keywords" for these, "but_mana" for all but its mana abilities,
+    or "some".
     """
 
     what: Literal["all", "printed", "keywords", "but_mana", "some"]
@@ -177,8 +179,9 @@ Clause = (
 
 @dataclass(frozen=True, slots=True)
 class Becomes:
-    """The differences of one object from the printed card; no clauses if there are none. `types` are its present
-    card types.
+    """The differences of one object from the printed card, without clauses if there are none.
+
+    `types` are its present card types.
     """
 
     object: str

@@ -81,8 +81,9 @@ def _of_first_level(thing: GameObject) -> Iterator[tuple[str, int]]:
 
 
 def own_counters(condition: object) -> Iterator[tuple[str, str, object]]:
-    """Yield what a condition asks of the counters on its own card: the kind, how it is compared, and with what. Those
-    that change its size are not meant.
+    """Yield the conditions that the card sets on its own counters: kind, comparison and number.
+
+    Those that change its size are not meant.
     """
     match condition:
         case SelfCondition(Selector((CountersAre(str(kind), comparison),))):

@@ -136,8 +136,9 @@ def _everything() -> Iterator[tuple[str, Scenario]]:
 
 
 def _worth_asking(scenario: Scenario) -> bool:
-    """Return whether a board is worth a question: at least two effects change an object, and a minute is enough to
-    read it.
+    """Return whether a board is worth a question.
+
+    At least two effects change an object, and a minute is enough to read it.
     """
     if sum(obj.enabled for obj in scenario.objects) + sum(effect.enabled for effect in scenario.effects) > _MOST_THINGS:
         return False

@@ -107,8 +107,9 @@ def _loses(before: Characteristics, after: Characteristics, ability: str) -> boo
 
 
 def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
-    """Return the objects on which something that the effect changed is true in the end, first those on which all is,
-    and what lies beside; and whether all is so of all objects that it affects.
+    """Return the objects on which something that the effect changed is true in the end, and what lies beside.
+
+    Objects on which all is true come first. The last value is whether all is so of all objects that it affects.
     """
     fates, place = account_of(trace).fates, 0
     changed: set[str] = set()
@@ -126,8 +127,9 @@ def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
 
 
 def silenced(trace: Trace, others: tuple[Trace, ...]) -> tuple[Silenced, ...]:
-    """Return the effects of the cards that never apply since another card took their ability, in every order of
-    `others`.
+    """Return the effects of the cards that never apply, since another card took their ability.
+
+    That holds in every order of `others`.
     """
     silenceds = []
     for lost in _taken(trace):
@@ -171,8 +173,9 @@ def unmet(trace: Trace) -> tuple[Unmet, ...]:
 
 
 def of_players(trace: Trace) -> tuple[tuple[str, Ability], ...]:
-    """Return the abilities of the cards that only say what players may do, as far as they apply: (source, ability);
-    where they say what may be cast, also those that say what spells are.
+    """Return the abilities that only say what players may do, as far as they apply: (source, ability).
+
+    Where they say what may be cast, those that say what spells are count too.
     """
     owners = owners_of(trace.scenario)
     lost = {lost.effect for layer in trace.layers for lost in layer.lost}

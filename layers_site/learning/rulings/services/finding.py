@@ -171,8 +171,10 @@ def _sorts(trace: Trace, there: Trace, name: str) -> frozenset[type[Clause]]:
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
-    """Return the object that the ruling is about: rather one that the order matters to, whose own effect another card
-    takes, that most of the cards change, that dies, that was named; "" where none is otherwise than printed.
+    """Return the object that the ruling is about, "" if none is otherwise than printed.
+
+    It is rather one that the order matters to, whose own effect another card takes, that most of the cards change, that
+    dies, that was named.
     """
     unlike = orders.unlike()
     owners = owners_of(trace.scenario)

@@ -13,8 +13,10 @@ from layers_site.learning.rulings.services.library import Known
 
 @dataclass(frozen=True, slots=True)
 class KeywordUse:
-    """`begins`: how the keyword begins; `ending`: how the id of the effect ends; `of_creature`: whether the card that
-    has it has to be printed as a creature, None for either.
+    """A keyword whose use leaves an effect behind.
+
+    `begins` is how the keyword begins, `ending` how the id of the effect ends; `of_creature` says whether its card has
+    to be printed as a creature, None for either.
     """
 
     begins: str

@@ -79,8 +79,9 @@ def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Ma
 
 
 def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: Try) -> Try:
-    """Return a board of cards that do nothing to one another where they work: with one in a zone in which another one
-    looks for it, or with one on the other side, whatever they choose, if they do then.
+    """Return a board where cards meet that do nothing to one another where they work, else `best`.
+
+    A card is in a zone in which another one looks for it, or on the other side, whatever they choose.
     """
     elsewhere = next(_elsewhere(cards, library), None)
     if elsewhere is not None:
@@ -93,8 +94,9 @@ def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: 
 
 
 def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:
-    """Return the board with a card in the zone in which another one looks for it, if it has to do with no other where
-    it works.
+    """Return the board with a card in the zone in which another one looks for it.
+
+    The card has to do with no other where it works.
     """
     idle = idle_in(best.scenario)
     places = [place for place, card in enumerate(cards) if card.slug in idle]
@@ -102,8 +104,10 @@ def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best:
 
 
 def _elsewhere(cards: Sequence[Known], library: Sequence[Known], places: Sequence[int] | None = None) -> Iterator[Try]:
-    """Yield the boards with a card, one of these if any are given, in another zone: first those on which it matters to
-    what lies on the battlefield, then those on which another card changes it there.
+    """Yield the boards with a card, one of these if any are given, in another zone.
+
+    First come those on which it matters to what lies on the battlefield, then those on which another card changes it
+    there.
     """
     changed = []
     for zones in sorted(zones_to_try(cards), key=lambda zones: not all(is_once(cards[place]) for place in zones)):

@@ -138,8 +138,10 @@ class Layout(Aims):
         )
 
     def when_aimed(self, key: str) -> int:
-        """Return the place in the order of aiming: what a card does to itself, other abilities, then the rest, and last
-        what an attachment does to its host.
+        """Return the place of an effect in the order of aiming.
+
+        First comes what a card does to itself, then other abilities, then the rest, and last what an attachment does to
+        its host.
         """
         source = self.sources.get(key)
         content = item_of(self.scenario, key)
@@ -180,8 +182,9 @@ class Layout(Aims):
         return walks and any("planeswalker" in equipped_by(other) for other in others)
 
     def put_owner(self, key: str, card: Known) -> None:
-        """Put down the card whose ability an effect is, if the effect is about that card: the present one, or a new
-        one.
+        """Put down the card whose ability an effect is, if the effect is about that card.
+
+        It is the present card, or a new one.
         """
         owner = next((known for known in self.library if known.slug in card.ability_of), None)
         if owner is None or not isinstance(owner.content, GameObject) or not isinstance(card.content, Effect):
@@ -245,8 +248,9 @@ class Layout(Aims):
         return better(attempt, _NAMED if much else good)
 
     def is_on_copy(self, board: Scenario, hosts: tuple[str | None, ...]) -> bool:
-        """Return whether something is put on a copy, where a card that was named is copied: it is asked then what the
-        copy has of what is put on that one.
+        """Return whether something is put on a copy of a card that was named.
+
+        Then the question is what the copy has of what is put on that card.
         """
         copied = {name: effect.source for effect in board.effects if copies(effect) for name in effect.affects}
         return any(host in copied and copied[host] in self.owners for host in hosts)

@@ -76,8 +76,9 @@ def is_pump(changes: Sequence[Change]) -> bool:
 
 
 def closed_effects(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
-    """Return the first effect of a line with what it leaves open filled in, once for each word that may be chosen; and
-    the ending that the id of one with an X has on a board.
+    """Return the first effect of a line once for each word that may be chosen, filled in.
+
+    With it comes the ending that the id of one with an X has on a board.
     """
     effects = tuple(map(_copying, line.effects))
     for effect in (effect for effect in effects if effect.condition is None or effect.subject == "target"):

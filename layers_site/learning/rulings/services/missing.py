@@ -28,8 +28,9 @@ class Missed:
 
 
 def misses(trace: Trace, owners: Mapping[str, int], *, besides: Collection[str] = ()) -> tuple[Missed, ...]:
-    """Return what the static abilities of the cards miss: things that were laid down for their words, or are among
-    those `besides`.
+    """Return what the static abilities of the cards miss.
+
+    These are things that were laid down for their words, or are among those `besides`.
     """
     return tuple(_misses(trace, owners, besides))
 

@@ -18,8 +18,9 @@ def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
 
 
 def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """Yield pairs (older, newer): an attachment is newer than its host (613.7e), an effect than its objects and its
-    source.
+    """Yield pairs (older, newer) that the order has to keep.
+
+    An attachment is newer than its host (613.7e), an effect than its objects and its source.
     """
     for thing in scenario.objects:
         if thing.attached_to is not None:

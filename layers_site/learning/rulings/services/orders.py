@@ -109,8 +109,9 @@ def keys_of(moment: Moment, trace: Trace) -> tuple[str, ...]:
 
 
 def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision, ...]:
-    """Return the decisions of the board, each once. If the order does not matter, also those of the reversed order,
-    which may involve other parts of the rules.
+    """Return the decisions of the board, each once.
+
+    If the order does not matter, also those of the reversed order, which may involve other parts of the rules.
     """
     boards = [scenario]
     if orders.others and not orders.matters:
@@ -160,8 +161,10 @@ def _swapped(keys: tuple[str, ...], first: str, other: str) -> tuple[str, ...]:
 
 
 def _swaps(keys: tuple[str, ...], others: tuple[Order, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of which it matters who came first. Two that change places also change sides with what is between
-    them: the same has to come of it where only one of the two moves.
+    """Yield the pairs whose order matters.
+
+    Two that change places also change sides with what is between them: the same has to come of it where only one of the
+    two moves.
     """
     by_keys = {order.keys: order for order in others}
     for first, other in combinations(keys, 2):

@@ -26,7 +26,10 @@ _PLACES: Final = ("over", "under")
 
 
 def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | None:
-    """Return the board after one press; None where that cannot be done. `other` is a zone, a half, a number, …"""
+    """Return the board after one press, None where that cannot be done.
+
+    `other` is a zone, a half, a number, …
+    """
     effect = next((effect for effect in scenario.effects if effect.id == key), None)
     if verb == "merge":
         scenario = apart(scenario, key)
@@ -107,8 +110,9 @@ def _use(scenario: Scenario, effect: Effect, other: str) -> Scenario | None:
 
 
 def _hosted(scenario: Scenario, effects: Collection[str]) -> Scenario:
-    """Return the board on which what one of these effects makes an Aura is on a creature, and on nothing while none
-    does: then it is a creature itself (702.103f).
+    """Return the board with a host for each Aura that one of these effects makes.
+
+    It is on a creature, and on nothing while none of them does: then it is a creature itself (702.103f).
     """
     for effect in (effect for effect in scenario.effects if effect.id in effects and becomes_aura(effect)):
         for thing in (thing for thing in scenario.objects if thing.id in effect.affects):

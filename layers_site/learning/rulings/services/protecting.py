@@ -1,5 +1,7 @@
-"""Protection of a host from what is attached to it: an Aura cannot enchant it, Equipment cannot equip it (702.16c, d);
-and of a target from the source of an ability (702.16b).
+"""Protection of a host from its attachments, and of a target from an ability (702.16).
+
+An Aura cannot enchant a protected host, Equipment cannot equip it (702.16c, d); an ability of such a source cannot
+target it (702.16b).
 
 The protection that an attachment itself gives leaves it where it is: what would have itself removed says that it does
 not (702.16n).

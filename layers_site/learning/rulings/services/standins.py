@@ -37,8 +37,9 @@ _NUMBER: Final = re.compile(r"-\d+$")
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """One plain thing. Several (`count`) lie on the board if one alone shows nothing; with `kinds` each of its own
-    creature type.
+    """A plain thing that stands in for the cards that an effect looks for.
+
+    Several (`count`) lie on the board if a single one shows nothing; with `kinds` each has its own creature type.
     """
 
     role: str
@@ -145,8 +146,9 @@ def _creature(role: str, name: Label, **data: Any) -> StandIn:
 
 
 def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
-    """Return the words of that sort that its abilities look for, the chosen ones included, and those that texts
-    replace.
+    """Return the words of that sort that its abilities look for.
+
+    The chosen ones are included, and those that texts replace.
     """
     for static in statics_in(content):
         yield from _in_static(static, key)

@@ -78,8 +78,10 @@ def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
 
 
 def record_of(request: HttpRequest, today: date) -> Record:
-    """Return the days that this browser has answered. Days in a row count where each was answered on its own day; the
-    row goes on until a day has passed without an answer.
+    """Return the days that this browser has answered.
+
+    Days in a row count where each was answered on its own day; the row goes on until a day has passed without an
+    answer.
     """
     rows = DayAnswer.objects.of(learner_of(request)).values_list("date", "at")
     days = {day for day, _at in rows}

@@ -84,8 +84,9 @@ def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[K
 
 
 def _attachment(thing: GameObject) -> tuple[Kind, ...]:
-    """Return the kinds that a host must have to keep an attachment (704.5p); () for a card that is printed as no
-    attachment.
+    """Return the kinds that a host must have to keep an attachment (704.5p).
+
+    () for a card that is printed as no attachment.
     """
     kind = next((subtype for subtype in ("Aura", "Equipment") if subtype in thing.subtypes), None)
     return (Kind(frozenset((kind,)), frozenset(("Creature",))),) if kind else ()
@@ -168,8 +169,9 @@ def _is_put(thing: GameObject) -> bool:
 
 
 def _aims(scenario: Scenario) -> Iterator[tuple[GameObject | Effect, str, tuple[Kind, ...]]]:
-    """Yield each attachment with its host and each effect with its targets, oldest first, and the kinds that these
-    must have.
+    """Yield each attachment with its host and each effect with its targets, oldest first.
+
+    The kinds that these must have come with them.
     """
     things = {obj.id: obj for obj in scenario.objects}
     contents: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
@@ -260,8 +262,9 @@ class _Look:
         return Misfit(key, target, when, lacks, has, under, before)
 
     def protected(self, key: str, target: str, there: frozenset[str], when: When, source: str = "") -> Misfit | None:
-        """Return the fault of what is protected from something, with only these things present: a host from what is
-        attached to it, a target from the source of an ability.
+        """Return the fault of what is protected from something, with only these things present.
+
+        It is a host protected from its attachment, or a target from the source of an ability.
         """
         source = source or key
         keyword = protection_from(self.trace(there), source, target)
@@ -272,8 +275,9 @@ class _Look:
         return Misfit(key, target, when, (), (), under, protection=keyword)
 
     def protection(self, key: str, target: str, there: frozenset[str]) -> Misfit | None:
-        """Return the fault of a host that is protected from an attachment by itself, or with everything there, or with
-        only what is older.
+        """Return the fault of a host that is protected from an attachment.
+
+        It is protected by itself, with everything there, or with only what is older.
 
         Before the attachment is on it: this may take the protection away.
         """

@@ -61,8 +61,9 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
 
 
 def idle_in(board: Scenario) -> frozenset[str]:
-    """Return the cards that were named and do nothing to any other, nor any other to them or to the same thing, and
-    are not kept from it by another one.
+    """Return the named cards that do nothing to any other, and to which no other does anything.
+
+    Nor do they meet on the same thing, nor does another one keep them from it.
     """
     owners, trace = owners_of(board), evaluated(board)
     pairs = combinations(sorted(set(owners.values())), 2)

@@ -48,9 +48,10 @@ def _can_pump_group(use: Known) -> bool:
 
 
 def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
-    """Return the effects of which using the card's abilities leaves one: the library's, or else that of entering as a
-    copy (707.5), of a keyword (`keyword_uses`), or what the texts of its abilities are read as; of a
-    spell its modes, where it has several.
+    """Return the effects of which using the card's abilities leaves one.
+
+    They are the library's, or else that of entering as a copy (707.5), of a keyword (`keyword_uses`), or what the texts
+    of its abilities are read as; of a spell its modes, where it has several.
     """
     named = tuple(known for known in library if card.slug in known.ability_of)[:MOST_USES]
     if not isinstance(card.content, GameObject):
@@ -73,8 +74,9 @@ def _aimed(known: Known, card: GameObject) -> Known:
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
-    """Return the board with the counters that an ability puts on what it makes something else, or that a copy has as
-    it enters.
+    """Return the board with the counters that an ability puts on its card.
+
+    The ability makes something else of the card, or a copy has them as it enters.
     """
     owner = next((obj for obj in scenario.objects if obj.id == source), None)
     texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []

@@ -87,8 +87,9 @@ class Moves:
 
 
 def moves(game: Game, *, telling: bool = True) -> Moves:
-    """Return the possible moves. Without `telling` the result of passing is left out, since a question may ask for
-    it.
+    """Return the possible moves.
+
+    Without `telling` the result of passing is left out, since a question may ask for it.
     """
     names = GameNames(game)
     possible = offers(game)

@@ -127,8 +127,9 @@ def embedded(slug: str, back: str) -> PlayView:
 def play_view(
     position: Position, frame: Frame, *, refusal: Refusal | None = None, answer: int | None = None
 ) -> PlayView:
-    """Return the page's data. `refusal` says why the last try was not done; `answer` is the choice made to the
-    question.
+    """Return the data of the page of a game.
+
+    `refusal` says why the last try was not done; `answer` is the choice made to the question.
     """
     game = position.game
     previous = before(position)
@@ -192,8 +193,9 @@ def _variants(position: Position, frame: Frame) -> tuple[Link, ...]:
 
 
 def _way(position: Position, frame: Frame) -> Way | None:
-    """Return the place in the case's moves; None if the case is gone. In one's own game it is the place of
-    departure.
+    """Return the place in the moves of the case, None if the case is gone.
+
+    In a game of one's own it is the place of departure.
     """
     case, course = position.case, position.course
     if case is None or course is None:

@@ -47,8 +47,9 @@ class GameNames:
         return self._names.player(player)
 
     def thing(self, key: str) -> str:
-        """Return an object, effect or player; an ability on the stack; an action or step. The id where it is
-        nothing.
+        """Return the name of anything in the game, the id if it is nothing.
+
+        It is an object, an effect or a player, an ability on the stack, an action or a step.
         """
         if key in self._objects or key in self._game.scenario.players:
             return self._names.thing(key)
@@ -79,8 +80,9 @@ class GameNames:
         return enumeration([self.thing(str(item)) for item in some]) if isinstance(some, tuple | list) and some else ""
 
     def action(self, action: Action, *, bare: bool = False) -> str:
-        """Return an action by its own name, or that of its source; an ability is said to be one, but where that is
-        `bare`.
+        """Return an action by its own name, or that of its source.
+
+        An ability is said to be one, except where that is `bare`.
         """
         if action.name is not None:
             return label(action.name)

@@ -25,8 +25,9 @@ class StackFile:
         return self.name.startswith(f"{DRAFTS}/")
 
     def wrong(self) -> list[FileProblem]:
-        """List the problems of the file: unreadable, a text missing (except in a draft), or other results than
-        expected.
+        """List the problems of the file.
+
+        It is unreadable, lacks a text (except in a draft), or gives other results than expected.
         """
         problems = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
         return self.as_file_problems(problems or validation.differences(self.document))

@@ -41,8 +41,10 @@ class IdeaCompared:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """`same` learners took part in both, and these alone are compared where there are two or more; else the two rounds
-    are as two classes. `comparable`: both rounds ask the same questions, so that their points can be compared.
+    """Two rounds of a class, to compare.
+
+    `same` learners took part in both, and these alone are compared where there are two or more; else the two rounds are
+    as two classes. `comparable`: both rounds ask the same questions, so that their points can be compared.
     """
 
     same: int
@@ -94,8 +96,9 @@ def _sheets(round_: Round) -> _Sheets:
 
 
 def _asks(results: Results) -> list[str]:
-    """Return what totals are made of: the questions as they are asked, without what was dropped. Options have other ids
-    in each version, so that these do not count.
+    """Return the questions that totals are made of, without those that were dropped.
+
+    Options have other ids in each version, so that these do not count.
     """
     questions = results.quiz.questions
     return [_words_of(question) for question in questions if not results.dropped(question.id)]

@@ -14,8 +14,9 @@ FORMAT: Final = "layers-class/1"
 
 
 def class_document(klass: Klass) -> dict[str, Any]:
-    """Return seats with what each reached and showed in every round of the class. Learners have numbers, as in the
-    table, and the names at their seats.
+    """Return seats with what each reached and showed in every round of the class.
+
+    Learners have numbers, as in the table, and the names at their seats.
     """
     rounds = _rounds(klass)
     results = [results_of(round_) for round_ in rounds]

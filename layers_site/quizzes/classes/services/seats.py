@@ -27,8 +27,10 @@ def seat_of(request: HttpRequest, klass: Klass) -> Seat | None:
 
 
 def take(request: HttpRequest, klass: Klass, name: str, token: str = "") -> Seat:
-    """Return the seat of this browser, made if there is none. `token` is what `stranger` gave to the form: whoever
-    sends it four times before the first answer is one person. Answer with `known_again`.
+    """Return the seat of this browser, and make one if there is none.
+
+    `token` is what `stranger` gave to the form: whoever sends it four times before the first answer is one person.
+    Answer with `known_again`.
 
     Raises RefusedError where no seat is free.
     """
@@ -89,8 +91,9 @@ def sheets_of(seat: Seat):  # type: ignore[no-untyped-def]
 
 @transaction.atomic
 def forget(seat: Seat, by: User) -> int:
-    """Delete a seat with all that its learner answered in the rounds of the class, the logs of these included. Return
-    how many rounds that were.
+    """Delete a seat with all that its learner answered in the rounds of the class, and count the rounds.
+
+    The logs of these rounds lose it too.
     """
     rounds: dict[int, Sheet] = {}
     for sheet in sheets_of(seat).select_related("round"):

@@ -63,7 +63,9 @@ class AskedSoFar:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """`question` is None in the lobby and at the end; `charts` are there once it is locked and the trainer shows them,
+    """The trainer's page of a live round.
+
+    `question` is None in the lobby and at the end; `charts` are there once it is locked and the trainer shows them,
     `feedback` once it is revealed (`tells`: there is more to it than the chart says), `so_far` at the end. `stale`:
     somebody else moved on first. `closed`: nothing is taken any more, since the round was closed on its page.
     """
@@ -164,8 +166,9 @@ def _options(round_: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
 def _charts(
     round_: Round, standing: Standing, question: QuestionDoc, options: tuple[OptionDoc, ...]
 ) -> tuple[Chart, ...]:
-    """Return the charts; none while the question is open, nor before the trainer shows them, so that nobody follows
-    the others in a second vote.
+    """Return the charts of a question that is closed and that the trainer shows.
+
+    So nobody follows the others in a second vote.
     """
     position = standing.position
     if not votes_shown(standing):

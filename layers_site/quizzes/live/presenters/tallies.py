@@ -64,8 +64,9 @@ def _of_options(
 
 
 def _rows(question: QuestionDoc, votes: Sequence[Votes], *, revealed: bool) -> list[dict[str, Any]]:
-    """Return each answer once, the most frequent first. After the reveal the right one is among them, even with no
-    votes.
+    """Return each answer once, the most frequent first.
+
+    After the reveal the right one is among them, even with no votes.
     """
     counts: Counter[str] = Counter(_key(question, answer) for vote in votes for answer in vote.answers)
     rows = [json.loads(key) for key, _count in counts.most_common(MOST_BARS)]

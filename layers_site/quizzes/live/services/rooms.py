@@ -114,8 +114,9 @@ class Words:
 
 
 def words(round_: Round, question: str, vote: int, most: int) -> tuple[Words, ...]:
-    """Return what was written in a vote, equal answers once, the most frequent first; others in the order of a digest,
-    so that nobody can tell who was first.
+    """Return what was written in a vote, equal answers once, the most frequent first.
+
+    Others come in the order of a digest, so that nobody can tell who was first.
     """
     rows = Answer.objects.filter(sheet__round=round_, question=question, vote=vote).values_list("given", flat=True)
     texts = [str(answer.get("text") or "") for answer in rows]
@@ -127,8 +128,10 @@ def words(round_: Round, question: str, vote: int, most: int) -> tuple[Words, ..
 
 
 def held(round_: Round) -> Standing:
-    """Return the row, and nobody else moves it before this transaction is over: PostgreSQL locks the row, SQLite has
-    one writer at a time (`transaction_mode` in the settings).
+    """Return the row, locked for this transaction.
+
+    Nobody else moves it before the transaction is over: PostgreSQL locks the row, SQLite has one writer at a time
+    (`transaction_mode` in the settings).
     """
     standing, _made = Standing.objects.select_for_update().get_or_create(round=round_)
     return standing
@@ -190,8 +193,9 @@ def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> An
 
 
 def seen_token(code: str, step: int) -> str:
-    """Return a token for what a page shows. The request for news sends it back; it is signed, so that no code can
-    be guessed with it.
+    """Return a signed token for what a page shows.
+
+    The request for news sends it back; no code can be guessed with it.
     """
     return _SIGNER.sign(f"{code}.{step}")
 

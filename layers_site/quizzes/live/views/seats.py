@@ -48,8 +48,10 @@ def seat(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @require_safe
 @never_cache
 def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Answer 204 while the round has not moved, with one query and no session. Else send the present seat; or only the
-    clock, where the trainer has started or stopped one: what is typed meanwhile stays as it is.
+    """Answer 204 while the round has not moved, with one query and no session.
+
+    Else send the present seat; or only the clock, where the trainer has started or stopped one: what is typed meanwhile
+    stays as it is.
     """
     seen = rooms.step_seen(code, request.GET.get("at", ""))
     if seen is None:
@@ -106,8 +108,9 @@ def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 
 
 def _after(request: HtmxHttpRequest, round_: Round, *, late: bool = False) -> HttpResponse:
-    """Return the response after an answer. For htmx it is the seat itself: in a full room a second request each
-    would be too many.
+    """Return the response after an answer.
+
+    For htmx it is the seat itself: in a full room a second request each would be too many.
     """
     if request.htmx:
         return _page(request, round_, late=late)

@@ -90,8 +90,9 @@ def _is_board(foreign: ImportedQuestion, boards: Mapping[str, Sequence[ImportedQ
 def _whole(
     foreign: ImportedQuestion, name: str, again: Again | None, boards: dict[str, Sequence[ImportedQuestion]]
 ) -> tuple[QuestionDoc, list[str]] | None:
-    """Return the question that stands beside it, if nothing was changed since it was written. Of a pattern the other
-    boards are remembered.
+    """Return the question that stands beside it, if nothing was changed since it was written.
+
+    Of a pattern the other boards are remembered.
     """
     own = unpacked(foreign.own) if foreign.own and again else None
     if own is None or again is None:

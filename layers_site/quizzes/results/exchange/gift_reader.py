@@ -68,8 +68,9 @@ class _Question:
         return CameAnswer(self._text(body), share, self._text(feedback))
 
     def _plain(self, body: str, *, numeric: bool) -> Iterator[CameAnswer]:
-        """Yield the answers. Without a sign before it there is one answer; `~` in a numerical question is the
-        feedback on all others.
+        """Yield the answers of a question.
+
+        Without a sign before it there is one answer; `~` in a numerical question is the feedback on all others.
         """
         parts = [part for part in _parts(body, "=~") if part.startswith("=")] or [f"={body}"]
         for part in parts:

@@ -27,8 +27,11 @@ class CameAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ImportedQuestion:
-    """`type` is the name that the file gives; `line` where it begins, from 1. `pairs` are those of a matching
-    question, `lost` the tags of what its texts had beside text. `own` is the comment beside it (`own.unpacked`)."""
+    """A question of a file, as it was read.
+
+    `type` is the name that the file gives; `line` where it begins, from 1. `pairs` are those of a matching question,
+    `lost` the tags of what its texts had beside text. `own` is the comment beside it (`own.unpacked`).
+    """
 
     type: str
     name: str

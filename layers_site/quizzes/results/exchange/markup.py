@@ -40,8 +40,9 @@ def clean(text: str) -> str:
 
 
 def to_html(text: Label, languages: Sequence[Language]) -> str:
-    """Return the text in the wanted languages that it has. For one language alone, the other serves if that is
-    empty.
+    """Return the text in those of the wanted languages that it has.
+
+    For one language alone, the other serves if that is empty.
     """
     if len(languages) == 1:
         return _escaped(clean(text_in(text, languages[0])))

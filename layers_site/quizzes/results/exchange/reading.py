@@ -76,8 +76,10 @@ def _again(
 
 
 def kind_of(data: bytes, name: str = "") -> Kind:
-    """Return the kind of the file, by its first sign after spaces and a byte order mark; by its name where a file that
-    says it is JSON does not begin so.
+    """Return the kind of the file, by its first sign or its name.
+
+    The sign is the first one after spaces and a byte order mark; the name counts where a file that says it is JSON does
+    not begin so.
     """
     first = data.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n\0")[:1]
     if first == b"{" or (first != b"<" and name.lower().endswith(".json")):

@@ -17,8 +17,9 @@ from layers_site.quizzes.shapes import QuestionDoc
 
 
 def answers_table(results: Results, language: str) -> Iterator[list[Cell]]:
-    """Yield one row for each learner and question. The rows are made while they are sent, so the language has to be
-    given.
+    """Yield one row for each learner and question.
+
+    The rows are made while they are sent, so the language has to be given.
     """
     with translation.override(language):
         yield _answer_headings()

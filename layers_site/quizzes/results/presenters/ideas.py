@@ -27,8 +27,10 @@ class IdeaText:
 
 @dataclass(frozen=True, slots=True)
 class IdeaRow:
-    """One of these `ideas`. `surely` and `perhaps` are the lengths of the bar's two parts, from 0 to 100, of those who
-    `could` show it; `guessing` is how many would look so by guessing.
+    """One or more ideas in the table of ideas, with how many learners hold them.
+
+    `surely` and `perhaps` are the lengths of the bar's two parts, from 0 to 100, of those who `could` show it;
+    `guessing` is how many would look so by guessing.
     """
 
     ideas: tuple[IdeaText, ...]

@@ -79,8 +79,10 @@ class LearnerRow:
 
 @dataclass(frozen=True, slots=True)
 class OverviewView:
-    """`few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers
-    are still to be marked, `left_out` those that are in no total for that, `in_totals` how many learners are in them.
+    """The results of a round in short.
+
+    `few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers are
+    still to be marked, `left_out` those that are in no total for that, `in_totals` how many learners are in them.
     """
 
     figures: tuple[Figure, ...]

@@ -36,8 +36,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """`engine` is what the present engine gives, None where that is as published or cannot be told. Of a pattern it is
-    by board, and `boards` is true.
+    """The corrections that are possible in a question.
+
+    `engine` is what the present engine gives, None where that is as published or cannot be told. Of a pattern it is by
+    board, and `boards` is true.
     """
 
     ruling: Ruling

@@ -115,8 +115,9 @@ def _answered(row: Row) -> frozenset[str]:
 
 
 def _by_guessing(plan: Plan, ids: tuple[str, ...], row: Row) -> float:
-    """Return the chance that this learner looks as if they held one of the ideas, if they had guessed what they
-    answered.
+    """Return the chance that a guessing learner looks as if they held one of the ideas.
+
+    Only the questions that they answered count.
     """
     answered = _answered(row)
     reached = {probe.fact for probe in plan.questions if probe.question in answered}

@@ -99,8 +99,10 @@ def unmarked(round_: Round, question: QuestionDoc) -> int:
 
 @transaction.atomic
 def mark(round_: Round, question: QuestionDoc, key: str, new: GivenMark, stamp: str, by: AbstractBaseUser) -> Heap:
-    """Mark all answers of a heap. Raises RefusedError where there is none or where the question was dropped, and
-    ChangedError with the heap as it is now, where somebody marked it or gave the same answer meanwhile.
+    """Mark all answers of a heap.
+
+    Raises RefusedError where there is none or where the question was dropped, and ChangedError with the heap as it is
+    now, where somebody marked it or gave the same answer meanwhile.
     """
     Round.objects.select_for_update().get(pk=round_.pk)
     heap = next((heap for heap in heaps(round_, question) if heap.key == key), None)

@@ -77,8 +77,9 @@ def guess(question: QuestionDoc, answer: Mapping[str, Any], groups: int) -> floa
 
 
 def independent(question: QuestionDoc) -> str:
-    """Return the same for questions that ask the same of the same board; those without a board stand each for
-    itself.
+    """Return a key that is equal for questions that ask the same of the same board.
+
+    A question without a board has its own.
     """
     if question.board is None or not question.ask:
         return question.id

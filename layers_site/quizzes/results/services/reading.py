@@ -165,8 +165,9 @@ class Results:
 
     @property
     def graded(self) -> Scores:
-        """Return the scores of which totals are made, so that they can be compared (`in_totals`). Where each learner
-        has other questions, these are percent of what each could have.
+        """Return the scores of which totals are made, so that they can be compared (`in_totals`).
+
+        Where each learner has other questions, these are percent of what each could have.
         """
         places = self.in_totals
         if self.draws:

@@ -63,8 +63,9 @@ def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
 
 @transaction.atomic
 def forget_learner(sheet: Sheet, by: Any = None) -> int:
-    """Delete all attempts of the sheet's learner in its round, with what the log says of them and what was counted in
-    the learner's progress; how many there were.
+    """Delete all attempts of the sheet's learner in its round, and count them.
+
+    What the log says of them goes too, and what was counted in the learner's progress.
     """
     sheets = Sheet.objects.filter(round=sheet.round_id, learner=sheet.learner_id)
     gone = set(Answer.objects.filter(sheet__in=sheets).values_list("pk", flat=True))

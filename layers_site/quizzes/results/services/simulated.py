@@ -18,8 +18,9 @@ _SEED: Final = 613
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """An idea (or several that are one to the quiz), and the shares of its holders who are confirmed: as they are to be
-    expected, and as they came out.
+    """An idea (or several that are one to the quiz), with how often its holders are confirmed.
+
+    The shares are as they are to be expected, and as they came out.
     """
 
     ids: tuple[str, ...]
@@ -29,8 +30,10 @@ class Detection:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """`guessers` were confirmed in anything although they guessed, `likely` would be called likely in something; both
-    are shares. `ideas` are those of the quiz, `detected` those that it can tell.
+    """The result of a simulated class.
+
+    `guessers` were confirmed in anything although they guessed, `likely` would be called likely in something; both are
+    shares. `ideas` are those of the quiz, `detected` those that it can tell.
     """
 
     learners: int

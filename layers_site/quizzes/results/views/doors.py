@@ -1,5 +1,6 @@
-"""Who may see the results of a round: its trainer, colleagues, and those of the staff who may look at all. To others it
-is not there (404). The staff see, and change nothing without the permission for it.
+"""Access to the results of a round, for its trainer, colleagues and some of the staff.
+
+To others it is not there (404). The staff see, and change nothing without the permission for it.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ VIEW_QUIZ: Final = "quizzes.view_quiz"
 
 
 def staff_may(request: HttpRequest, permission: str) -> bool:
-    """Return whether the user is in the group that looks after all rounds (`accounts.roles.CARETAKER`). Being a
-    trainer is not enough.
+    """Return whether the user is in the group that looks after all rounds (`accounts.roles.CARETAKER`).
+
+    Being a trainer is not enough.
     """
     user = request.user
     return bool(user.is_authenticated and user.is_staff and user.has_perm(permission))

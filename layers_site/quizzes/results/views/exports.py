@@ -41,8 +41,9 @@ def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 
 
 def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
-    """Send a CSV file. `?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for countries with a
-    decimal comma.
+    """Send a CSV file.
+
+    `?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for countries with a decimal comma.
     """
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
     separator = ";" if request.GET.get("separator") == "semicolon" else ","

@@ -32,8 +32,11 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """`facts` are said in a line each. `resume` leads to a sheet that goes on, "" where there is none; `refused` says
-    why none can be begun, "" where one can."""
+    """The first page of a round.
+
+    `facts` are said in a line each. `resume` leads to a sheet that goes on, "" where there is none; `refused` says why
+    none can be begun, "" where one can.
+    """
 
     title: str
     code: str

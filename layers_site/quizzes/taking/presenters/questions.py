@@ -32,9 +32,12 @@ class Bed:
 
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
-    """`yours` is what was answered so far, "" for nothing. `told` is there only once it may be seen. `fixed`: the
-    answer stays as it is. `back` is "" on the first question; `onward` leads to the hand-in after the last. `drafts`
-    names the sheet to the browser that answers it."""
+    """The page of one question of a sheet.
+
+    `yours` is what was answered so far, "" for nothing. `told` is there only once it may be seen. `fixed`: the answer
+    stays as it is. `back` is "" on the first question; `onward` leads to the hand-in after the last. `drafts` names the
+    sheet to the browser that answers it.
+    """
 
     title: str
     code: str
@@ -160,8 +163,9 @@ class Mark:
 
 
 def marks(question: QuestionDoc, mine: Answer, round_: Round) -> Iterator[Mark]:
-    """Yield the grades that learners give their own words: nothing of it, half of it, all of it. None where the
-    trainer marks.
+    """Yield the grades that learners give their own words: nothing of it, half of it, all of it.
+
+    None where the trainer marks.
     """
     if question.kind != "text" or not seeing.may_self_mark(mine, round_):
         return

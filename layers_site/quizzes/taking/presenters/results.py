@@ -1,5 +1,7 @@
-"""A sheet after it is over: what it is worth, and each question as it was asked, with what is right once that may be
-seen."""
+"""The result of a sheet after it is over.
+
+It says what it is worth, and shows each question as it was asked, with what is right once that may be seen.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,10 @@ _MOST_LINKS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The source of a result: a sheet, its visible questions, the seed that shuffles their options, and whether the
-    right answers may be shown.
+    """The source of a result.
+
+    It is a sheet, its visible questions, the seed that shuffles their options, and whether the right answers may be
+    shown.
     """
 
     sheet: Sheet
@@ -72,8 +76,11 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`worth` is None, and `later` says when more is to be seen, as long as nothing may be. `cases` and `lessons` are
-    about the same."""
+    """The page of a result.
+
+    `worth` is None, and `later` says when more is to be seen, as long as nothing may be. `cases` and `lessons` are
+    about the same.
+    """
 
     title: str
     code: str

@@ -66,8 +66,9 @@ def key_of(token: str, code: str) -> uuid.UUID | None:
 
 
 def _is_at_work(key: uuid.UUID) -> bool:
-    """Return whether this learner has been there for a while, or has done something: then their browser has its
-    cookie.
+    """Return whether the browser of this learner has shown that it keeps its cookie.
+
+    They have been there for a while, or have done something.
     """
     learner = Learner.objects.filter(key=key).first()
     if learner is None:
@@ -78,8 +79,10 @@ def _is_at_work(key: uuid.UUID) -> bool:
 
 
 def begin(request: HttpRequest, round_: Round, name: str, token: str = "") -> Sheet:
-    """Return the sheet of this browser. Its learner, the sheet and the session are written together or not at all: one
-    after the other, a disk that runs full in between would leave a sheet that no browser can come back to.
+    """Return the sheet of this browser, and begin one if there is none.
+
+    Its learner, the sheet and the session are written together or not at all: one after the other, a disk that runs
+    full in between would leave a sheet that no browser can come back to.
 
     `token` is what `stranger` gave to the form. Answer with `known_again`. Raises RefusedError where there is no sheet
     for them, TooManyError where too many were begun from their address; a sheet that goes on is not counted.
@@ -113,8 +116,10 @@ def _sheet(request: HttpRequest, round_: Round, learner: Learner, name: str, dra
 
 
 def known_again(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return the answer with the cookie of the session that `begin` has written: its middleware, which sets it
-    otherwise, would write the session once more, outside of the transaction.
+    """Return the answer with the cookie of the session that `begin` has written.
+
+    The middleware of the session, which sets it otherwise, would write the session once more, outside of the
+    transaction.
     """
     session = request.session
     if not session.modified:

@@ -29,8 +29,10 @@ def _ideas() -> list[tuple[str, str]]:
 
 
 class OptionForm(Bilingual):
-    """One option. What the engine gave is right or wrong by itself, and has its ideas: only of one’s own can it be said
-    that it is right, or which idea it stands for.
+    """One option of a question.
+
+    What the engine gave is right or wrong by itself, and has its ideas: only of one’s own can it be said that it is
+    right, or which idea it stands for.
     """
 
     texts = ("text", "feedback")

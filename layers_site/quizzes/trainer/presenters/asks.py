@@ -43,8 +43,9 @@ from layers_site.quizzes.wording import effect_name, prompt
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Something to tick. `ideas` are the titles of the misconceptions that answer it wrongly; `is_asked`: the quiz has
-    it.
+    """Something to tick.
+
+    `ideas` are the titles of the misconceptions that answer it wrongly; `is_asked`: the quiz has it.
     """
 
     value: str

@@ -43,7 +43,9 @@ class IdeaChoice:
 
 @dataclass(frozen=True, slots=True)
 class IdeaQuestion:
-    """A question of a case: `right` by the rules, `believed` with the idea; `others` are titles of those that give the
+    """A question of a case that tells an idea from the rules.
+
+    `right` is the answer by the rules, `believed` the one with the idea; `others` are titles of those that give the
     same. `value` adds it at `action`.
     """
 

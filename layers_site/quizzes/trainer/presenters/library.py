@@ -21,8 +21,11 @@ MOST_KEPT = 30
 
 @dataclass(frozen=True, slots=True)
 class LibraryRow:
-    """A case: `asked` questions of the quiz are about it already; it can detect so many misconceptions, 0
-    where that is not known yet."""
+    """A case of the library, beside a quiz.
+
+    `question_count` questions of the quiz are about it already; it `detects` so many misconceptions, 0 where that is
+    not known yet.
+    """
 
     slug: str
     tile: Tile

@@ -35,8 +35,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`letter` says which wrong answer of the question it is, "" where the question does not detect it; `part` says on
-    how many boards of a pattern it does, where that is not all of them.
+    """A cell of the table of questions and misconceptions.
+
+    `letter` says which wrong answer of the question it is, "" where the question does not detect it; `part` says on how
+    many boards of a pattern it does, where that is not all of them.
     """
 
     letter: str

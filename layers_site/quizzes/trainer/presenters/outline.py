@@ -23,8 +23,11 @@ from layers_site.quizzes.wording import prompt
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """One question. `detects` counts the misconceptions behind its wrong answers; `few`: too few of those are
-    plausible; `lacks` is how many things it lacks before it can be published."""
+    """One question in the outline of a quiz.
+
+    `detects` counts the misconceptions behind its wrong answers; `few`: too few of those are plausible; `lacks` is how
+    many things it lacks before it can be published.
+    """
 
     id: str
     number: int

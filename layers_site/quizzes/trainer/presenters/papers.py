@@ -54,8 +54,11 @@ class PaperBoard:
 
 @dataclass(frozen=True, slots=True)
 class PaperQuestion:
-    """`hint` says how to answer it. `effects` are to be numbered, `boxes` to be ticked. `answer`, `believed`, `way` and
-    `explanation` are empty on the paper."""
+    """One question on paper.
+
+    `hint` says how to answer it. `effects` are to be numbered, `boxes` to be ticked. `answer`, `believed`, `way` and
+    `explanation` are empty on the paper.
+    """
 
     number: int
     prompt: str

@@ -37,9 +37,11 @@ class KindChoice:
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option with its fields. `engine`: what is right of it is not for the trainer to say. `fresh`: it is an
-    empty place. `ideas` are the misconceptions that it stands for. `radio`: whether the trainer says that it is the
-    right one of a single choice; None where that is not asked.
+    """One option with its fields.
+
+    `engine`: what is right of it is not for the trainer to say. `fresh`: it is an empty place. `ideas` are the
+    misconceptions that it stands for. `radio`: whether the trainer says that it is the right one of a single choice;
+    None where that is not asked.
     """
 
     form: OptionForm

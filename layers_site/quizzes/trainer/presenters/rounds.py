@@ -37,8 +37,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """`state` is "open", "closed", "later" or, of a live round, "over"; `reopening` is told to who may open it again,
-    "" for nothing.
+    """A round on the page of its trainer.
+
+    `state` is "open", "closed", "later" or, of a live round, "over"; `reopening` is told to who may open it again, ""
+    for nothing.
     """
 
     round: Round

@@ -27,8 +27,10 @@ MOST_ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class QuizRow:
-    """`published` is the number of the last version, 0 for a draft that never was; `owner` is a colleague, "" for
-    oneself and for quizzes that ship.
+    """A quiz on the shelf.
+
+    `published` is the number of the last version, 0 for a draft that never was; `owner` is a colleague, "" for oneself
+    and for quizzes that ship.
     """
 
     key: str

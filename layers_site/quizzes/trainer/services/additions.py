@@ -129,8 +129,10 @@ def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """The result of adding: the questions, how many of them are answered freely although answers to choose from were
-    wanted, and how many could not be made.
+    """The questions that were made of candidates.
+
+    `freely` counts those that are answered freely although answers to choose from were wanted, `refused` those that
+    could not be made.
     """
 
     questions: tuple[QuestionDoc, ...]
@@ -139,8 +141,9 @@ class Harvest:
 
 
 def harvest(chosen: Iterable[Candidate], *, choose: bool) -> Harvest:
-    """Return a question for each candidate; with `choose`, one with answers to choose from wherever there are enough
-    that somebody could come to.
+    """Return a question for each candidate.
+
+    With `choose`, it has answers to choose from wherever there are enough that somebody could come to.
     """
     question_docs: list[QuestionDoc] = []
     freely = refused = 0

@@ -15,8 +15,10 @@ _SECONDS: Final = 1.5
 
 
 def detecting(idea: str, cases: Iterable[Case]) -> tuple[tuple[Candidate, ...], bool]:
-    """Return a question of each case where the misconception gives another answer, those first in which it gives one of
-    its own; and whether there was time to look at all of them.
+    """Return a question of each case where the misconception gives another answer.
+
+    Those come first in which it gives an answer of its own. The last value is whether there was time to look at all
+    cases.
     """
     patience = Patience(_SECONDS)
     best: list[Candidate] = []

@@ -121,7 +121,7 @@ def add(quiz: Quiz, questions: Iterable[QuestionDoc], after: str = "") -> tuple[
 
 
 def _named(questions: Iterable[QuestionDoc], taken: Sequence[str]) -> list[QuestionDoc]:
-    """Give each question an id of its own: q1, q2 …"""
+    """Give each question an id of its own: q1, q2 and so on."""
     names = (name for number in range(1, 10_000) if (name := f"q{number}") not in taken)
     return [replace(question, id=name) for question, name in zip(questions, names, strict=False)]
 

@@ -29,8 +29,9 @@ _MOST_CASES: Final = 6
 
 
 def round_of_lesson(lesson: Lesson, user: User) -> Round:
-    """Return a live round of a quiz on the cases of a lesson: one question of each, and one of a pattern. Raises
-    RefusedError where there is nothing to ask.
+    """Return a live round of a quiz on the cases of a lesson.
+
+    It asks one question of each case, and one of a pattern. Raises RefusedError where there is nothing to ask.
     """
     cases = list(islice(_cases(lesson), _MOST_CASES))
     picked = one_for_each(cases, QuizDoc())

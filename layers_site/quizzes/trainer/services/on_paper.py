@@ -15,8 +15,10 @@ FORMS: Final = ("A", "B")
 
 
 def form_of(round_: Round, form: str) -> QuizDoc:
-    """Return the quiz as form A or B asks it: B has other boards of patterns, other questions where the round draws
-    some, and its options in another order. Form A of a live round is what the room asks.
+    """Return the quiz as form A or B asks it.
+
+    B has other boards of patterns, other questions where the round draws some, and its options in another order. Form A
+    of a live round is what the room asks.
     """
     if form == FORMS[0] and round_.mode == Round.Mode.LIVE:
         return room_quiz(round_)

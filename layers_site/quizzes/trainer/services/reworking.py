@@ -61,8 +61,9 @@ def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
 
 
 def reset(question: QuestionDoc) -> QuestionDoc:
-    """Return the question with the answers that the engine gives, one of a pattern with other boards. Raises
-    RefusedError.
+    """Return the question with the answers that the engine gives, for a pattern with other boards.
+
+    Raises RefusedError.
     """
     if question.kind == "pattern":
         return dealt_again(question)

@@ -28,8 +28,9 @@ def version_to_ask(quiz: Quiz) -> Version:
 
 
 def ask_now(version: Version, user: User, mode: str, zone: str) -> Round:
-    """Return a round that is open from now on, with nothing to be filled in; its times are said on the clock of `zone`,
-    which may be "".
+    """Open a round at once, with nothing to be filled in.
+
+    Its times are said on the clock of `zone`, which may be "".
     """
     made = Round.objects.create(version=version, owner=user, mode=mode, zone=zone)
     note(made, user, Change.What.ROUND_MADE)

@@ -33,8 +33,9 @@ def _shown(name: str) -> str:
 
 
 def zone_of(request: HttpRequest, round_: Round | None = None) -> ZoneInfo:
-    """Return the clock of a round; where it has none, the one this trainer last used; UTC for somebody who never
-    said.
+    """Return the clock of a round, or else the one that this trainer last used.
+
+    UTC for somebody who never said.
     """
     return zone_named((round_.zone if round_ else "") or zone_kept(request))
 
@@ -46,8 +47,9 @@ def zone_kept(request: HttpRequest) -> str:
 
 
 def zone_sent(request: HttpRequest) -> str:
-    """Return the name of the clock this trainer last used, or else the one that their browser sends along and that is
-    remembered from now on; "" without either.
+    """Return the name of the clock that this trainer last used, or else of their browser's; "" without either.
+
+    The browser sends its clock along, and it is remembered from now on.
     """
     sent = request.POST.get("zone", "")
     if not has_zone(request) and is_zone(sent):

@@ -22,8 +22,9 @@ VIEW_ALL = "quizzes.view_quiz"
 
 
 def may_view_all(request: HttpRequest) -> bool:
-    """Return whether the user is in the group that looks after all quizzes (`accounts.roles.CARETAKER`). Being a
-    trainer is not enough.
+    """Return whether the user is in the group that looks after all quizzes (`accounts.roles.CARETAKER`).
+
+    Being a trainer is not enough.
     """
     return bool(request.user.is_authenticated and request.user.is_staff and request.user.has_perm(VIEW_ALL))
 
