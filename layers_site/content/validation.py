@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,7 @@ from layers_site.content.concepts import concept_problems
 from layers_site.content.differing import difference_text, place_said
 from layers_site.content.files import ContentFile
 from layers_site.content.json_text import LIMITS
-from layers_site.platform.names import label_problems
+from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault, worded
 
 #: Stages of a case and its variants together; each is evaluated under up to seven editions.
@@ -53,19 +53,7 @@ def case_problems(document: object) -> list[Problem]:
     stages = len(case.stages) + sum(len(variant.stages) for variant in case.variants)
     if stages > MOST_STAGES:
         return [Problem("/stages", SiteFault.MANY_STAGES, {"most": MOST_STAGES})]
-    return concept_problems(case.concepts) + _title_problems(document)
-
-
-def _title_problems(document: Any) -> list[Problem]:
-    """List the titles of a (readable) case, its stages and its variants that cannot be shown."""
-    parts = [("", document), *_listed(document, "", "stages"), *_listed(document, "", "variants")]
-    for path, variant in _listed(document, "", "variants"):
-        parts += _listed(variant, path, "stages")
-    return [problem for path, part in parts for problem in label_problems(part["title"], f"{path}/title")]
-
-
-def _listed(part: Mapping[str, Any], path: str, key: str) -> list[tuple[str, Any]]:
-    return [(f"{path}/{key}/{place}", item) for place, item in enumerate(part.get(key, ()))]
+    return concept_problems(case.concepts) + name_problems(document)
 
 
 def missing_texts(document: object, path: str = "") -> list[Problem]:

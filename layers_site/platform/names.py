@@ -21,6 +21,9 @@ _TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI
 #: So many marks may stand on one letter; more only climb over the lines above.
 _MOST_MARKS: Final = 3
 
+#: The keys of documents under which a name or a title stands.
+_CALLED: Final = frozenset({"name", "title", "term", "also"})
+
 
 def tidied(name: str) -> str:
     """Return the name in the form in which names are compared (NFKC), with single spaces."""
@@ -58,6 +61,27 @@ def label_problems(label: Mapping[str, str] | str, path: str) -> list[Problem]:
         except ValidationError as error:
             problems += [worded(place, message) for message in error.messages]
     return problems
+
+
+def name_problems(document: object, path: str = "") -> list[Problem]:
+    """List the problems of all names and titles in a document, those of its boards among them."""
+    if isinstance(document, list):
+        return [problem for place, item in enumerate(document) for problem in name_problems(item, f"{path}/{place}")]
+    if not isinstance(document, dict):
+        return []
+    problems = []
+    for key, value in document.items():
+        is_name = key in _CALLED and (isinstance(value, str) or _is_label(value))
+        problems += (label_problems if is_name else name_problems)(value, f"{path}/{key}")
+    return problems
+
+
+def _is_label(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() <= {"en", "fr"}
+        and all(isinstance(text, str) for text in value.values())
+    )
 
 
 class NameField(forms.CharField):

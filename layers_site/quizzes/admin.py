@@ -29,6 +29,8 @@ class QuizAdmin(_LookedAt):
     list_filter = ("level",)
     list_select_related = ("owner",)
     search_fields = ("title_en", "title_fr", "slug", "owner__username")
+    delete_confirmation_template = "admin/quizzes/delete_confirmation.html"
+    delete_selected_confirmation_template = "admin/quizzes/delete_selected_confirmation.html"
 
     def before_deleting(self, request: HttpRequest, obj: Quiz) -> None:
         """Keep a quiz that ships, so that it is not loaded again; what a trainer deletes is theirs, and gone."""

@@ -17,6 +17,7 @@ from engine.notation.canonical import json_text
 from engine.notation.reader import Reader, in_document_order
 from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 from layers_site.quizzes.completing import lacking
@@ -90,7 +91,7 @@ def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
         return (Problem("", SiteFault.TOO_DEEP),)
     if size > LONGEST:
         return (Problem("", Fault.TOO_LONG, {"most": LONGEST}),)
-    problems = [problem for at, board in _boards(quiz) for problem in _of_board(board, at)]
+    problems = [*name_problems(document), *(problem for at, board in _boards(quiz) for problem in _of_board(board, at))]
     if not problems and complete:
         problems = list(lacking(quiz))
     return in_document_order(problems, document)

@@ -64,10 +64,10 @@ def filled(form: Form, **texts: str) -> dict[str, Any]:
     return {**kept, **typed, "do": ["save"]}
 
 
-def step(client: Client, code: str, name: str, wanted: str) -> int:
+def step(client: Client, code: str, name: str, wanted: str, **more: str) -> int:
     row = saving.working(kind_of(code), name)
     address = reverse("desk:document-advance", args=(code, name))
-    return client.post(address, {"step": wanted, "stamp": stamp_of(whole(row))}).status_code
+    return client.post(address, {"step": wanted, "stamp": stamp_of(whole(row)), **more}).status_code
 
 
 def publish(client: Client, code: str, name: str) -> None:
@@ -478,7 +478,7 @@ def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> N
     here = f"/en/desk/documents/stack/{game.slug}/"
     assert 'value="withdraw"' not in signed_in(*EDITOR).get(here).content.decode()
     chief, visitor = signed_in(*ADMINISTRATOR), Client()
-    assert step(chief, "stack", game.slug, "withdraw") == 303
+    assert step(chief, "stack", game.slug, "withdraw", sure="1") == 303
     page = chief.get(here).content.decode()
     assert "Visitors do not see it." in page
     assert 'value="discard"' not in page

@@ -62,10 +62,10 @@ def test_a_case_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As,
     client = signed_in(*ADMINISTRATOR)
     stamp = client.get(CASE).context["view"].stamp
     asked = client.post(f"{CASE}status/", {"status": "draft", "stamp": stamp})
-    assert [use.title for use in asked.context["uses"]] == ["L"]
+    assert [use.title for use in asked.context["view"].uses] == ["L"]
     published.refresh_from_db()
     assert published.is_published
-    client.post(f"{CASE}status/", {"status": "draft", "stamp": asked.context["stamp"], "sure": "1"})
+    client.post(f"{CASE}status/", {"status": "draft", "stamp": asked.context["view"].stamp, "sure": "1"})
     published.refresh_from_db()
     assert not published.is_published
 

@@ -150,6 +150,7 @@ _OF_DOCUMENT = (
     "desk:document-preview",
     "desk:document-right",
     "desk:document-comment",
+    "desk:document-swap",
 )
 _OF_CARD = (
     "api-v1:card",

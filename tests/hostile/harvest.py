@@ -55,6 +55,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "desk:document-board": ("open",),
     "desk:document-arrange": ("do", "at", "stamp"),
     "desk:document-advance": ("step", "stamp"),
+    "desk:document-swap": ("other", "stamp"),
     "desk:document-set-french": ("stamp",),
     "desk:document-revert": ("version", "stamp"),
     "desk:document-right": ("right", "stamp"),

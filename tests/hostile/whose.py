@@ -102,7 +102,7 @@ _WHOSE: Final = {
         desk:shipped desk:case desk:texts desk:copy desk:set-french desk:open-board desk:advance desk:history
         desk:documents desk:document-list desk:document desk:document-edit desk:document-board desk:document-arrange
         desk:document-advance desk:document-set-french desk:document-file desk:document-history desk:document-revert
-        desk:document-preview desk:document-right desk:document-comment
+        desk:document-preview desk:document-right desk:document-comment desk:document-swap
         desk:several desk:slug desk:card-slug desk:delete
         desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
     """,

@@ -163,7 +163,7 @@ class Intake:
         if not _NAME.fullmatch(name):
             self._refuse("", [("", editor_text(Problem("", SiteFault.MISNAMED)))])
             return "unchanged"
-        hindering = [problem for problem in kind.problems(document) if not self._may_wait(problem)]
+        hindering = [problem for problem in kind.all_problems(document) if not self._may_wait(problem)]
         self._refuse(name, [(problem.path, editor_text(problem)) for problem in hindering])
         try:
             if before is None:

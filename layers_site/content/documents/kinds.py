@@ -15,6 +15,7 @@ from django_stubs_ext import StrOrPromise
 from engine.errors import Problem
 from engine.notation.json_schema import Schema
 from layers_site.content.documents.sources import Json, Source
+from layers_site.platform.names import name_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,9 @@ class DocumentKind:
     `sections` each item has a page of its own at the desk. Nobody edits the keys in `fixed`, nor that of its name.
     `address` is where learners see the document, or a page of it by its place; what has none is a ruleset, seen on the
     board under its key `board`.
-    New ones can be made where `makes_new` gives what they begin as, by
-    their name.
+    New ones can be made where `makes_new` gives what they begin as, by their name. `named_by` are the keys under which
+    other documents name one, each with the code of the kind that alone means it so ("" for all). No two documents
+    have the same number under the key `place`.
     """
 
     code: str
@@ -48,6 +50,14 @@ class DocumentKind:
     store: Callable[[Json, Any], None] | None = None
     is_public: Callable[[str], bool] | None = None
     withdraw: Callable[[str, Any], None] | None = None
+    named_by: tuple[tuple[str, str], ...] = ()
+    place: str = ""
+
+    def all_problems(self, document: Json) -> list[Problem]:
+        """Return what keeps a document from being published, and of those of all kinds: names that cannot be shown."""
+        problems = list(self.problems(document))
+        known = {problem.path for problem in problems}
+        return problems + [problem for problem in name_problems(document) if problem.path not in known]
 
     @property
     def unedited(self) -> tuple[str, ...]:

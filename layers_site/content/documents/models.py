@@ -126,7 +126,7 @@ class Document(Staged, Content):
 
     def problems_now(self) -> list[Problem]:
         """Return the problems that keep the document from being reviewed and published."""
-        problems = list(self.of_kind.problems(self.document))
+        problems = list(self.of_kind.all_problems(self.document))
         known = {problem.path for problem in problems}
         unset = [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]
         return problems + unset + [Problem(path, SiteFault.OUT_OF_DATE) for path in self.behind()]

@@ -154,6 +154,11 @@ def steps(row: Document, user: User) -> list[str]:
     return [step for step, is_possible in possible.items() if is_possible]
 
 
+def is_lost(row: Document, user: User) -> bool:
+    """Return whether visitors would see nothing of it any more if this user withdrew it: no file takes its place."""
+    return WITHDRAW in steps(row, user) and (row.of_kind.withdraw is not None or row.shipped is None)
+
+
 _DEEDS: Final = ("change", "review", "publish")
 
 

@@ -66,6 +66,7 @@ WORDS: Final = DocumentKind(
     address=_word_address,
     label="term",
     makes_new=_new_word,
+    named_by=(("see", "words"),),
 )
 RULES: Final = DocumentKind(
     code="rules",

@@ -1,6 +1,6 @@
-"""Rule numbers in texts, by the table of the glossary: which are of other editions, and which are of none.
+"""Rule numbers in texts, by the tables of the glossary and of the stack: which are of other editions, or of none.
 
-The table has all rules of the chapter of the layers (613, and 418 before 2009), and single rules of other chapters.
+The tables have all rules of the chapter of the layers (613, and 418 before 2009), and single rules of other chapters.
 The rules of a chapter, and those below one number, are numbered and lettered without gaps, except for the letters l
 and o, which look like digits: where there is a 613.7n, there are 613.7, 613.6 and 613.7m.
 """
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.rulesets import RULESETS
+from engine.stack import stack_rules
 from layers_site.content.glossary.entries import TODAY, Entry, glossary
 
 #: A number in a text, of which the last part is a part of a layer of older rules: 613.4c, 418.5a(6b).
@@ -20,9 +21,6 @@ NUMBER: Final = re.compile(r"\b\d{3}\.\d+[a-z]?(?:\(\w+\))?")
 _PARTS: Final = re.compile(r"(\d{3})(?:\.(\d+)([a-z]?))?")
 #: The entry that stands at the beginning of the chapter of the layers.
 _FIRST: Final = "start"
-#: Rules without an entry in the table, and the edition from which on they have this number: the order of the stack, the
-#: last of the seven layers, the end of layer 1.
-_WITHOUT_ENTRY: Final = {"405.2": "2009", "613.1g": "2009", "613.2c": "2026"}
 #: So many numbers of today are named in place of an older one, which may be that of several rules.
 _MOST_NAMED: Final = 3
 
@@ -58,13 +56,13 @@ def astray(text: str, stated_under: Collection[str] = ()) -> Iterator[Astray]:
 
 
 def _has(edition: str, number: str) -> bool:
-    """Return whether an edition has the rule, as far as the table tells."""
+    """Return whether an edition has the rule, as far as the tables tell."""
     return any(_implies(known, number) for known in _numbers(edition))
 
 
 def _numbers(edition: str) -> Iterator[str]:
     yield from (entry.numbers[edition] for entry in glossary().entries.values() if edition in entry.numbers)
-    yield from (number for number, since in _WITHOUT_ENTRY.items() if since <= edition)
+    yield from stack_rules(edition).citations.values()
 
 
 def _implies(known: str, number: str) -> bool:

@@ -24,6 +24,7 @@ Content = Card | Case | Document
 REASONS: Final = {
     "loaded": gettext_lazy("loaded with the site’s content"),
     "imported": gettext_lazy("imported from a file"),
+    "swapped": gettext_lazy("in the place of another one"),
     "reverted": gettext_lazy("taken back to an older version"),
     "copied": gettext_lazy("made as a copy"),
     "proposed": gettext_lazy("made as a proposal"),

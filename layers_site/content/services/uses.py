@@ -67,7 +67,24 @@ def uses_of(content: Content) -> tuple[Use, ...]:
         has, own = case_test(content.slug), _proposals(content)
     else:
         has, own = _key_test("stack", content.slug), ()
-    return (*own, *(use for find in (_documents, *_FINDERS) for use in find(has)))
+    return (*own, *_documents(has), *_elsewhere(has))
+
+
+def _elsewhere(has: Has) -> Iterator[Use]:
+    """Yield the uses that apps above find."""
+    for find in _FINDERS:
+        yield from find(has)
+
+
+def uses_of_document(row: Document) -> tuple[Use, ...]:
+    """Return the documents and quizzes that show a document, or lead to it, drafts too."""
+    uses: dict[tuple[str, str], Use] = {}
+    for key, code in row.of_kind.named_by:
+        has = _key_test(key, row.slug)
+        users = (*_documents(has, code), *(() if code else _elsewhere(has)))
+        uses |= {(str(use.kind), use.slug): use for use in users}
+    uses.pop((str(row.of_kind.name), row.slug), None)
+    return tuple(uses.values())
 
 
 # --- what is looked for -----------------------------------------------------------------------------
@@ -90,8 +107,8 @@ def case_test(slug: str) -> Sought:
 
 def _key_test(key: str, slug: str) -> Sought:
     def names_it(item: dict[str, Any]) -> bool:
-        several = item.get(f"{key}s")
-        return item.get(key) == slug or (isinstance(several, list) and slug in several)
+        named = item.get(key), item.get(f"{key}s")
+        return any(slug in value if isinstance(value, list) else value == slug for value in named)
 
     return Sought(slug, names_it)
 
@@ -131,17 +148,19 @@ def _abilities(card: Card) -> Iterator[Use]:
             yield Use(_("effect of its ability"), effect.slug, (effect.name_en, effect.name_fr), href)
 
 
-def _documents(has: Sought) -> Iterator[Use]:
-    """Yield the documents that have it: as they ship, as visitors see them, or as editors work at them."""
+def _documents(has: Sought, code: str = "") -> Iterator[Use]:
+    """Yield the documents (of one kind, or of all) that have it: as they ship, as visitors see them, or as editors
+    work at them.
+    """
     stored = {(row.kind, row.slug): row for row in Document.objects.all()}
-    for kind in document_kinds():
+    for kind in (kind for kind in document_kinds() if code in ("", kind.code)):
         texts = shipped_texts(kind)
         ships = {
             name: document
             for name, document in shipped(kind).items()
             if name not in texts or has.may_stand_in(texts[name])
         }
-        own = {name: row for (code, name), row in stored.items() if code == kind.code}
+        own = {name: row for (of, name), row in stored.items() if of == kind.code}
         for name in dict.fromkeys((*ships, *own)):
             row = own.get(name)
             versions = [ships.get(name), *((row.document, row.shown) if row else ())]

@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from engine.errors import Problem
 from layers_site.content.comments import Comment
-from layers_site.content.documents import saving
+from layers_site.content.documents import saving, swapping
 from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.sources import Json
@@ -151,7 +151,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DocumentView:
-    """All that is said of a document; `stamp` is that of all of it, for its buttons. `remarks` are worth a look."""
+    """All that is said of a document; `stamp` is that of all of it, for its buttons. `remarks` are worth a look.
+
+    `places` are the names of the documents with which it can change places, each as it is called there.
+    """
 
     row: Document
     kind: DocumentKind
@@ -170,6 +173,7 @@ class DocumentView:
     badly_set: bool
     may_change: bool
     previews: tuple[tuple[str, str, str], ...]
+    places: tuple[tuple[str, str], ...]
 
 
 def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) -> DocumentView:
@@ -193,7 +197,12 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         badly_set=bool(row.badly_set()),
         may_change=user.has_perm("content.change_document"),
         previews=tuple(_previews(row)),
+        places=tuple((placed.name, _place_text(kind, placed)) for placed in swapping.others(row, user)),
     )
+
+
+def _place_text(kind: DocumentKind, placed: swapping.Placed) -> str:
+    return f"{placed.place}. {label_text(placed.document[kind.label])}"
 
 
 def _page(row: Document, place: str) -> PageRow:

@@ -66,7 +66,7 @@ def _why(outcome: Outcome) -> tuple[str, ...]:
         return (_("Somebody has changed it since you opened the list."),)
     if isinstance(error, UsedError):
         users = ", ".join(f"{use.title} ({use.kind})" for use in error.uses)
-        return (_("These pages show its board: %(pages)s. Withdraw it on its own page.") % {"pages": users},)
+        return (_("These pages show it: %(pages)s. Withdraw it on its own page.") % {"pages": users},)
     if isinstance(error, ValidationError):
         return tuple(error.messages)
     return (_("You may not do this with it."),)

@@ -19,7 +19,7 @@ from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.services import Download, NewerError, commenting, download, export_zip
 from layers_site.content.services.deleting import UsedError
-from layers_site.content.services.uses import uses_of
+from layers_site.content.services.uses import uses_of, uses_of_document
 
 #: Each step evaluates a case under all its editions, so that one request takes so many and no more.
 MOST_AT_ONCE: Final = 50
@@ -89,6 +89,8 @@ def _document_step(row: Document, status: str, user: User, check: Check) -> None
     if row._state.adding and step not in saving.steps(row, user):
         raise ValidationError(_("Nobody has changed it: it is as it came with the site."))
     deed = {REVIEWED: "review", DRAFT: "review"}.get(step, "publish")
+    if step == saving.WITHDRAW and saving.is_lost(row, user) and (uses := uses_of_document(row)):
+        raise UsedError(uses)
     if user.has_perm(f"content.{deed}_document") and step not in saving.steps(row, user):
         status_now = str(Document.Status(row.status).label)
         raise ValidationError(_("This step is not open to it: it is “%(status)s” now.") % {"status": status_now})

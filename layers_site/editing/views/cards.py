@@ -23,6 +23,7 @@ from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.cards import card_page, card_row, differing_texts, older_rows
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.texts import fields
+from layers_site.editing.presenters.withdrawals import withdrawal
 from layers_site.editing.services import library as keeping
 from layers_site.editing.services.cards import arranged, merged_items
 from layers_site.editing.services.cases import RefusedError
@@ -35,6 +36,7 @@ from layers_site.editing.views.doors import (
     PUBLISH_CARD,
     REVIEW_CARD,
     allowed,
+    is_withdrawn,
     said_newer,
     sent_from,
     show_newer,
@@ -179,6 +181,9 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     status = request.POST.get("status", "")
     if status not in Card.Status.values:
         raise Http404
+    question = withdrawal(card) if is_withdrawn(card, status, request) else None
+    if question is not None:
+        return show(request, "withdraw", {"view": question})
     try:
         publishing.advance(card, status, request.user, sent_from(request, whole).check)
     except NewerError as newer:

@@ -16,11 +16,11 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, copy_of, whole
-from layers_site.content.services.uses import uses_of
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.case import case_view
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, settling
+from layers_site.editing.presenters.withdrawals import withdrawal
 from layers_site.editing.services.cases import RefusedError, change
 from layers_site.editing.services.languages import behind, set_french
 from layers_site.editing.services.saving import open_start
@@ -33,6 +33,7 @@ from layers_site.editing.views.doors import (  # fmt: skip
     REVIEW,
     allowed,
     changeable,
+    is_withdrawn,
     said_newer,
     sent_from,
     show_newer,
@@ -40,7 +41,7 @@ from layers_site.editing.views.doors import (  # fmt: skip
 )
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.versions import beside, stamp_of
+from layers_site.platform.versions import beside
 
 
 @require_safe
@@ -136,8 +137,9 @@ def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     status = request.POST.get("status", "")
     if status not in Case.Status.values:
         raise Http404
-    if _is_withdrawal(case, status, request):
-        return show(request, "withdraw", {"case": case, "uses": uses_of(case), "stamp": stamp_of(whole(case))})
+    question = withdrawal(case) if is_withdrawn(case, status, request) else None
+    if question is not None:
+        return show(request, "withdraw", {"view": question})
     try:
         publishing.advance(case, status, request.user, sent_from(request, whole).check)
     except NewerError as newer:
@@ -148,10 +150,3 @@ def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         return show(request, "case", {"view": view, "refused": True}, status=422)
     messages.success(request, _("It is now: %(status)s.") % {"status": Case.Status(case.status).label})
     return SeeOther(reverse("desk:case", args=(slug,)))
-
-
-def _is_withdrawal(case: Case, status: str, request: HtmxHttpRequest) -> bool:
-    """Return whether a used case would be withdrawn, and nobody has said that this is meant."""
-    if status != publishing.DRAFT or not case.is_published or request.POST.get("sure"):
-        return False
-    return publishing.may_publish(request.user, case) and bool(uses_of(case))

@@ -98,7 +98,7 @@ def open_document_board(request: HtmxHttpRequest, kind: str, slug: str) -> HttpR
 def preview_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
     """Show the page of a learner with the draft in it, or what keeps it from being shown."""
     row = saving.working(the_kind(kind), slug)
-    problems = list(row.of_kind.problems(row.document))
+    problems = list(row.of_kind.all_problems(row.document))
     place = request.GET.get("at", "")
     if place not in places(row.of_kind, row.document):
         raise Http404(_("There is no such page of it."))

@@ -23,6 +23,7 @@ from layers_site.content.services import Download, NewerError, whole
 from layers_site.editing.forms.documents import DocumentForm, NewDocumentForm
 from layers_site.editing.forms.finding import FindForm
 from layers_site.editing.presenters.documents import document_rows, document_view, kind_rows, unlike
+from layers_site.editing.presenters.withdrawals import Withdrawal, withdrawal
 from layers_site.editing.services.documents import DocumentPage, arranged, met, page_of, stored_with
 from layers_site.editing.services.sorting import OF_DOCUMENTS
 from layers_site.editing.views.doors import (
@@ -185,8 +186,12 @@ def arrange_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
 def advance_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
     """Take a step, or show the problems that prevent it."""
     of_kind = the_kind(kind)
+    step = request.POST.get("step", "")
+    question = _question(saving.working(of_kind, slug), step, request)
+    if question is not None:
+        return show(request, "withdraw", {"view": question})
     try:
-        row = saving.advance(of_kind, slug, request.POST.get("step", ""), request.user, sent_from(request, whole).check)
+        row = saving.advance(of_kind, slug, step, request.user, sent_from(request, whole).check)
     except NewerError as newer:
         messages.error(request, said_newer(newer))
         return _to(saving.working(of_kind, slug))
@@ -198,6 +203,13 @@ def advance_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
         return SeeOther(reverse("desk:document-list", args=(kind,)))
     messages.success(request, _("It is now: %(status)s.") % {"status": Document.Status(row.status).label})
     return _to(row)
+
+
+def _question(row: Document, step: str, request: HtmxHttpRequest) -> Withdrawal | None:
+    """Return the question before visitors lose what other pages show; None where nothing has to be asked."""
+    if step != saving.WITHDRAW or request.POST.get("sure") or not saving.is_lost(row, request.user):
+        return None
+    return withdrawal(row)
 
 
 @require_POST

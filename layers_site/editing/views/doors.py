@@ -115,6 +115,13 @@ def changeable(request: HttpRequest, slug: str) -> Case:
     return case
 
 
+def is_withdrawn(content: Case | Card, status: str, request: HttpRequest) -> bool:
+    """Return whether something published would be withdrawn by one who may, before anybody said that it is meant."""
+    if status != publishing.DRAFT or not content.is_published or request.POST.get("sure"):
+        return False
+    return publishing.may_publish(request.user, content)
+
+
 def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
     """Return the stage and edition of the address. Raises Http404 for what can be none."""
     form = PlaceForm(request.GET)

@@ -81,4 +81,5 @@ LESSONS: Final = DocumentKind(
     address=_address,
     sections=("parts", "practice"),
     makes_new=_new,
+    place="position",
 )

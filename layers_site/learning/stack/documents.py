@@ -93,4 +93,5 @@ GAMES: Final = DocumentKind(
     store=_store,
     is_public=_is_public,
     withdraw=_withdraw,
+    named_by=(("stack", ""),),
 )

@@ -7,6 +7,7 @@ from layers_site.content.concepts import concept_problems
 from layers_site.content.validation import missing_texts
 from layers_site.learning.stack.checking import story_differences
 from layers_site.learning.stack.reading import read_story
+from layers_site.platform.names import name_problems
 
 
 def problems(document: object) -> list[Problem]:
@@ -15,7 +16,7 @@ def problems(document: object) -> list[Problem]:
         story = read_story(document)
     except ScenarioError as error:
         return list(error.problems)
-    return concept_problems(story.concepts)
+    return concept_problems(story.concepts) + name_problems(document)
 
 
 def differences(document: object) -> list[Problem]:

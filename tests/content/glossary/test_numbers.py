@@ -13,7 +13,7 @@ from layers_site.content.glossary.numbers import astray
     "text",
     [
         "In layer 7c (613.4c) it gets +3/+3.",
-        "613.7h stands between 613.7g and 613.7m; 613.1g and 613.2c have no entry of their own.",
+        "613.7h stands between 613.7g and 613.7m; the list of the layers ends with 613.1g, layer 1 with 613.2c.",
         "Layer 7c (613.4c; 613.3c until 2020).",
         "In 2009 that was 613.3c.",
         "The table knows nothing of 704.5f, and 405.2 is the stack today.",
