@@ -27,7 +27,9 @@ from tests.cards import (
     kinds_of_lands,
     lands_and_artifacts,
     lords,
+    more_asked,
     more_auras,
+    more_plain,
     of_judges,
     own_sizes,
     plain,
@@ -47,7 +49,8 @@ from tests.night import sample_of
 MODULES: Final = (
     asked, attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
     gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
-    more_auras, of_judges, own_sizes, plain, players_and_rules, resolved, sizes, sources, taken_and_copied, waiting,
+    more_asked, more_auras, more_plain, of_judges, own_sizes, plain, players_and_rules,
+    resolved, sizes, sources, taken_and_copied, waiting,
     counting, lands_and_artifacts, plain_creatures, tribes,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))

@@ -56,6 +56,7 @@ DIFFERING: Final[dict[str, dict[str, str]]] = {
         "plague-rats": "a name stands in the language that was read: « Rats de la peste »",
         "relentless-rats": "a name stands in the language that was read: « Rats implacables »",
         "urzas-saga": "« Chapitre I » is no chapter to the reader, as in English",
+        "rukarumel-biologist": "left: alternatives with zones of their own are a clause that nobody writes so",
         "volraths-shapeshifter": "left: « cette carte » is what the condition was about",
         **dict.fromkeys(
             ("agathas-soul-cauldron", "celestial-dawn", "crucible-of-worlds", "dryad-of-the-ilysian-grove",

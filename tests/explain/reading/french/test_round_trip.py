@@ -34,6 +34,7 @@ NOT_READ: Final = {
     "immerwolf": "each of two nouns has its own « les autres », and one clause says whose they are",
     "joraga-warcaller": "« cette créature » behind another noun may be either",
     "omo-queen-of-vesuva": "land types with and without a noun in one list, and every basic one",
+    "rukarumel-biologist": "alternatives with zones of their own are a clause that nobody writes so",
     "volraths-shapeshifter": "« cette carte » is what the condition was about",
     **dict.fromkeys(
         ("agathas-soul-cauldron", "celestial-dawn", "crucible-of-worlds", "dryad-of-the-ilysian-grove",
