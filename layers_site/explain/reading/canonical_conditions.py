@@ -19,6 +19,7 @@ from engine.expressions import (
     Is,
     NotCondition,
     NotSelector,
+    PlayerCounters,
     PlayersWhere,
     Selector,
     SelfCondition,
@@ -29,6 +30,8 @@ from engine.expressions import (
 from layers_site.explain.reading.canonical_terms import bound_form, by_words, selector_form, special_form, value_form
 from layers_site.explain.wording.facts import plain_bound
 
+#: Numbers of things, of which there are never fewer than none.
+_NEVER_LESS_THAN_NONE: Final = (Count, CountersOn, PlayerCounters, PlayersWhere)
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
 
@@ -106,7 +109,7 @@ def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition
         value_of_one = _named(value.selector, bounds[0], holds=holds)
         if value_of_one is not None:
             return value_of_one
-    if isinstance(value, Count | PlayersWhere) and bounds == (("<=", 0),):
+    if isinstance(value, _NEVER_LESS_THAN_NONE) and bounds == (("<=", 0),):
         bounds = (("=", 0),)
     made = ValueCondition(value, Comparison(by_words(bounds)))
     return made if holds else NotCondition(made)

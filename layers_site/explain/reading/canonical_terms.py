@@ -75,31 +75,57 @@ def by_words(parts: Iterable[T]) -> tuple[T, ...]:
 # --- selectors --------------------------------------------------------------------------------------
 
 
+#: Beyond so many ways a test stays as it is written: no sentence is that long.
+_MOST_WAYS: Final = 256
+#: The tests that all have to hold for one way to be what a selector asks for.
+Way = frozenset[Test]
+
+
 def selector_form(selector: Selector) -> Selector:
-    """Return the selector as a set of tests: "all" opened, "not" moved inwards, words in order."""
-    tests = _without_implied(by_words(_tests(selector)))
-    zones = {zone for test in tests if isinstance(test, HasWord) and test.key == "zone" for zone in test.words}
-    if zones and zones.isdisjoint({"battlefield", "stack"}):  # what lies elsewhere is controlled by nobody (108.4)
-        tests = tuple(_owned(test) for test in tests)
-    return Selector(by_words(tests))
+    """Return the selector as the ways to be what it asks for: what all have in common, and the rest of each.
+
+    "An Elf or Goblin that is a creature or land" has four ways, however it is written.
+    """
+    ways = _widest(_owned(way) for way in _ways(selector))
+    if not ways:  # nothing is so; what is named is still what is spoken of
+        return Selector(by_words((AnySelector(()), *(test for test in _tests(selector) if isinstance(test, Is)))))
+    shared = frozenset.intersection(*ways)
+    rest = [way - shared for way in ways]
+    return Selector(by_words((*shared, *(() if len(ways) == 1 else (_alternatives(rest),)))))
 
 
-def _without_implied(tests: tuple[Test, ...]) -> tuple[Test, ...]:
-    """Leave out alternatives one of which the other tests ask for anyway."""
-    there = set(tests)
-    return tuple(test for test in tests if not _is_implied(test, there))
+def _ways(selector: Selector) -> list[Way]:
+    """Return the ways of a selector, each of which takes one way of every test."""
+    made: list[Way] = [frozenset()]
+    for test in by_words(_tests(selector)):
+        ways = _ways_of(test)
+        if len(made) * len(ways) > _MOST_WAYS:
+            ways = [frozenset((test,))]
+        made = _widest(way | more for way in made for more in ways)
+    return made
 
 
-def _is_implied(test: Test, there: set[Test]) -> bool:
-    if isinstance(test, AnySelector):
-        return any(there.issuperset(inner.tests) for inner in test.selectors)
-    if not isinstance(test, HasWord) or len(test.words) < 2:
-        return False
-    return any(isinstance(o, HasWord) and o.key == test.key and set(o.words) < set(test.words) for o in there)
+def _ways_of(test: Test) -> list[Way]:
+    match test:
+        case AnySelector(selectors):
+            return [way for inner in selectors for way in _ways(inner)]
+        case HasWord(key, words):
+            return [frozenset((HasWord(key, (word,)),)) for word in words]
+    return [frozenset((test,))]
 
 
-def _owned(test: Test) -> Test:
-    return PlayerIs("owner", test.player) if isinstance(test, PlayerIs) else test
+def _widest(ways: Iterable[Way]) -> list[Way]:
+    """Leave out ways that ask for more than another: a creature, or an artifact creature, is a creature."""
+    them = list(dict.fromkeys(ways))
+    return [way for way in them if not any(other < way for other in them)]
+
+
+def _owned(way: Way) -> Way:
+    """Return the way with an owner where it names a controller of what nobody controls (108.4)."""
+    zones = {zone for test in way if isinstance(test, HasWord) and test.key == "zone" for zone in test.words}
+    if not zones or not zones.isdisjoint({"battlefield", "stack"}):
+        return way
+    return frozenset(PlayerIs("owner", test.player) if isinstance(test, PlayerIs) else test for test in way)
 
 
 def _tests(selector: Selector) -> Iterable[Test]:
@@ -115,7 +141,7 @@ def _open(test: Test) -> Iterable[Test]:
         case NotSelector(inner):
             yield from _denied(selector_form(inner))
         case AnySelector(selectors):
-            yield from _any([selector_form(inner) for inner in selectors])
+            yield AnySelector(by_words(map(selector_form, selectors)))
         case HasWord(_, ()) | Ids(()):
             yield AnySelector(())
         case HasWord(key, words):
@@ -126,47 +152,20 @@ def _open(test: Test) -> Iterable[Test]:
             yield expression_form(test)
 
 
-def _any(selectors: list[Selector]) -> Iterable[Test]:
-    """Take out what all alternatives ask for, and join those that ask for words of one key."""
-    selectors = _widest(selectors)
-    if any(not selector.tests for selector in selectors):
-        return
-    if len(selectors) == 1:
-        yield from selectors[0].tests
-        return
-    shared = set.intersection(*(set(selector.tests) for selector in selectors)) if selectors else set()
-    if shared:
-        yield from shared
-        selectors = [Selector(tuple(test for test in selector.tests if test not in shared)) for selector in selectors]
-        if not all(selector.tests for selector in selectors):
-            return
-    yield _alternatives(selectors)
-
-
-def _widest(selectors: list[Selector]) -> list[Selector]:
-    """Leave out alternatives that ask for more than another: a creature, or an artifact creature, is a creature."""
-    sets = [frozenset(selector.tests) for selector in dict.fromkeys(selectors)]
-    return [Selector(by_words(tests)) for tests in sets if not any(other < tests for other in sets)]
-
-
-def _alternatives(selectors: list[Selector]) -> Test:
-    """Join alternatives that ask for words of one key; an alternative of alternatives is one list."""
-    flat: list[Selector] = []
-    for selector in selectors:
-        only = selector.tests[0] if len(selector.tests) == 1 else None
-        flat.extend(only.selectors if isinstance(only, AnySelector) else (selector,))
+def _alternatives(ways: list[Way]) -> Test:
+    """Return the test that one of the ways holds; those that ask for one word of the same key are one list."""
     words: dict[str, set[str]] = {}
     others: list[Selector] = []
-    for selector in flat:
-        only = selector.tests[0] if len(selector.tests) == 1 else None
+    for way in ways:
+        only = next(iter(way)) if len(way) == 1 else None
         if isinstance(only, HasWord):
             words.setdefault(only.key, set()).update(only.words)
         else:
-            others.append(selector)
-    made = [*others, *(Selector((HasWord(key, tuple(sorted(them))),)) for key, them in words.items())]  # type: ignore[arg-type]
-    if len(made) == 1 and len(made[0].tests) == 1:
-        return made[0].tests[0]
-    return AnySelector(by_words(made))
+            others.append(Selector(by_words(way)))
+    lists = [HasWord(cast("Any", key), tuple(sorted(them))) for key, them in words.items()]
+    if len(lists) == 1 and not others:
+        return lists[0]
+    return AnySelector(by_words((*others, *(Selector((them,)) for them in lists))))
 
 
 def _counters(test: CountersAre, *, negated: bool) -> Test:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layers_site.explain.reading.grammar import Grammar, Steps, TooLongError
+from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.opening import OpenNumber
 from layers_site.explain.reading.result import ReadEffect
 from layers_site.explain.reading.setting import Setting
@@ -29,6 +30,29 @@ def with_name(effect: ReadEffect, name: str) -> ReadEffect:
     return replace(effect, provided=effect.provided.replace(OWN_NAME, name), open=opened)
 
 
+def _different(readings: tuple[tuple[ReadEffect, ...], ...]) -> tuple[tuple[ReadEffect, ...], ...]:
+    """Return the readings that differ: “it gains reach, and it gains flying” makes one effect or two alike."""
+    if len(readings) < 2:
+        return readings
+    shortest: dict[tuple[ReadEffect, ...], tuple[ReadEffect, ...]] = {}
+    for reading in sorted(readings, key=len):
+        shortest.setdefault(_joined(reading), reading)
+    return tuple(shortest.values())
+
+
+def _joined(effects: tuple[ReadEffect, ...]) -> tuple[ReadEffect, ...]:
+    """Join effects that follow each other and have all but their changes in common."""
+    made: list[ReadEffect] = []
+    for effect in effects:
+        before = made[-1] if made else None
+        if before is not None and replace(before, changes=(), open=()) == replace(effect, changes=(), open=()):
+            opened = tuple(dict.fromkeys((*before.open, *effect.open)))
+            made[-1] = replace(before, changes=in_order((*before.changes, *effect.changes)), open=opened)
+        else:
+            made.append(effect)
+    return tuple(made)
+
+
 class EffectReader:
     """Reads the effects of the lines of one card; those of a spell may name objects of an earlier line."""
 
@@ -49,9 +73,9 @@ class EffectReader:
                 readings = self._grammar.parse(words, self._setting, self._steps).whole(name)
             except TooLongError:
                 return ()
+            readings = _different(cast("tuple[tuple[ReadEffect, ...], ...]", readings))
             if len(readings) == 1:
-                effects = cast("tuple[ReadEffect, ...]", readings[0])
-                return tuple(with_name(effect, self._setting.name) for effect in effects)
+                return tuple(with_name(effect, self._setting.name) for effect in readings[0])
             if readings:
                 return ()
         return ()

@@ -6,13 +6,16 @@ here belongs to one language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.expressions import PlayerIs, Test, Value
 from engine.scenario import Change, Control, Label
 from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.grammar import Parse, Result
 from layers_site.explain.reading.opening import OpenChoice
+from layers_site.explain.reading.tokens import sentence_end
 
 #: Stands in changes for the object that is copied, until it is known which one that is.
 COPIED: Final = "<copied>"
@@ -51,6 +54,8 @@ class Deed:
     copied: Who | None = None
     #: It tells what the objects have or are, not what they gain or become.
     states: bool = False
+    #: Its numbers name something by its noun, « cette créature », rather than by the card's name.
+    says_this: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,8 @@ class Sentence:
     #: It is about what a player has just been allowed to do: "If you do".
     answers: bool = False
     later: bool = False
+    #: Its X names something by its noun, « cette créature », rather than by the card's name.
+    says_this: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +109,14 @@ class Event:
 
 
 NO_EVENT: Final = Event()
+
+
+def stop(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a full stop; the one inside a quotation ends the sentence around it too."""
+    if place < len(parse.tokens) and parse.tokens[place].key == ".":
+        yield Result(None, place + 1)
+    elif 0 < place < len(parse.tokens) and sentence_end(parse.tokens, place - 1) == place:
+        yield Result(None, place)
 
 
 def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:

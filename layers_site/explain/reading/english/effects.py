@@ -13,7 +13,7 @@ from layers_site.explain.reading.english.mentions import spoken
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import THAT, RefIs, mentions
 from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import Deed, Lasting, Part, Sentence
+from layers_site.explain.reading.script import Deed, Lasting, Part, Sentence, stop
 from layers_site.explain.reading.tokens import sentence_end
 
 
@@ -61,16 +61,8 @@ def _add_sentences(grammar: Grammar) -> None:
     _add_ends(grammar)
     grammar.rule("sentence", "{front} {parts} {end}", _sentence)
     grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
-    grammar.terminal("stop", _stop)
+    grammar.terminal("stop", stop)
     grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
-
-
-def _stop(parse: Parse, place: int) -> Iterable[Result]:
-    """Read a full stop; the one inside a quotation ends the sentence around it too."""
-    if place < len(parse.tokens) and parse.tokens[place].key == ".":
-        yield Result(None, place + 1)
-    elif 0 < place < len(parse.tokens) and sentence_end(parse.tokens, place - 1) == place:
-        yield Result(None, place)
 
 
 def _add_fronts(grammar: Grammar) -> None:

@@ -45,10 +45,11 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "this object", lambda: "self")  # what we call a card that works in several zones
     grammar.rule("ref", "that card", lambda: THAT)
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
-    grammar.terminal("named_alone", named_one)
+    grammar.terminal("named_plain", named_one)
+    grammar.rule("named_alone", "{named_plain}", lambda selector: selector)
+    grammar.rule("named_alone", "{host}", _host_of_type)
     grammar.rule("named_one", "{named_alone}", lambda selector: selector)
     grammar.rule("named_one", "{named_closed}", lambda selector: selector)
-    grammar.rule("named_one", "{host}", _host_of_type)
     grammar.rule("named_closed", "{named_alone} that {statings}",
                  lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
     grammar.terminal("exiled_card", _exiled_card, ("the",))

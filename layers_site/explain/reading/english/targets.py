@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
-from engine.expressions import AnySelector, HasAttached, HasWord, Is, PlayerIs, Selector
+from engine.expressions import AnySelector, HasAttached, HasChosen, HasWord, Is, PlayerIs, Selector
 from layers_site.explain.reading.antecedents import Kind, Who
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Noun, denied, selector_of
@@ -17,7 +17,7 @@ def add_rules(grammar: Grammar) -> None:
     """Add `any_who`, some objects, and `who`, those that a sentence is about: one or two of these."""
     _add_targets(grammar)
     _add_known(grammar)
-    grammar.terminal("behind_here", _behind_here, ("target", "defending", "that"))
+    grammar.terminal("behind_here", _behind_here, ("target", "defending", "that", "of"))
     grammar.rule("behind", "{behind_here}", lambda tests: tests)
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
     grammar.rule("before", "{non} , {non} , {non}", lambda first, then, last: (first, then, last))
@@ -83,6 +83,7 @@ _HERE: Final = {
     "target opponent controls": PlayerIs("controller", "opponent"),
     "defending player controls": PlayerIs("controller", "opponent"),
     "that player controls": PlayerIs("controller", "target"),
+    "of the creature type of your choice": HasChosen("creature_type"),
 }
 
 
@@ -90,9 +91,10 @@ def _behind_here(parse: Parse, place: int) -> Iterable[Result]:
     """Read the controller of objects, in words that only resolving effects use."""
     if not cast("Setting", parse.setting).resolving:
         return
-    words = " ".join(token.key for token in parse.tokens[place : place + 3])
-    if words in _HERE:
-        yield Result((_HERE[words],), place + 3)
+    for length in (3, 7):
+        words = " ".join(token.key for token in parse.tokens[place : place + length])
+        if words in _HERE:
+            yield Result((_HERE[words],), place + length)
 
 
 # --- who is known already ---------------------------------------------------------------------------

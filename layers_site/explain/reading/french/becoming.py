@@ -23,6 +23,9 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{being} {{become}}", becomes)
     grammar.rule("predicate", f"{being} {{become}} {{retained}}", becomes)
     grammar.rule("predicate", f"{being} {{become}} avec {{with}}", becomes_with)
+    grammar.rule("predicate", f"{being} {{become}} dont {{sized}}", becomes_with)
+    grammar.rule("predicate", f"{being} {{become}} ayant {{sizes}}", becomes_with)
+    grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
     grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
     grammar.rule(
         "predicate",
@@ -101,6 +104,7 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("become_part", "{supertype}", lambda word: ("supertypes", (word,)))
     grammar.list_of("apposed_words", "apposed", ("et",))
     grammar.rule("become_part", "{apposed_words}", lambda words: ("subtypes", words))
+    grammar.rule("become_part", "{apposed} et {apposed} et {apposed}", lambda *words: ("subtypes", words))
 
 
 def _become(head: Sequence[Part], parts: Sequence[Part]) -> object:
@@ -173,6 +177,9 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.rule("retained_again", "de ses|leurs autres {retained_what}", lambda kinds: kinds)
     grammar.rule("retained", "en plus de ses|leurs autres {retained_list}", _union)
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
+    for each in ("chacune égale|égales", "toutes deux égales", "égales"):
+        sized = f"la force et l' endurance [de base] sont {each} {{value_to}}"
+        grammar.rule("sized", sized, lambda value: (SetPT(value, value),))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("with", "{base_size} et {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))

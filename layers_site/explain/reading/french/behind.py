@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import cast
+
 from engine.expressions import (
     AttachedTo,
     Comparison,
@@ -18,9 +21,10 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
-from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, denied, selector_of
 from layers_site.explain.reading.nouns import exiled_with, mentions_objects
+from layers_site.explain.reading.setting import Setting
 
 _ATTACHED = forms_of("attaché")
 
@@ -111,9 +115,8 @@ def _add_measures(grammar: Grammar) -> None:
     named = "{what:number_name} {bound:bound_behind}"
     grammar.rule("behind", f"de|d' {named}", lambda what, bound: (NumberIs(what, bound),))
     for name, closes in (("behind", False), ("last_behind", True)):
-        grammar.rule(name, f"avec une|un {named}", lambda what, bound, closes=closes: _measured(what, (bound,), closes))
-    being = "dont la|l'|le {what:number_name} est {bound}"
-    grammar.rule("behind", being, lambda what, bound: (NumberIs(what, bound),))
+        for phrase in (f"avec|ayant une|un {named}", "dont la|l'|le {what:number_name} est {bound:bound_behind}"):
+            grammar.rule(name, phrase, lambda what, bound, closes=closes: _measured(what, (bound,), closes))
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
     for name, closes in (("behind", False), ("last_behind", True)):
         grammar.rule(name, both, lambda what, *bounds, closes=closes: _measured(what, bounds, closes))
@@ -149,6 +152,18 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", f"qui est|sont {linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("behind", f"{forms_of('exilé')} avec {{ref_on}}", exiled_with)
     grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))
+    grammar.terminal("with_its_name", _with_its_name, ("ayant", "avec"))
+    grammar.rule("behind", "{with_its_name}", lambda test: (test,))
+    for what, kind in (("un type de créature", "creature_type"), ("une couleur", "color")):
+        grammar.rule("behind", f"partageant {what} avec {{ref_on}}", lambda ref, kind=kind: (Shares(kind, ref),))
+
+
+def _with_its_name(parse: Parse, place: int) -> Iterable[Result]:
+    """Read « ayant le même nom », that of the object beside it; only a text that resolves leaves it out."""
+    keys = [token.key for token in parse.tokens[place + 1 : place + 5]]
+    alone = keys[:3] == ["le", "même", "nom"] and keys[3:] not in (["que"], ["qu'"])
+    if alone and cast("Setting", parse.setting).resolving:
+        yield Result(Shares("name", "it"), place + 4)
 
 
 def _add_zones(grammar: Grammar) -> None:

@@ -9,6 +9,7 @@ from engine.scenario import (
     Ability,
     AddAbilities,
     AddAbilitiesFrom,
+    AllCreatureTypes,
     Change,
     Colors,
     ForbidAbilities,
@@ -72,6 +73,7 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{gains} {{bonus}} pour {{any_each_unit}}", bonus_for_each)
     grammar.rule("predicate", f"{gains} {{bonus}} pour chacun|chacune {{of_each}}", bonus_for_each)
     grammar.rule("predicate", "a|ont {base_size}", lambda size: (SetPT(*size),))
+    grammar.rule("predicate", "devient|deviennent {size}", lambda size: (SetPT(*size),))
     grammar.rule("base_size", "une force et une endurance de base de {size}", lambda size: size)
     grammar.rule("base_size", "une force et une endurance de base de {below}", lambda size: size)
     grammar.rule("base_size", "{base_power}", lambda power: (power, None))
@@ -141,7 +143,9 @@ def _add_losses(grammar: Grammar) -> None:
         grammar.rule("predicate", spared, lambda: (RemoveAbilities(None, True),))
     grammar.rule("predicate", f"{loses} {{keywords_and}}", lambda words: (RemoveAbilities(words),))
     grammar.rule("predicate", f"{loses} toutes ses|leurs couleurs", lambda: (Colors("set", ()),))
-    grammar.rule("predicate", f"{loses} tous ses|leurs types de créature", lambda: (Subtypes("set_creature", ()),))
+    grammar.rule("predicate", f"{loses} tous ses|leurs|les types de créature", lambda: (Subtypes("set_creature", ()),))
+    gains = "acquiert|acquièrent|gagne|gagnent tous les types de créature"
+    grammar.rule("predicate", gains, lambda: (AllCreatureTypes(),))
     other = f"{loses} tous|toutes ses|leurs autres {{lost_others}}"
     grammar.rule("predicate", other, lambda words: (LosesOther(frozenset(words)),))
     grammar.list_of("lost_others", "lost_other", ("et",))

@@ -10,7 +10,6 @@ from engine.expressions import ChosenWord
 from engine.scenario import (
     Ability,
     AddAbilities,
-    AllCreatureTypes,
     Change,
     Colors,
     Control,
@@ -22,6 +21,7 @@ from engine.scenario import (
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import END_OF_TURN, NEXT_TURN
 from layers_site.explain.reading.french.changes import PRONOUN
+from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Noun, mentions
@@ -58,8 +58,7 @@ def _add_sayings(grammar: Grammar) -> None:
         grammar.rule(name, "{limit}", lambda limit: limit)
     for each in ("", " chacun|chacune"):
         grammar.rule("saying", f"gagne|gagnent{each} {{bonus}} {{lasting}} pour chaque {{unit}}", _for_each)
-    saying("acquiert|acquièrent|gagne|gagnent tous les types de créature", AllCreatureTypes())
-    saying("perd|perdent tous les types de créature", Subtypes("set_creature", ()))
+    grammar.rule("saying", "gagne|gagnent {bonus} , {lasting} , pour chaque {unit}", _for_each)
     saying("acquiert|acquièrent le flashback", AddAbilities((Ability(keyword="flashback"),)))
     saying("devient|deviennent de la couleur de votre choix", Colors("set", (ChosenWord("color"),)))
     for words, op, kind in (
@@ -67,7 +66,8 @@ def _add_sayings(grammar: Grammar) -> None:
         ("du type de terrain de base de votre choix", "set_land", "land_type"),
     ):
         chosen = (ChosenWord(cast("Literal['creature_type', 'land_type']", kind)),)
-        saying(f"devient|deviennent {words}", Subtypes(cast("Literal['set_creature', 'set_land']", op), chosen))
+        only = Subtypes(cast("Literal['set_creature', 'set_land']", op), chosen)
+        saying(f"devient|deviennent [un terrain] {words}", only)
         saying(f"devient|deviennent {words} en plus de ses|leurs autres types", Subtypes("add", chosen))
     grammar.terminal("limit", _limit, _LIMITS)
     grammar.rule("sayings", "{saying}", lambda saying: (saying,))
@@ -166,6 +166,7 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", _switched)
     grammar.rule("whose", "{targets_of}", lambda who: who)
     grammar.rule("whose", "{own_named_of}", lambda who: who)
+    grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("whose", "{group_of}", _group)
     for each in ("", "chacun|chacune "):
         grammar.rule("deed", f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]", _copied)
@@ -180,8 +181,9 @@ _STATING: Final = frozenset(("a", "ont", "est", "sont"))
 def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
     """Read a deed, and note whether its verb tells what the objects are rather than what they become."""
     for deed, end in parse.at("subject_deed", start):
-        states = bool({token.key for token in parse.tokens[start + 1 : start + 3]} & _STATING)
-        yield Result(replace(cast("Deed", deed), states=states), end)
+        keys = [token.key for token in parse.tokens[start:end]]
+        states, says_this = not _STATING.isdisjoint(keys[1:3]), not THESE.isdisjoint(keys[1:])
+        yield Result(replace(cast("Deed", deed), states=states, says_this=says_this), end)
 
 
 def _both(first: Who, then: Who) -> object:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from engine.expressions import HasWord, PlayerIs, Value
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import FRENCH
-from layers_site.explain.reading.french.instructions import UNKNOWN, speaks_of_objects
+from layers_site.explain.reading.french.instructions import SPELL, UNKNOWN, speaks_of_objects
+from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone, may_be_itself
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, RefIs, mentions
 from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import NO_EVENT, Deed, Event, Lasting, Part, Plain, Sentence
+from layers_site.explain.reading.script import NO_EVENT, Deed, Event, Lasting, Part, Plain, Sentence, stop
 from layers_site.explain.reading.tokens import sentence_end
 
 _WHEN: Final = ("quand|lorsque|lorsqu'", "à chaque fois que|qu'", "chaque fois que|qu'", "au|à")
@@ -37,10 +38,18 @@ def _add_lasting(grammar: Grammar) -> None:
     grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in FRENCH])
     yours, tapped = PlayerIs("controller", "you"), HasWord("status", ("tapped",))
     here = HasWord("zone", ("battlefield",))
+    grammar.rule("lasting", "jusqu' à ce que {own_named} quitte|quittent {battlefield}",
+                 lambda *_named: Lasting(None, RefIs("self", (here,))))  # fmt: skip
+    for words in ("le champ de bataille", "le jeu"):
+        grammar.rule("battlefield", words, lambda: None)
     for while_, test in (
         ("vous contrôlez {own_named}", yours),
         *((f"{{own_named}} {words} engagé|engagée", tapped) for words in ("reste", "est")),
-        *((f"{{own_named}} reste {where}", here) for where in ("sur le champ de bataille", "en jeu")),
+        *(
+            (f"{{own_named}} {words} {where}", here)
+            for words in ("reste", "est")
+            for where in ("sur le champ de bataille", "en jeu")
+        ),
     ):
         grammar.rule("lasting", f"tant que|qu' {while_}", lambda own, test=test: Lasting(None, RefIs("self", (test,))))
 
@@ -53,13 +62,14 @@ def _add_sentences(grammar: Grammar) -> None:
     for name in ("deed", "plain_sentence", "still"):
         grammar.rule("part", f"{{{name}}}", lambda part: part)
     grammar.rule("parts", "{part}", lambda part: (part,))
-    for link in ("et", ", et", ", puis", "puis"):
+    for link in ("et", ", et", ",", ", puis", "puis"):
         grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
     _add_fronts(grammar)
     _add_ends(grammar)
     grammar.rule("sentence", "{front} {parts} {end}", _sentence)
     grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
-    grammar.rule("script", "{sentence} . {script}", lambda sentence, script: (sentence, *script))
+    grammar.terminal("stop", stop)
+    grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
 
 
 def _add_fronts(grammar: Grammar) -> None:
@@ -85,22 +95,23 @@ def _add_fronts(grammar: Grammar) -> None:
 def _add_ends(grammar: Grammar) -> None:
     grammar.terminal("x", _x)
     grammar.terminal("behind_if", _behind_if, ("si", "s'"))
-    grammar.rule("end", "", lambda: (False, None, ""))
-    grammar.rule("end", "à la place", lambda: (True, None, ""))
-    grammar.rule("end", "{behind_if}", lambda words: (False, None, words))
-    grammar.rule("end", "à la place {behind_if}", lambda words: (True, None, words))
+    grammar.rule("end", "", lambda: (False, None, False, ""))
+    grammar.rule("end", "à la place", lambda: (True, None, False, ""))
+    grammar.rule("end", "{behind_if}", lambda words: (False, None, False, words))
+    grammar.rule("end", "à la place de la|le|les mettre autre part", lambda: (True, None, False, ""))
+    grammar.rule("end", "à la place {behind_if}", lambda words: (True, None, False, words))
     for words in (", x étant", ", où x est"):
-        grammar.rule("end", f"{words} {{x}}", lambda x: (False, x, ""))
+        grammar.rule("end", f"{words} {{x}}", lambda x: (False, *x, ""))
     grammar.rule("end", ", où x est égal|égale {value_to}", _equal_to)
 
 
 def _equal_to(value: Value) -> object:
-    return REFUSED if mentions(value, IT) else (False, value, "")
+    return REFUSED if mentions(value, IT) else (False, value, True, "")
 
 
-def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, str]) -> object:
+def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, bool, str]) -> object:
     """Join a sentence; one with conditions before and behind it is refused."""
-    instead, x, behind = front.instead or end[0], end[1], end[2]
+    instead, x, says_this, behind = front.instead or end[0], *end[1:]
     if behind and (front.provided or len(parts) > 1):
         return REFUSED
     deeds = any(isinstance(part, Deed) for part in parts)
@@ -108,7 +119,7 @@ def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value |
         return REFUSED  # an instruction takes the place of what stands before
     provided = front.provided or behind
     answers = front.provided.lower() in _ANSWERS
-    return replace(front, parts=parts, instead=instead, x=x, provided=provided, answers=answers)
+    return replace(front, parts=parts, instead=instead, x=x, says_this=says_this, provided=provided, answers=answers)
 
 
 #: Words of an effect that never stand in the condition before it.
@@ -140,10 +151,25 @@ def _about(parse: Parse, start: int, end: int) -> tuple[Who, ...]:
     for result in parse.at("own_named", start):
         if not speaks_of_objects(parse, result.end, end):
             return (Who("self"),)
+    known = [result for result in parse.at("this_or_that", start) if _is_one(parse, result.end, end)]
+    if len(known) == 1:
+        return (cast("Who", known[0].value),)
+    if not _NO_PERMANENTS.isdisjoint(token.key for token in parse.tokens[start:end]):
+        return UNKNOWN  # « cette créature » may be what a spell or card becomes
     for place in range(start, end):
         if any(parse.at("own_named", place)) or any(parse.at("this_or_that", place)) or any(parse.at("targets", place)):
             return UNKNOWN
     return ()
+
+
+_NO_PERMANENTS: Final = frozenset(("sort", "sorts", "carte", "cartes"))
+
+
+def _is_one(parse: Parse, start: int, end: int) -> bool:
+    """Return whether only what something is stands there: « est une chèvre »."""
+    if start >= end or parse.tokens[start].key not in {"est", "sont"}:
+        return False
+    return any(result.end == end for result in parse.at("one_thing", start + 1))
 
 
 def _later(parse: Parse, start: int) -> Iterable[Result]:
@@ -163,15 +189,22 @@ def _to_commas(parse: Parse, start: int) -> Iterable[tuple[str, int]]:
 
 
 def _x(parse: Parse, start: int) -> Iterable[Result]:
-    """Read what X is: a value, or else its words, which somebody at the table has to count."""
+    """Read what X is: a value, or else its words, which somebody at the table has to count.
+
+    With it, whether it names something by its noun: « cette créature » may be another than the card.
+    """
     end = sentence_end(parse.tokens, start)
     if start < end and parse.tokens[start].key in {"égal", "égale"}:
         return
+    keys = {token.key for token in parse.tokens[start:end]}
     values = [result for result in parse.at("value", start) if result.end == end]
     if values:
-        yield from (result for result in values if not mentions(result.value, IT))
-    elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
-        yield Result(parse.words(start, end), end)
+        # « sa force » is that of the subject; « la force de cette créature » may be that of another.
+        this = not THESE.isdisjoint(keys)
+        plain = (result.value for result in values if not (this and mentions(result.value, IT)))
+        yield from (Result((value, this), end) for value in plain)
+    elif _DOING.isdisjoint(keys) and end > start:
+        yield Result((parse.words(start, end), True), end)
 
 
 # --- all sentences ----------------------------------------------------------------------------------
@@ -180,17 +213,22 @@ def _x(parse: Parse, start: int) -> Iterable[Result]:
 def _effects(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object:
     """Return the effects of the sentences, where nobody can take "cette créature" or "autre" for something else."""
     others = any(who.kind != "self" for who in event.mentions)
+    besides = any(who.kind != "self" and SPELL not in who.tests for who in event.mentions)
     chosen = False
     for sentence in sentences:
-        others = others or any(who.kind != "self" for who in sentence.mentions)
+        more = any(who.kind != "self" for who in sentence.mentions)
+        others, besides = others or more, besides or more
         for part in sentence.parts:
             named = _named(part)
-            if others and any(map(is_alone, named[:1])):
+            if others and any(who == THIS or (besides and is_alone(who)) for who in named[:1]):
                 return REFUSED
             if others and not chosen and any(map(may_be_itself, named)):
                 return REFUSED
+            if isinstance(part, Deed) and mentions(sentence.x, IT) and not _is_only_one(part, sentence, others):
+                return REFUSED
             chosen = chosen or any(who.kind in {"target", "created", "group"} for who in named)
-            others = others or any(who.kind != "self" for who in named)
+            spoken = any(who.kind != "self" for who in named)
+            others, besides = others or spoken, besides or spoken
             if THIS in named[1:] or (others and _counts_on_itself(part, sentence)):
                 return REFUSED
     made = effects_of(tuple(map(_settled, sentences)), event)
@@ -203,10 +241,16 @@ def _named(part: Part) -> tuple[Who, ...]:
     return part.mentions if isinstance(part, Plain) else ()
 
 
+def _is_only_one(deed: Deed, sentence: Sentence, others: bool) -> bool:
+    """Return whether « sa force » can only be that of the subject: it is « il », or nothing else was spoken of."""
+    alone = sum(isinstance(part, Deed) for part in sentence.parts) == 1 and len(deed.who) == 1
+    return alone and (deed.who[0].kind == "it" or not others)
+
+
 def _counts_on_itself(part: Part, sentence: Sentence) -> bool:
     """Return whether a number is read off "this card", which may be another card that the text has spoken of."""
-    changes = [saying.changes for saying in part.sayings] if isinstance(part, Deed) else []
-    return any(mentions(piece, "self") for piece in (*changes, sentence.x))
+    changes = [saying.changes for saying in part.sayings] if isinstance(part, Deed) and part.says_this else []
+    return mentions(tuple(changes), "self") or (sentence.says_this and mentions(sentence.x, "self"))
 
 
 def _settled(sentence: Sentence) -> Sentence:

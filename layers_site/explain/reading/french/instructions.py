@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.expressions import PlayerIs
+from engine.expressions import HasWord, PlayerIs
 from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.french import returning
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Noun
@@ -62,9 +63,12 @@ _SENTENCES: Final = re.compile(
     r"|(?:elle|il|cette créature) ne peut pas être régénérée?|(?:elles|ils) ne peuvent pas être régénérées?"
     r"|x ne peut pas être (?:égal à )?0"
     r"|le coût de flashback est égal à son coût de mana"
-    r"|choisissez (?:une couleur|un type de créature|un type de terrain de base)"
+    r"|prévenez toutes les blessures qui devraient (?:lui|leur) être infligées ce tour-ci"
+    r"|(?:vous pouvez )?choisi(?:r|ssez) (?:une couleur|un type de créature|un type de terrain de base)"
 )
-_CHOOSING: Final = re.compile(r"choisissez (?:une couleur|un type de créature|un type de terrain de base)")
+_CHOOSING: Final = re.compile(
+    r"(?:vous pouvez )?choisi(?:r|ssez) (?:une couleur|un type de créature|un type de terrain de base)"
+)
 #: A player's life, which is no matter of the layers.
 _LIFE: Final = re.compile(r"(?:gagnez|perdez|gagne|perd) (?:\w+|x) points? de vie")
 #: A cost that names no object: mana, tapping, loyalty, life, cards of a hand.
@@ -85,6 +89,7 @@ _PRONOUNS: Final = (("le", Who("it")), ("la", Who("it")), ("les", Who("it", (), 
 
 
 def add_rules(grammar: Grammar) -> None:
+    returning.add_rules(grammar)
     grammar.terminal("plain", _plain)
     grammar.terminal("event", _event)
     grammar.terminal("cost", _cost)
@@ -125,18 +130,46 @@ def _plain(parse: Parse, start: int) -> Iterable[Result]:
     """Read an instruction, which ends with its sentence."""
     end = sentence_end(parse.tokens, start)
     keys = _keys(parse, start, end)
+    while keys and keys[-3:] == ["à", "la", "place"]:  # it takes the place of what would happen
+        keys, end = keys[:-3], end - 3
     text = " ".join(keys)
     if _SENTENCES.fullmatch(text) or _LIFE.fullmatch(text.removeprefix("vous ")):
         yield Result(Plain(chooses=_CHOOSING.fullmatch(text) is not None), end)
         return
     if any(result.end == end for result in parse.at("ordered_target", start)):
         return
-    if _is_order(keys) and _HINTS.isdisjoint(_without_life(text).split()) and QUOTATION not in keys:
-        yield Result(Plain(_spoken(keys)), end)
+    if _is_order(keys) and QUOTATION not in keys and (_makes_copies(keys) or _HINTS.isdisjoint(_bare(text).split())):
+        pointing = _POINTING.search(keys[0]) is not None or speaks_of_objects(parse, start, end)
+        yield Result(Plain(_spoken(keys) if pointing else ()), end)
 
 
-def _without_life(text: str) -> str:
-    return _LIFE.sub("", text)
+#: An order about what was spoken of: « exilez-la ».
+_POINTING: Final = re.compile(r"-(?:l[ea]s?|lui|leur|en)$")
+
+
+def _bare(text: str) -> str:
+    """Return an instruction without the words that would hint at more: a player's life, a number, a later time."""
+    text = _DOER.sub("", text)
+    return _LATER.sub("", _ANY_NUMBER.sub("", _UNDER.sub("", _LIFE.sub("", text))))
+
+
+#: What will be done to an object another time, « sacrifiez-la au début de la prochaine étape de fin si elle est … ».
+_LATER: Final = re.compile(r"(?<=-l[ae]|les) au début de la prochaine étape de fin si (?:(?! et )[^,.])*$")
+_DOER: Final = re.compile(r"^chaque (?:joueur|adversaire) (?=\w)")
+#: Under whose control something comes, by which nobody takes control of anything.
+_UNDER: Final = re.compile(r"sous (?:votre contrôle|le contrôle de (?:son|leur) propriétaire)")
+_ANY_NUMBER: Final = re.compile(r"n' importe quel(?:le)?s?\b")
+#: Words of what lasts, which no token is made with.
+_LASTS: Final = frozenset((
+    "gagne", "gagnent", "acquiert", "acquièrent", "devient", "deviennent", "acquérez", "perd", "perdent", "jusqu'",
+    "tant",
+))  # fmt: skip
+
+
+def _makes_copies(keys: Sequence[str]) -> bool:
+    """Say whether it creates tokens that are copies, with whatever they are made with."""
+    made = keys[0] in {"créez", "mettez"} and {"jeton", "jetons"} & {*keys} and {"copie", "copies"} & {*keys}
+    return bool(made) and _LASTS.isdisjoint(keys)
 
 
 #: Where a token lies once it is made.
@@ -148,7 +181,8 @@ def _spoken(keys: Sequence[str]) -> tuple[Who, ...]:
     """Return the objects that an instruction speaks of: tokens it makes, or none that is known."""
     text = " ".join(keys)
     made = _MADE.search(text)
-    if made is not None and keys[0] in {"créez", "mettez"} and _HERE.search(text) and not _CHOSEN.search(text):
+    alone = _makes_copies(keys) or not _CHOSEN.search(text)
+    if made is not None and keys[0] in {"créez", "mettez"} and _HERE.search(text) and alone:
         return (Who("created") if made.group(1) == "jeton" else Who("created", (), 0, None),)
     if _PAID.fullmatch(text) or keys[0] in {"regard", "surveillance", "piochez", "regardez"}:
         return ()
@@ -166,9 +200,13 @@ def _is_order(keys: Sequence[str]) -> bool:
     own = list(keys[1:] if keys[:1] == ["vous"] else keys)
     if own and own[0] in _ORDERS:
         return True
-    if list(keys[:2]) == ["vous", "pouvez"] and {*keys[2:3]} & _MAY:
-        return True
-    return any(tuple(keys[: len(doer)]) == doer and {*keys[len(doer) :][:1]} & _DOES for doer in _DOERS)
+    if list(keys[:2]) == ["vous", "pouvez"]:
+        return not _MAY.isdisjoint([key for key in keys[2:] if key != "ensuite"][:1])
+    behind = (list(keys[len(doer) :]) for doer in _DOERS if tuple(keys[: len(doer)]) == doer)
+    return any(not _DOES.isdisjoint(words[1:2] if words[:1] in _OBJECT_PRONOUNS else words[:1]) for words in behind)
+
+
+_OBJECT_PRONOUNS: Final = (["le"], ["la"], ["les"], ["l'"])
 
 
 # --- before the comma, before the colon -------------------------------------------------------------
@@ -187,10 +225,26 @@ def _of_event(parse: Parse, start: int, end: int) -> Event:
         for result in parse.at(name, start):
             if result.end < end and not speaks_of_objects(parse, result.end, end):
                 return Event((who,), has_subject=True)
+    put_on = _COUNTERS_PUT.match(" ".join(_keys(parse, start, end)))
+    for result in parse.at("own_named", start + len(put_on.group().split())) if put_on else ():
+        if result.end == end:
+            return Event((Who("self"),), has_subject=True)
+    if _CASTING.match(" ".join(_keys(parse, start, end))) and not any(_names_itself(parse, start, end)):
+        return Event((Who("unknown", (SPELL,)),))
     subject = _subject(parse, start, end)
     if subject is not None:
         return Event((subject,), has_subject=True)
     return Event(UNKNOWN) if speaks_of_objects(parse, start, end) else Event()
+
+
+_COUNTERS_PUT: Final = re.compile(r"(?:un|au moins un|un ou plusieurs) marqueurs? \S+ (?:est|sont) mis sur ")
+_CASTING: Final = re.compile(r"vous (?:jouez|lancez) (?:un|votre \w+|au moins un) sorts?\b")
+#: What keeps a spell from being "that creature", and "other creatures" from being others than it.
+SPELL: Final = HasWord("type", ("Spell",))
+
+
+def _names_itself(parse: Parse, start: int, end: int) -> Iterable[bool]:
+    return (any(parse.at("own_named", place)) for place in range(start, end))
 
 
 def _subject(parse: Parse, start: int, end: int) -> Who | None:

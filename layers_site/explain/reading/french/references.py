@@ -17,7 +17,8 @@ from layers_site.explain.wording.french.vocabulary import own_noun
 _PLAIN_NOUNS: Final = {keys_of(own_noun(word).singular): word for word in ("permanent", "token", "card", "source")}
 #: Nouns that fit every creature, whatever name the text uses.
 _CREATURES: Final = frozenset(("Creature", "permanent", "token", "card"))
-_THIS: Final = frozenset(("ce", "cet", "cette"))
+THESE: Final = frozenset(("ce", "cet", "cette"))
+_KINDS_OF: Final = frozenset(("type", "types"))
 #: The forms of "le", "de" and "à" with an article: masculine, feminine, before a vowel, plural.
 ARTICLES: Final = ("le", "la", "l'", "les")
 OF_ARTICLES: Final = ("du", "de la", "de l'", "des")
@@ -42,9 +43,9 @@ def add_rules(grammar: Grammar) -> None:
     """Add `ref`, a named object; `own` is the source, `host` its host (with the noun as meaning)."""
     _add_named(grammar)
     grammar.terminal("name", _name, ("~",))
-    grammar.terminal("this", _this, _THIS)
-    grammar.terminal("this_own", _this_own, _THIS)
-    grammar.terminal("this_subject", _this_subject, _THIS)
+    grammar.terminal("this", _this, THESE)
+    grammar.terminal("this_own", _this_own, THESE)
+    grammar.terminal("this_subject", _this_subject, THESE)
     grammar.terminal("host_noun", _host_noun)
     for name in ("own", "ref"):
         with_cases(grammar, name, "{name}", lambda noun: "self")
@@ -83,10 +84,11 @@ def _add_named(grammar: Grammar) -> None:
         ):
             grammar.rule(f"named_ref{case}", phrase, lambda *_parts, what=what: what)
         grammar.rule(f"named_ref{case}", f"{{host{case}}}", lambda noun: REFUSED if noun[1] else "attached")
-        grammar.rule(f"named_one{case}", f"{{host{case}}}", _host_of_type)
         top = "la carte du dessus de votre cimetière"
         grammar.rule(f"named_ref{case}", f"de {top}" if case else top, lambda: "graveyard_top")
-        grammar.terminal(f"named_alone{case}", partial(named_one, case))
+        grammar.terminal(f"named_plain{case}", partial(named_one, case))
+        grammar.rule(f"named_alone{case}", f"{{named_plain{case}}}", lambda selector: selector)
+        grammar.rule(f"named_alone{case}", f"{{host{case}}}", _host_of_type)
         grammar.rule(f"named_one{case}", f"{{named_alone{case}}}", lambda selector: selector)
         grammar.rule(f"named_one{case}", f"{{named_closed{case}}}", lambda selector: selector)
         grammar.rule(f"named_closed{case}", f"{{named_alone{case}}} qui {{statings}}",
@@ -141,7 +143,7 @@ def _speaks_of_a_card(parse: Parse, place: int) -> bool:
     """Say whether the text before speaks of another card, "la carte du dessus de votre cimetière"."""
     before = parse.tokens[:place]
     return any(
-        token.key == "carte" and (number == 0 or before[number - 1].key not in _THIS)
+        token.key == "carte" and (number == 0 or before[number - 1].key not in THESE)
         for number, token in enumerate(before)
     )
 
@@ -154,8 +156,14 @@ def _speaks_of_one(parse: Parse, noun: str, place: int) -> bool:
     """
     if _setting(parse).resolving:
         return noun in _CREATURES or _is_named(parse, noun, place)
-    others = (place for place in range(place) if parse.tokens[max(place - 1, 0)].key not in _THIS)
+    others = (place for place in range(place) if not _names_a_kind(parse, place))
     return any(_names_one(parse, noun, earlier) for earlier in others)
+
+
+def _names_a_kind(parse: Parse, place: int) -> bool:
+    """Say whether the noun there is the source's own, "cette créature", or a kind, "tous les types de créature"."""
+    before = [token.key for token in parse.tokens[max(place - 2, 0) : place]]
+    return before[-1:] != [] and (before[-1] in THESE or (before[0] in _KINDS_OF and before[-1] in {"de", "d'"}))
 
 
 def _names_one(parse: Parse, noun: str, place: int) -> bool:
@@ -195,7 +203,7 @@ def _this_subject(parse: Parse, place: int) -> Iterable[Result]:
 
 def this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:
     """Yield the noun behind "ce" or "cette", and where it ends."""
-    if place >= len(parse.tokens) or parse.tokens[place].key not in _THIS:
+    if place >= len(parse.tokens) or parse.tokens[place].key not in THESE:
         return
     for length in (3, 2, 1):
         keys = tuple(token.key for token in parse.tokens[place + 1 : place + 1 + length])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.expressions import HasWord, Is, Test
+from engine.expressions import Flag, HasChosen, HasWord, Is, PlayerIs, Test
 from engine.words import CARD_TYPES
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.french.references import this_noun
@@ -26,6 +26,8 @@ THIS: Final = Who("self", another=True)
 def add_rules(grammar: Grammar) -> None:
     """Add `targets`, objects that are chosen as targets, and `who`, those that a sentence is about."""
     grammar.terminal("targeted", _targeted, _TARGETED)
+    grammar.terminal("behind_here", _behind_here, ("que", "qu'", "du"))
+    grammar.rule("behind", "{behind_here}", lambda tests: tests)
     grammar.rule("adjective", "{targeted}", lambda test: (test,))
     _add_targets(grammar)
     _add_known(grammar)
@@ -40,6 +42,30 @@ def _targeted(parse: Parse, place: int) -> Iterable[Result]:
         yield Result(TARGETED, place + 1)
 
 
+#: Words that only texts have that resolve: whose objects, and of which kind.
+_HERE: Final = {
+    "que le joueur ciblé contrôle": PlayerIs("controller", "target"),
+    "qu' un joueur ciblé contrôle": PlayerIs("controller", "target"),
+    "que l' adversaire ciblé contrôle": PlayerIs("controller", "opponent"),
+    "qu' un adversaire ciblé contrôle": PlayerIs("controller", "opponent"),
+    "que le joueur défenseur contrôle": PlayerIs("controller", "opponent"),
+    "que ce joueur contrôle": PlayerIs("controller", "target"),
+    "du type de votre choix": HasChosen("creature_type"),
+    "du type de créature de votre choix": HasChosen("creature_type"),
+}
+
+
+def _behind_here(parse: Parse, place: int) -> Iterable[Result]:
+    """Read words behind a noun that only texts have that resolve."""
+    if not cast("Setting", parse.setting).resolving:
+        return
+    keys = [token.key for token in parse.tokens[place : place + 7]]
+    for phrase, test in _HERE.items():
+        words = phrase.split()
+        if keys[: len(words)] == words:
+            yield Result((test,), place + len(words))
+
+
 def _add_targets(grammar: Grammar) -> None:
     grammar.rule("target_noun", "{headed} {all_behinds}", lambda noun, tests: noun.having(*tests))
     # « une créature attaquante sans le vol ciblée »
@@ -50,6 +76,7 @@ def _add_targets(grammar: Grammar) -> None:
         grammar.rule("targets", f"{article} {noun}", lambda noun: _target(noun, 1))
     grammar.rule("targets", f"un|une autre {noun}", lambda noun: _another(_target(noun, 1)))
     grammar.rule("targets", f"jusqu' à un|une {noun}", lambda noun: _target(noun, 0))
+    grammar.rule("targets", f"jusqu' à un|une autre {noun}", lambda noun: _another(_target(noun, 0)))
     grammar.rule("targets", f"jusqu' à {{number}} {noun}", lambda most, noun: _several(noun, 0, most))
     grammar.rule("targets", f"{{number}} {noun}", lambda number, noun: _several(noun, number, number))
     any_number = f"n' importe quel nombre de|d' {noun}"
@@ -65,16 +92,20 @@ def _add_either(grammar: Grammar) -> None:
     """Read « l'artefact ciblé ou la créature ciblée », one target of either kind."""
     of_one = "de|d' {article_target}"
     grammar.rule("article_target", "le|la|l'|un|une {headed}", lambda noun: _target(noun, 1))
-    grammar.rule("targets", "{article_target} ou {article_target}", _either)
+    grammar.list_of("article_targets", "article_target", ("ou",))
+    grammar.rule("targets", "{article_targets}", _either)
     grammar.rule("of_target", of_one, lambda who: who)
     grammar.rule("of_target", "du {headed}", lambda noun: _target(noun, 1))
-    grammar.rule("targets_of", "{of_target} ou {of_target}", _either)
+    grammar.list_of("of_target_list", "of_target", ("ou",))
+    grammar.rule("targets_of", "{of_target_list}", _either)
 
 
-def _either(first: Who, then: Who) -> object:
-    """Join two nouns with nothing behind them; else nobody knows to which of them it belongs."""
-    test = either((first.tests, then.tests))
-    return REFUSED if test is None or not first.tests or not then.tests else Who("target", (test,))
+def _either(targets: tuple[Who, ...]) -> object:
+    """Join nouns with nothing behind them; else nobody knows to which of them it belongs."""
+    test = either(tuple(who.tests for who in targets))
+    if len(targets) < 2 or test is None or not all(who.tests for who in targets):
+        return REFUSED
+    return Who("target", (test,))
 
 
 def _add_free(grammar: Grammar) -> None:
@@ -104,8 +135,9 @@ def _several(noun: Noun, least: int, most: int | None) -> object:
 
 
 def _chosen(noun: Noun, least: int, most: int | None) -> object:
-    """Make targets of a noun with "ciblé"; spells and cards elsewhere are no matter of the layers."""
-    if noun.tests.count(TARGETED) != 1 or noun.kind in {"spell", "card"}:
+    """Make targets of a noun with "ciblé"; spells, and cards that lie nowhere, are no matter of the layers."""
+    placed = any(isinstance(test, HasWord) and test.key == "zone" for test in noun.tests)
+    if noun.tests.count(TARGETED) != 1 or noun.kind == "spell" or (noun.kind == "card" and not placed):
         return REFUSED
     return Who("target", tuple(test for test in noun.tests if test != TARGETED), least, most)
 
@@ -124,7 +156,7 @@ def _group(nouns: tuple[Noun, ...]) -> object:
 
 def _add_known(grammar: Grammar) -> None:
     grammar.rule("own_named", "{name}", lambda name: Who("self"))
-    grammar.rule("own_named", "le|la|l'|les {name}", lambda name: Who("self"))
+    grammar.rule("own_named", "le|la|l'|les|ces {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de|d' {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "du|des {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de la|l' {name}", lambda name: Who("self"))
@@ -132,6 +164,8 @@ def _add_known(grammar: Grammar) -> None:
     grammar.rule("who", "{host}", lambda host: Who("attached"))
     grammar.rule("who", "il|elle", lambda: Who("it"))
     grammar.rule("who", "ils|elles", lambda: Who("it", (), 0, None))
+    grammar.terminal("they_alone", _they_alone, ("ils", "elles"))
+    grammar.rule("who", "{they_alone}", lambda who: who)
     grammar.terminal("this_or_that", _this_or_that, ("ce", "cet", "cette", "ces"))
     grammar.rule("who", "{this_or_that}", lambda who: who)
 
@@ -144,10 +178,19 @@ def _this_or_that(parse: Parse, place: int) -> Iterable[Result]:
             yield Result(THIS, end)
         if word in CARD_TYPES or word == "permanent":
             yield Result(Who("that", _typed(word), another=own), end)
+        if word == "token":
+            yield Result(Who("that", (Flag("token", True),)), end)
     if place + 1 < len(parse.tokens) and parse.tokens[place].key == "ces":
         for word, many in TYPE_FORMS.get((parse.tokens[place + 1].key,), ()):
             if many is not False:
                 yield Result(Who("that", _typed(word), 0, None), place + 2)
+
+
+def _they_alone(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "ils" as one card whose own name stands in the plural: "les ~ attaquent"."""
+    keys = [token.key for token in parse.tokens[:place]]
+    if any(keys[at : at + 2] in (["les", "~"], ["des", "~"], ["aux", "~"]) for at in range(len(keys))):
+        yield Result(Who("it"), place + 1)
 
 
 def _typed(word: str) -> tuple[Test, ...]:

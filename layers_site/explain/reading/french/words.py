@@ -127,6 +127,9 @@ def _type(parse: Parse, place: int) -> Iterable[Result]:
         key = parse.tokens[place].key
         if key in _COMPOUNDS:
             yield Result(_COMPOUNDS[key], place + 1)
+        spaced = "-".join(_keys(parse, place, 2))  # old prints: « créature artefact »
+        if spaced in _COMPOUNDS:
+            yield Result(_COMPOUNDS[spaced], place + 2)
         for length in (1, 2):
             for word, many in TYPE_FORMS.get(_keys(parse, place, length), ()):
                 yield Result(((word,), many), place + length)

@@ -22,15 +22,15 @@ from engine.expressions import (
     PlayerIs,
     Shares,
 )
+from engine.words import CARD_TYPES
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import facts, selectors, values
 from layers_site.explain.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, que, to
 from layers_site.explain.wording.french.keywords import keyword_object
-from layers_site.explain.wording.french.nouns import where_it_is
+from layers_site.explain.wording.french.nouns import type_compound, where_it_is
 from layers_site.explain.wording.french.players import one_opponent, person
 from layers_site.explain.wording.french.vocabulary import (
     PARTICIPLES,
-    class_noun,
     color,
     color_words,
     counter_kind,
@@ -139,7 +139,7 @@ def _subtypes(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _one_of(words: tuple[str, ...], voice: Voice) -> str:
-    nouns = [class_noun(word) for word in words]
+    nouns = [type_compound((word,), "permanent") if word in CARD_TYPES else subtype_noun(word) for word in words]
     return listed([indefinite(noun.form(voice.many), noun.feminine, voice.many) for noun in nouns], "ou")
 
 
