@@ -27,6 +27,7 @@ __all__ = [
     "find_ruleset",
     "is_ruleset",
     "known_ids",
+    "span_of",
 ]
 
 #: Every edition by its id, oldest first.
@@ -86,6 +87,14 @@ def editions_between(span: str) -> tuple[str, ...]:
     if not between:
         raise KeyError(span)
     return tuple(between)
+
+
+def span_of(first: str, last: str) -> str:
+    """Return the range from an edition to a later one as `editions_between` reads it; of one edition its own id."""
+    if first == last:
+        return first
+    order = list(RULESETS)
+    return f"{'' if first == order[0] else first}-{'' if last == order[-1] else last}"
 
 
 def is_range(span: str) -> bool:

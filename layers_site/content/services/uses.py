@@ -149,8 +149,9 @@ def _abilities(card: Card) -> Iterator[Use]:
 
 
 def _documents(has: Sought, code: str = "") -> Iterator[Use]:
-    """Yield the documents (of one kind, or of all) that have it: as they ship, as visitors see them, or as editors
-    work at them.
+    """Yield the documents of one kind, or of all, that have it.
+
+    They are looked at as they ship, as visitors see them, and as editors work at them.
     """
     stored = {(row.kind, row.slug): row for row in Document.objects.all()}
     for kind in (kind for kind in document_kinds() if code in ("", kind.code)):

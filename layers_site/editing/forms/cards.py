@@ -20,7 +20,8 @@ from layers_site.boards.building.forms.fields import WordsField
 from layers_site.content.json_text import canonical, read_json
 from layers_site.content.models import Card
 from layers_site.editing.forms.abilities import keyword_list
-from layers_site.editing.forms.texts import BothLanguages, ProseField
+from layers_site.editing.forms.prose import ProseField
+from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
 from layers_site.explain import wording
 from layers_site.platform.language import current_language

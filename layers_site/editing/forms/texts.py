@@ -17,8 +17,11 @@ from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.models import Case
 from layers_site.content.services import MadeFrom, Shows
 from layers_site.editing.forms.boards import text_fields, write_board_texts
+from layers_site.editing.forms.prose import ProseField
+from layers_site.editing.forms.stage_texts import fields_of, gone_fields, untitled
 from layers_site.editing.services.languages import settle
 from layers_site.editing.services.showing import TEXTS, case_texts
+from layers_site.editing.services.stage_texts import parts_of, write_parts
 from layers_site.explain.names import label
 from layers_site.platform.forms import helper
 from layers_site.platform.language import LANGUAGES
@@ -34,17 +37,6 @@ class Pair:
 
     name: str
     fields: tuple[forms.BoundField, ...]
-
-
-class ProseField(forms.CharField):
-    """A text of several lines, which end as they are stored, whichever way the browser ends them."""
-
-    def __init__(self, rows: int, **kwargs: Any) -> None:
-        widget = forms.Textarea(attrs={"rows": rows, "cols": 40})
-        super().__init__(**{"required": False, "widget": widget, **kwargs})
-
-    def to_python(self, value: Any) -> str:
-        return str(super().to_python(value)).replace("\r\n", "\n")
 
 
 class BothLanguages(forms.Form):
@@ -100,7 +92,7 @@ def _prose(label: StrOrPromise, rows: int, length: int) -> ProseField:
 
 
 class TextsForm(BothLanguages):
-    """The form for the texts and the classification of a case."""
+    """The form for the texts and the classification of a case, with the texts of its stages and variants."""
 
     texts = TEXTS
 
@@ -140,13 +132,19 @@ class TextsForm(BothLanguages):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Tick a text that need not follow the change of the other language."),
     )
-    right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in TEXTS])
+    right = forms.MultipleChoiceField(required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, case: Case, behind: Collection[tuple[str, str]], action: str):
         shown = case_texts(case)
         super().__init__(data, initial=dict(shown), action=action, stamp=stamp_of(shown))
         self.board = board_texts(case.keyed())
         self.fields |= text_fields(self.board)
+        # A page from before these fields were there sends none of them: what is stored stays.
+        self.parts = [part for part in parts_of(case) if data is None or part.field("title", "en") in data]
+        self.fields |= fields_of(self.parts)
+        self.fields |= gone_fields(data, self.fields)
+        rights = [*TEXTS, *(f"{part.called}/{text}" for part in self.parts for text in part.texts)]
+        self._choices("right", [(text, text) for text in rights])
         self._choices("concepts", [(code, concept_name(code)) for code in concepts()])
         titles = [(ruleset.id, label(ruleset.title)) for ruleset in engine.RULESETS.values()]
         self._choices("stated_under", titles)
@@ -159,6 +157,13 @@ class TextsForm(BothLanguages):
         if isinstance(field, forms.ChoiceField):
             field.choices = choices
 
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in untitled(self.parts, cleaned):
+            if not self.has_error(name):
+                self.add_error(name, _("Give it a title, in one language at least."))
+        return cleaned
+
     def clean_concepts(self) -> list[str]:
         return sorted(self.cleaned_data["concepts"])
 
@@ -170,8 +175,15 @@ class TextsForm(BothLanguages):
         for name, before in case_texts(case).items():
             if name in self.base_fields and self.cleaned_data[name] != before:
                 setattr(case, name, self.cleaned_data[name])
+        write_parts(case, self.cleaned_data)
         write_board_texts(case, self.board, self.cleaned_data)
-        settle(case, {*self.cleaned_data.get("settled", ()), *right_as_they_are("", self.cleaned_data["right"])})
+        settle(case, {*self.cleaned_data.get("settled", ()), *self._right()})
+
+    def _right(self) -> list[str]:
+        """Return the texts that were ticked as right as they stand: those of the case, and those of its parts."""
+        ticked = self.cleaned_data["right"]
+        of_parts = [f"{text}/{language}" for text in ticked if text not in TEXTS for language in LANGUAGES]
+        return [*right_as_they_are("", [text for text in ticked if text in TEXTS]), *of_parts]
 
 
 def right_as_they_are(place: str, texts: Collection[str]) -> list[str]:

@@ -21,9 +21,9 @@ from layers_site.content.publishing import User
 from layers_site.content.services import whole
 from layers_site.content.services.deleting import may_delete
 from layers_site.editing.presenters.comments import Conversation, conversation
-from layers_site.editing.presenters.expecting import edition_title
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
+from layers_site.editing.presenters.statements import edition_title
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import counted
 from layers_site.editing.services.languages import behind

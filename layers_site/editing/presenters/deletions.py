@@ -21,7 +21,7 @@ from layers_site.editing.forms.cards import CardForm
 from layers_site.editing.forms.places import PlaceForm
 from layers_site.editing.forms.texts import StageForm, TextsForm, TitleForm
 from layers_site.editing.presenters.cards import item_texts
-from layers_site.editing.presenters.expecting import Row, groups
+from layers_site.editing.presenters.expecting import Row, groups, more_label
 from layers_site.editing.services.confirmations import confirmed
 from layers_site.editing.services.expecting import offer
 from layers_site.editing.services.recording import Place
@@ -124,12 +124,18 @@ def ticked(case: Case | None, place: Place | None, edition: str, sent: QueryDict
         Written(f"{group.title}: {row.about}", _value(row))
         for group in groups(offered, answers)
         for row in group.rows
-        if row.ticked or row.error
+        if row.ticked or row.error or row.each
+    ) + tuple(
+        Written(f"{group.title}: {more_label()}", group.more.text)
+        for group in groups(offered, answers)
+        if group.more and group.more.text
     )
 
 
 def _value(row: Row) -> str:
     chosen = next((option.title for option in row.options if option.chosen), "")
+    if row.each:
+        return " · ".join(row.apart)
     return chosen or (row.text if row.kind == "tick" else row.value) or "✓"
 
 

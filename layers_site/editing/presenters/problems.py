@@ -14,6 +14,7 @@ from engine.errors import Problem
 from layers_site.content import validation
 from layers_site.content.board_texts import board_texts
 from layers_site.content.models import Case
+from layers_site.editing.services.recording import Place
 from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.problem_texts import editor_text
 
@@ -111,3 +112,12 @@ def address(name: str, slug: str, arguments: dict[str, str]) -> str:
     query = urlencode({key: value for key, value in arguments.items() if value})
     path = reverse(name, args=(slug,))
     return f"{path}?{query}" if query else path
+
+
+def path_of(case: Case, place: Place) -> str:
+    """Return the path of a stage (or with the stage -1 of a variant) in the case's document."""
+    at = f"/stages/{place.stage}" if place.stage >= 0 else ""
+    if not place.variant:
+        return at
+    number = next(number for number, variant in enumerate(case.variants) if variant["slug"] == place.variant)
+    return f"/variants/{number}{at}"

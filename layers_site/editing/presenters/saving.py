@@ -16,8 +16,8 @@ from layers_site.boards.services.moments import Moment
 from layers_site.content.services import Line
 from layers_site.editing import values
 from layers_site.editing.forms.texts import StageForm, TitleForm
-from layers_site.editing.presenters.expecting import statement_text
 from layers_site.editing.presenters.operations import op_sentences, why_not
+from layers_site.editing.presenters.statements import statement_text
 from layers_site.editing.presenters.versions import board_changes
 from layers_site.editing.services.confirmations import Answer, Confirmed, base_of
 from layers_site.editing.services.differences import things
@@ -166,7 +166,7 @@ def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Con
     for statement in offer.statements:
         typed = answers.get(statement.key)
         if typed is None or not typed.error:
-            answers[statement.key] = _answer(statement, statements)
+            answers[statement.key] = _answer(statement, statements, each=typed is not None and typed.each)
     return Confirmed(statements, answers), tuple(_unlike(offer, now, mine.statements, was))
 
 
@@ -175,11 +175,10 @@ def _met(path: Path, now: Statements, sent: Statements, was: Statements | None) 
     return (sent if changed else now).get(path, NOTHING)
 
 
-def _answer(statement: Statement, statements: Statements) -> Answer:
+def _answer(statement: Statement, statements: Statements, *, each: bool) -> Answer:
     ticked = statement.path in statements
-    return Answer(
-        ticked, values.as_text(statement.path, statements[statement.path] if ticked else base_of(statement)), ""
-    )
+    value = statements[statement.path] if ticked else base_of(statement)
+    return Answer(ticked, values.as_text(statement.path, value), "", each)
 
 
 def _unlike(offer: Offer, now: Statements, sent: Statements, was: Statements | None) -> list[Unlike]:

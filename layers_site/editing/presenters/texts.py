@@ -9,11 +9,17 @@ from typing import Any
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from layers_site.content.models import Case
+from layers_site.editing.forms.stage_texts import part_name
 from layers_site.editing.forms.texts import BothLanguages, TextsForm
-from layers_site.editing.presenters.versions import Part, marked
+from layers_site.editing.presenters.problems import path_of
+from layers_site.editing.presenters.versions import Part as Marked
+from layers_site.editing.presenters.versions import marked
 from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.languages import Behind
-from layers_site.platform.language import LANGUAGES
+from layers_site.editing.services.showing import TEXTS
+from layers_site.editing.services.stage_texts import Part, place_in
+from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.typography import french_problems
 
 
@@ -23,7 +29,7 @@ class Field:
 
     field: BoundField
     warnings: tuple[str, ...]
-    changed: tuple[Part, ...]
+    changed: tuple[Marked, ...]
     behind: bool
 
 
@@ -54,12 +60,44 @@ def fields(
     return tuple(
         FieldPair(
             pair.name,
-            tuple(_field(bound, by_field) for bound in pair.fields),
+            tuple(_field(bound, by_field.get(bound.name)) for bound in pair.fields),
             pair.name in collection,
             None if ticked is None else pair.name in ticked,
         )
         for pair in form.pairs()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """The texts of a stage or variant on the page of all texts."""
+
+    key: str
+    title: str
+    fields: tuple[FieldPair, ...]
+
+
+def part_rows(form: TextsForm, case: Case, late: Sequence[Behind], refused: RefusedError | None) -> list[PartRow]:
+    """Return the stages and variants of the case with their texts, each with what is to be said of it."""
+    by_name = {behind.name: behind for behind in late}
+    ticked = form["right"].value() or ()
+    rows = []
+    for part in form.parts:
+        one_sided = late_texts(refused, path_of(case, place_in(case, part)))
+        pairs = []
+        for text in part.texts:
+            name = f"{part.called}/{text}"
+            bound = tuple(
+                _field(form[part.field(text, language)], by_name.get(f"{name}/{language}")) for language in LANGUAGES
+            )
+            pairs.append(FieldPair(name, bound, text in one_sided, name in ticked))
+        rows.append(PartRow(part.key, _part_title(case, part), tuple(pairs)))
+    return rows
+
+
+def _part_title(case: Case, part: Part) -> str:
+    title = label_text(part.of(case.document, place_in(case, part)).get("title") or "")
+    return _("%(where)s: %(what)s") % {"where": part_name(part), "what": title} if part.stage else part_name(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +128,8 @@ def late_texts(refused: RefusedError | None, place: str = "") -> frozenset[str]:
     return frozenset(name for where, _slash, name in paths if where == place)
 
 
-def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
+def _field(bound: BoundField, behind: Behind | None) -> Field:
     text: Any = bound.value() or ""
-    behind = late.get(bound.name)
     return Field(
         bound,
         warnings(str(text)) if bound.name.endswith("_fr") else (),
@@ -102,8 +139,14 @@ def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
 
 
 def settling(late: Sequence[Behind]) -> list[tuple[str, str]]:
-    """Return the texts elsewhere in the case that are out of date, to be ticked where they are right as they stand."""
-    return [(behind.name, _place(behind)) for behind in late if not behind.field_at("")]
+    """Return the names on the boards that are out of date, to be ticked where they are right as they stand."""
+    return [(behind.name, _place(behind)) for behind in late if not _has_field(behind)]
+
+
+def _has_field(behind: Behind) -> bool:
+    """Return whether the page has a field for the text: of the case, of a stage or of a variant."""
+    where, _slash, text = behind.name.rpartition("/")[0].rpartition("/")
+    return text in (*TEXTS, "note") and not {"scenario", "ops", "expect"} & set(where.split("/"))
 
 
 def _place(behind: Behind) -> str:

@@ -18,8 +18,8 @@ from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.content.services import FieldDiff, Line
-from layers_site.editing.presenters.expecting import edition_title, statement_text, told_of
 from layers_site.editing.presenters.operations import op_sentences
+from layers_site.editing.presenters.statements import edition_title, statement_text, told_of
 from layers_site.editing.services.statements import taken_apart
 from layers_site.explain import texts
 from layers_site.explain.names import Names

@@ -16,7 +16,7 @@ from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import GENEROUS, Reader
 from engine.result import result_json
-from engine.rulesets import editions_between
+from engine.rulesets import editions_between, span_of
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
@@ -29,6 +29,11 @@ Document = dict[str, Any]
 
 #: Stands for "nothing is said": None is itself a value of some statements.
 NOTHING: Final = object()
+
+
+def key_for_path(path: Path) -> str:
+    """Return a name for the form, the same for the same path."""
+    return sha256("\x1f".join(path).encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,12 @@ class Statement:
     @property
     def key(self) -> str:
         """Return a name for the form, the same for the same path."""
-        return sha256("\x1f".join(self.path).encode()).hexdigest()[:12]
+        return key_for_path(self.path)
+
+    @property
+    def by_edition(self) -> Mapping[str, Any]:
+        """Return what each edition gives that has it, where the editions differ."""
+        return {edition: value for edition, value in self.apart.items() if value is not NOTHING}
 
     @property
     def recorded(self) -> bool:
@@ -72,6 +82,12 @@ class Offer:
     scenario: Scenario
     trace: Trace
     statements: tuple[Statement, ...]
+
+    @property
+    def holders(self) -> tuple[tuple[str, str], ...]:
+        """Return what can have abilities: the section and the id of each object and each player."""
+        players = (("players", player) for player in self.scenario.players)
+        return (*(("objects", thing.id) for thing in self.scenario.objects), *players)
 
 
 def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
@@ -149,17 +165,57 @@ def read_statement(path: Path, value: Any) -> Any:
     return expect
 
 
-def with_expected(document: Mapping[str, Any], place: Place, edition: str, statements: Statements) -> Document:
+def with_expected(
+    document: Mapping[str, Any],
+    place: Place,
+    edition: str,
+    statements: Statements,
+    apart: Mapping[str, Statements] | None = None,
+) -> Document:
     """Return the expectations of a stage (all editions) with these under `edition`.
 
-    An edition without any is left out.
+    With none, the edition is left out. `apart` has what single editions of it have beside that: it is then told by
+    ranges of editions.
     """
     expect = dict(stage_at(document, place).get("expect", {}))
-    if statements:
-        expect[edition] = put_together(statements)
-    else:
-        expect.pop(edition, None)
+    for key, wanted in _by_key(expect, edition, statements, apart or {}).items():
+        if wanted:
+            expect[key] = put_together(wanted)
+        else:
+            expect.pop(key, None)
     return expect
+
+
+def _by_key(
+    expect: Mapping[str, Any], edition: str, statements: Statements, apart: Mapping[str, Statements]
+) -> dict[str, Statements]:
+    """Return the statements by the keys that they are recorded under; the key of before has none where it is split.
+
+    What is expected of all editions stays with the newest of them and with those that have the same.
+    """
+    if not apart:
+        return {edition: statements}
+    editions = editions_of(expect, edition)
+    wanted = {name: {**statements, **apart.get(name, {})} for name in editions}
+    by_key: dict[str, Statements] = {edition: {}}
+    if edition == OTHERS:
+        by_key[OTHERS] = wanted[editions[-1]]
+    for first, last in _runs([name for name in editions if wanted[name] != by_key[edition]], wanted):
+        by_key[span_of(first, last)] = wanted[first]
+    return by_key
+
+
+def _runs(editions: list[str], wanted: Mapping[str, Statements]) -> list[tuple[str, str]]:
+    """Return the first and the last of editions that follow one another and want the same."""
+    order = list(engine.RULESETS)
+    runs: list[tuple[str, str]] = []
+    for name in editions:
+        before = order[order.index(name) - 1]
+        if runs and runs[-1][1] == before and wanted[before] == wanted[name]:
+            runs[-1] = runs[-1][0], name
+        else:
+            runs.append((name, name))
+    return runs
 
 
 def counted(expect: Mapping[str, Any]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from layers_site.content.board_texts import board_texts
 from layers_site.content.models import Case
 from layers_site.editing.services.expecting import expected_under
+from layers_site.editing.services.stage_texts import part_fields
 from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of
 from layers_site.platform.language import LANGUAGES, both_languages
 
@@ -26,7 +27,7 @@ def case_texts(case: Case) -> Values:
     """Return the part that the form of a case's texts shows."""
     names = [f"{text}_{language}" for text in TEXTS for language in LANGUAGES]
     shown = {name: getattr(case, name) for name in (*names, "difficulty", "load", "position")}
-    shown |= board_fields(case)
+    shown |= board_fields(case) | part_fields(case)
     return {**shown, "concepts": sorted(case.concepts or ()), "stated_under": sorted(case.stated_under or ())}
 
 

@@ -19,7 +19,7 @@ from layers_site.content.services import NewerError, copy_of, whole
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.case import case_view
 from layers_site.editing.presenters.problems import hindrances
-from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, settling
+from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, part_rows, settling
 from layers_site.editing.presenters.withdrawals import withdrawal
 from layers_site.editing.services.cases import RefusedError, change
 from layers_site.editing.services.languages import behind, set_french
@@ -87,6 +87,7 @@ def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None
         "board_asked": pairs,
         "board_others": others,
         "fields": fields(form, behind(case), "", late_texts(refused)),
+        "parts": part_rows(form, case, behind(case), refused),
         "refusals": hindrances(refused.case or case, refused.problems) if refused else (),
     }
 

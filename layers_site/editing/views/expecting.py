@@ -20,16 +20,17 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError
 from layers_site.editing.presenters.deletions import newer_than, taken_away, ticked
-from layers_site.editing.presenters.expecting import EditionTab, edition_title, groups
+from layers_site.editing.presenters.expecting import EditionTab, groups
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
 from layers_site.editing.presenters.saving import together
+from layers_site.editing.presenters.statements import edition_title
 from layers_site.editing.services.cases import RefusedError, change_document
 from layers_site.editing.services.confirmations import Confirmed, confirmed
 from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.showing import Shows, results
 from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
-from layers_site.editing.services.statements import Statements, taken_apart
+from layers_site.editing.services.statements import taken_apart
 from layers_site.editing.views.doors import CHANGE, allowed, asked_place, changeable, sent_from
 from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -94,31 +95,31 @@ def _record(request: HtmxHttpRequest, case: Case, here: _Here, offered: Offer) -
         made_from.check(case)
         if result.refused:
             return _page(request, case, here, offered, result)
-        change_document(
-            case.slug, request.user, made_from, lambda document: _with(document, case, here, result.statements)
-        )
+        change_document(case.slug, request.user, made_from, lambda document: _with(document, case, here, result))
     except NewerError as newer:
         return _newer(request, newer, here)
     except RefusedError as error:
         after = error.case or case
         return _page(request, after, here, offered, result, hindrances(after, error.problems))
-    count = len(result.statements)
-    text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", count)
-    messages.success(request, text % {"count": count})
-    return SeeOther(here.address(case))
+    text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", result.count)
+    messages.success(request, text % {"count": result.count})
+    # A range that was split is recorded under its parts, which the page of every edition leads to.
+    return SeeOther(here.address(case, OTHERS if result.apart else here.edition))
 
 
 def _sent(request: HttpRequest) -> dict[str, str]:
     return {name: str(value) for name, value in request.POST.items()}
 
 
-def _with(document: Mapping[str, Any], case: Case, here: _Here, statements: Statements) -> dict[str, Any]:
+def _with(document: Mapping[str, Any], case: Case, here: _Here, result: Confirmed) -> dict[str, Any]:
     """Return the document with these results.
 
     The stage stands where it stood, as what the form shows has not changed.
     """
     place = here.place(case)
-    return with_stage(document, place, expect=with_expected(document, place, here.edition, statements))
+    return with_stage(
+        document, place, expect=with_expected(document, place, here.edition, result.statements, result.apart)
+    )
 
 
 def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResponse:

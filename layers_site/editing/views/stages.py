@@ -18,7 +18,7 @@ from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.texts import StageForm, TitleForm
 from layers_site.editing.presenters.case import variant_ops
 from layers_site.editing.presenters.deletions import taken_away
-from layers_site.editing.presenters.problems import address, hindrances
+from layers_site.editing.presenters.problems import address, hindrances, path_of
 from layers_site.editing.presenters.removals import removal
 from layers_site.editing.presenters.texts import fields, late_texts
 from layers_site.editing.services import stages
@@ -86,7 +86,7 @@ def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         shows=stage_texts(place.variant, key),
         called=f"{within}/stages/={key}",
         action=address("desk:stage", slug, {"variant": place.variant, "stage": key}),
-        place=lambda case: _path(case, stages.place_of(case, place.variant, key)),
+        place=lambda case: path_of(case, stages.place_of(case, place.variant, key)),
         write=write,
         context={"number": place.stage + 1},
     )
@@ -115,7 +115,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
         shows=variant_texts(variant),
         called=f"/variants/={variant}",
         action=reverse("desk:variant", args=(slug, variant)),
-        place=lambda case: _path(case, Place(variant)),
+        place=lambda case: path_of(case, Place(variant)),
         write=write,
         context={"variant": variant, "ops": variant_ops(case, variant)},
     )
@@ -240,12 +240,3 @@ def _changed(request: HtmxHttpRequest, case: Case, edit: Callable[[Mapping[str, 
     else:
         messages.success(request, _("Saved."))
     return SeeOther(reverse("desk:case", args=(case.slug,)) + "#stages")
-
-
-def _path(case: Case, place: Place) -> str:
-    """Return the path of a stage (or with the stage -1 of a variant) in the case's document."""
-    at = f"/stages/{place.stage}" if place.stage >= 0 else ""
-    if not place.variant:
-        return at
-    number = next(number for number, variant in enumerate(case.variants) if variant["slug"] == place.variant)
-    return f"/variants/{number}{at}"
