@@ -8,8 +8,13 @@ from typing import Any, Final, TypeVar
 
 import pytest
 
+from tests.chance import EXPLORING
+
 #: With it everything is run; without it what takes long is left to the night.
 NIGHT: Final = bool(os.environ.get("LAYERS_NIGHT"))
+#: Whether laws are tried on all of their examples: by night, and where new ones are looked for (`make explore`) or the
+#: branches that they reach are counted (`make coverage`).
+WHOLE: Final = NIGHT or EXPLORING or bool(os.environ.get("LAYERS_WHOLE"))
 T = TypeVar("T")
 
 
@@ -26,8 +31,8 @@ def part_of(things: Iterable[T], language: str) -> list[T]:
 
 
 def examples(night: int) -> int:
-    """How many examples a law is tried on: by night so many; by day a third of them."""
-    return night if NIGHT else max(1, night // 3)
+    """How many examples a law is tried on: so many where they are wanted whole; by day a third of them."""
+    return night if WHOLE else max(1, night // 3)
 
 
 def sample_of(things: Iterable[T], step: int) -> list[T]:
