@@ -55,6 +55,16 @@ def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
     return _matching(key(_BESIDE.sub(" ", typed[:LONGEST])), cards, most) or near
 
 
+def called(typed: str, cards: Iterable[Named]) -> Named | None:
+    """Return the card of which that is the whole name, in either language; None where there is none, or several.
+
+    It is what `matches` puts first, found without comparing it with every other name.
+    """
+    wanted = key(typed[:LONGEST])
+    named = [card for card in cards if any(form.whole == wanted for form in _forms(card))]
+    return named[0] if len(named) == 1 and wanted else None
+
+
 def _matching(wanted: str, cards: Iterable[Named], most: int) -> list[Match]:
     if not wanted:
         return []

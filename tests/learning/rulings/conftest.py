@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from engine.notation.canonical import canonical
+from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.models import Board
 from layers_site.boards.services.evaluation import evaluated
@@ -21,6 +22,7 @@ from layers_site.explain.names import Names
 from layers_site.learning.rulings.matching import Named
 from layers_site.learning.rulings.presenters.ruling import RulingView, ruling
 from layers_site.learning.rulings.presenters.sentence import sentence
+from layers_site.learning.rulings.services import boards
 from layers_site.learning.rulings.services.finding import Findings, findings
 from layers_site.learning.rulings.services.laying import lay
 from layers_site.learning.rulings.services.library import Known, read
@@ -50,8 +52,9 @@ def library() -> dict[str, Known]:
     return {card.slug: card for card in found if card is not None}
 
 
+@cache
 def board(*slugs: str) -> Moment:
-    """The board of these cards, the first one the oldest."""
+    """The board of these cards, the first one the oldest; several tests look at the same one."""
     known = library()
     scenario = lay([known[slug] for slug in slugs], list(known.values()))
     return Moment(canonical(scenario), None, "", 0)
@@ -106,7 +109,14 @@ class Player:
         return str(response["Location"])
 
 
+@cache
+def _laid(cards: tuple[Known, ...], library: tuple[Known, ...]) -> Scenario:
+    return lay(cards, library)
+
+
 @pytest.fixture
-def player(db: None, client: Client) -> Player:
+def player(db: None, client: Client, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """Somebody at a table where the same cards are laid once: every other test types those of one before it."""
+    monkeypatch.setattr(boards, "lay", lambda cards, library: _laid(tuple(cards), tuple(library)))
     store_shipped(Card)
     return Player(client)

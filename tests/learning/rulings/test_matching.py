@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.learning.rulings.matching import Named, distance, key, matches, surely
+from layers_site.learning.rulings.matching import Named, called, distance, key, matches, surely
 from layers_site.learning.rulings.services.resolving import MOST_CARDS, resolve, typed
 from layers_site.platform.text import folded
 from tests.learning.rulings.conftest import shipped
@@ -41,7 +41,14 @@ def test_an_exact_name_comes_first() -> None:
         for name in (card.en, card.fr):
             found = matches(name, shipped())
             assert found[0].card == card
-            assert surely(found) == card
+            assert surely(found) == called(name, shipped()) == card
+
+
+@pytest.mark.parametrize("text", ["", "...", "humil", "humility x2", "twin"])
+def test_only_a_whole_name_of_one_card_is_called_so(text: str) -> None:
+    """No beginning of it, no name with more beside it, no name that two cards have: those are compared with all."""
+    twins = (Named("one", "Twin", "Jumelle"), Named("other", "Other", "Twin"))
+    assert called(text, (*shipped(), *twins)) is None
 
 
 def test_accents_capitals_and_signs_do_not_matter() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from layers_site.learning.rulings.matching import LONGEST, Named, is_name_of, matches, surely
+from layers_site.learning.rulings.matching import LONGEST, Named, called, is_name_of, matches, surely
 from layers_site.learning.rulings.services.own import NOTHING, Brought, OwnCard, brought_card, texted_card
 
 #: So many cards go on one board from here, and so many fields are looked at.
@@ -75,6 +75,7 @@ def resolve(
 
 
 def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:
+    picked = picked or called(text, names)
     if picked is not None:
         return Typed(text, picked, (), corrected=False)
     named = matches(text, names)
