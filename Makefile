@@ -11,7 +11,14 @@ ARGS ?=
 # How long new boards are looked for, and the seed of a round that is to be done again.
 SECONDS ?= 120
 SEED ?=
-PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
+# What installs the packages of a file into an environment: its own pip, or the uv that is named, which is faster.
+UV ?=
+ifdef UV
+install = $(UV) pip install --quiet --python $(1)/bin/python --requirements $(2)
+else
+# What is loaded is compiled then, and that is not half of it.
+install = $(1)/bin/python -m pip --quiet --disable-pip-version-check install --no-compile --requirement $(2)
+endif
 ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/content/commands tests/content/test_shipped_content.py
 STATIC = $(shell find static)
 # What is compiled once is not compiled again by every process that begins: the tests alone are half a minute.
@@ -48,7 +55,7 @@ explore: $(VENV)/.dev .env  ## look for new boards that break a law (SECONDS=600
 	$(PYTHON) -m tests.explore $(if $(SEED),--seed $(SEED),--seconds $(SECONDS)) -n $(JOBS) --maxprocesses 4 $(ARGS)
 
 coverage: $(VENV)/.dev .env  ## which branches of the engine its tests reach; ten minutes and more
-	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --cov=engine --cov-branch --cov-report=term:skip-covered $(ENGINE_TESTS)
+	LAYERS_WHOLE=1 $(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --cov=engine --cov-branch --cov-report=term:skip-covered $(ENGINE_TESTS)
 
 check: check-types check-content check-form  ## lint, form, types, imports, image, English, migrations, catalogues, curated content
 
@@ -140,18 +147,18 @@ $(VENV)/.made:
 
 $(VENV)/.site: requirements.txt | $(VENV)/.made
 	@echo "Installing what the site needs"
-	@$(PIP) install --no-compile -r requirements.txt  # what is loaded is compiled then, and that is not half of it
+	@$(call install,$(VENV),requirements.txt)
 	@touch $@
 
 $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
 	@echo "Installing what the site, its tests and its checks need"
-	@$(PIP) install --no-compile -r requirements-dev.txt
+	@$(call install,$(VENV),requirements-dev.txt)
 	@touch $@ $(VENV)/.site
 
 # In an environment of its own: the site needs none of it.
 $(VENV)/.audit: requirements-audit.txt | $(VENV)/.made
 	@$(PYTHON) -m venv $(VENV)/audit
-	@$(VENV)/audit/bin/pip --quiet --disable-pip-version-check install -r requirements-audit.txt
+	@$(call install,$(VENV)/audit,requirements-audit.txt)
 	@touch $@
 
 # Hashed and compressed copies of the static files, the packages' own among them.
