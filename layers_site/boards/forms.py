@@ -166,7 +166,7 @@ class AddForm(forms.Form):
 
     def swap_bench(self) -> None:
         """Let the answer take the place of the bench, where the form stands beside one."""
-        swap = "outerHTML show:none"
+        swap = "changes show:none"
         self.helper.attrs = {"hx-post": self.helper.form_action, "hx-target": "#bench", "hx-swap": swap}
 
     def answer(self, name: str) -> list[str]:

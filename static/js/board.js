@@ -1,5 +1,5 @@
-// After a swap the focus stays on the same control: htmx finds it again by its id. Where the control is gone
-// (a removed row, a move that can be made no more), the focus goes to what has taken its place, never to the top of
+// After a swap the focus is on the same control, which has stayed or has come anew by the same id. Where the control is
+// gone (a removed row, a move that can be made no more), the focus goes to what has taken its place, never to the top of
 // the page.
 let lost = null;
 const FIRST_ASKED = "#library :is(input, select):not([type='hidden'])";
@@ -31,31 +31,12 @@ export function keepFocus() {
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     const active = document.activeElement;
     lost = active && active.closest("#bench, .game") && detail.target.contains(active) ? neighbour(active) : null;
-    // What goes with the focus in it makes the browser lay out the page at once, to move the focus away.
-    if (lost && active.matches("a, button, summary")) active.blur();
   });
   document.addEventListener("htmx:afterSettle", () => {
-    const active = document.activeElement;
-    if (lost && (!active || active === document.body)) control(lost)?.focus({ preventScroll: true });
+    const active = document.activeElement ?? document.body;
+    const there = active === document.body ? lost && control(lost) : visible(active);
+    if (lost && there !== active) there?.focus({ preventScroll: true });
     lost = null;
-  });
-}
-
-// htmx tells each element that it goes, twice, which takes longer than to draw all that comes. So what goes is gone by
-// then. What has asked stays until then, and so does what is to be kept (the rule beside the board): htmx looks for them.
-function empty(element, asks, kept) {
-  for (const child of [...element.children]) {
-    if (kept.includes(child)) continue;
-    if ([asks, ...kept].some((one) => child.contains(one))) empty(child, asks, kept);
-    else child.remove();
-  }
-}
-
-export function goAtOnce() {
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { target, shouldSwap, requestConfig } = event.detail;
-    if (event.defaultPrevented || !shouldSwap || target.id !== "bench") return;
-    empty(target, requestConfig.elt, [...target.querySelectorAll("[hx-preserve]")]);
   });
 }
 
@@ -76,7 +57,7 @@ export function keepOpen() {
 // its height above. What is gone leaves its place to what follows it; in the library that is the way back to it.
 let places = [];
 let stepperAt = null;
-const held = new CSSStyleSheet(); // nothing is written into the page, which is kept as text for the way back
+const held = new CSSStyleSheet(); // so that nothing is written into what comes anew
 let rules = ""; // what stands in it: to put the same in again would have every style of the page worked out anew
 
 function hold(wanted) {
@@ -129,8 +110,8 @@ function stepper() {
 }
 
 function stepperHeld() {
-  const bar = stepper();
-  if (!bar || stepperAt === null) return "";
+  const bar = stepperAt === null ? null : stepper();
+  if (!bar) return "";
   const high = stepperAt < window.innerHeight / 2;
   const margin = high ? `${stepperAt + bar.offsetHeight + 16}px 2rem` : `1rem ${window.innerHeight - stepperAt + 16}px`;
   return `.stepper[data-on] { top: ${stepperAt}px; } #step-now { scroll-margin-block: ${margin}; }`;

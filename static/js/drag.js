@@ -1,7 +1,7 @@
 // What can be moved by buttons can be dragged too: an effect by its number to another place in the order, a card of the
 // library onto the board. Dragging presses the same buttons.
 const FAR = 4; // pixels: less is a press
-const carried = new CSSStyleSheet(); // a style on the row would come along with the board, where none is allowed
+const carried = new CSSStyleSheet(); // so that nothing is written into the row, which may stay as the board comes anew
 let held = null;
 
 function put(by) {
@@ -74,7 +74,7 @@ export function dragEffects() {
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", letGo);
   document.addEventListener("keydown", (event) => event.key === "Escape" && letGo());
-  for (const over of ["htmx:beforeHistorySave", "htmx:afterSettle", "htmx:responseError", "htmx:sendError"]) {
+  for (const over of ["htmx:afterSettle", "htmx:responseError", "htmx:sendError"]) {
     document.addEventListener(over, () => held?.dropped && letGo());
   }
 }

@@ -1,5 +1,6 @@
 // What neither a link nor a form can do. Everything works without these.
-import { goAtOnce, keepFocus, keepOpen, keepPlace, rulesBeside, showMoves, stepByKeys } from "./board.js";
+import { keepFocus, keepOpen, keepPlace, rulesBeside, showMoves, stepByKeys } from "./board.js";
+import { swapChanges } from "./changes.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -184,6 +185,7 @@ function dragWhenReached() {
   });
 }
 
+swapChanges();
 switchTheme();
 onceADoubleClick();
 leaveWhatIsTyped();
@@ -197,4 +199,3 @@ showMoves();
 stepByKeys();
 rulesBeside();
 dragWhenReached();
-goAtOnce(); // when all others have looked at what was there

@@ -58,6 +58,8 @@ _ONCE: Final = {
     "test_sturdy.py::test_a_double_click_acts_once",
     "test_sturdy.py::test_going_back_wants_no_late_answer",
     "test_sturdy.py::test_what_breaks_is_said_and_can_be_done_again",
+    "test_swaps.py::test_nothing_is_left_of_what_was_there",
+    "test_swaps.py::test_what_does_not_change_stays",
     "test_table.py::test_suggestions_by_keyboard",
     "test_trainer.py::test_from_nothing_to_a_code",
 }
