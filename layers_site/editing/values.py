@@ -110,7 +110,9 @@ def _words(text: str, key: str, here: Iterable[str]) -> list[str]:
     try:
         return words.read(text, key, here)
     except words.UnknownWordError as error:
-        raise UnreadableError(_("“%(word)s” isn’t such a word. Put commas between words.") % {"word": error}) from error
+        raise UnreadableError(
+            _("“%(word)s” isn’t a word that is known here. Put commas between words.") % {"word": error}
+        ) from error
 
 
 def _number(text: str, key: str) -> int | None:

@@ -28,20 +28,20 @@ _NOT_A_TEXT: Final = _("must be a text, not %(kind)s.")
 _NOT_A_LIST: Final = _("must be a list, not %(kind)s.")
 _CANNOT_BE: Final = _("cannot be %(kind)s.")
 _CANNOT_STAND: Final = _("“%(name)s” cannot stand here.")
-_NOT_HERE: Final = _("this key is not known here.")
+_NOT_HERE: Final = _("this key is not known here. Check its spelling, or delete it.")
 _SINGLE_KEY: Final = _("must have a single key.")
 _MISSING: Final = _("the key “%(key)s” is missing.")
-_BESIDE: Final = _("cannot stand here by itself.")
-_TWICE: Final = _("the same key is given twice.")
-_TOO_DEEP: Final = _("too much stands inside one another.")
-_TOO_LARGE: Final = _("it is too large: at most 64 KB.")
+_BESIDE: Final = _("cannot stand here by itself: the key that it belongs to is missing.")
+_TWICE: Final = _("the same key is given twice. Delete one of them.")
+_TOO_DEEP: Final = _("too many things stand inside one another here. Make it simpler.")
+_TOO_LARGE: Final = _("it is too large: at most %(most)s bytes.")
 _THERE_ALREADY: Final = _("“%(name)s” is there already.")
-_WRONG_NUMBER: Final = _("has not as many items as belong there.")
+_WRONG_NUMBER: Final = _("has the wrong number of items.")
 _COMPARE: Final = _("must compare with one of these: %(signs)s.")
 _NOWHERE: Final = _("“%(name)s” is nowhere in this document.")
 _NOTHING_CHANGED: Final = _("nothing is being changed here that this word could mean.")
 _NO_RULES: Final = _("“%(name)s” is neither an edition nor a misconception.")
-_NO_TIMESTAMP: Final = _("must have a timestamp of its own: none is left after the others.")
+_NO_TIMESTAMP: Final = _("no timestamp is left after the others. Give the others smaller ones.")
 _ONE_AT_LEAST: Final = _("must name at least one.")
 _ONE_OF_THESE: Final = _("must be one of these: %(names)s.")
 _NAME_OF_FILE: Final = _("must be “%(name)s”, like the name of the file.")
@@ -52,7 +52,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     # --- the text ---
     Fault.NO_JSON: _("it isn’t JSON: something is wrong in line %(line)s, column %(column)s."),
     Fault.NO_NUMBER: _("it isn’t JSON: it has something that isn’t a number."),
-    Fault.NO_UTF8: _("it isn’t text in UTF-8."),
+    Fault.NO_UTF8: _("it isn’t text in UTF-8. Save the file as UTF-8."),
     Fault.MANY_BYTES: _TOO_LARGE,
     Fault.TOO_DEEP: _TOO_DEEP,
     Fault.TOO_DEEP_TO_READ: _TOO_DEEP,
@@ -84,8 +84,8 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.NO_REFERENCE: _("must name a single object."),
     Fault.OUT_OF_RANGE: _("must be a number from %(low)s to %(high)s."),
     Fault.EMPTY: _("must not be empty."),
-    Fault.NUL: _("has a character that cannot be written."),
-    Fault.SURROGATE: _("has a character that cannot be written."),
+    Fault.NUL: _("has a character that cannot be stored. Delete it."),
+    Fault.SURROGATE: _("has a character that cannot be stored. Delete it."),
     Fault.TOO_LONG: _("is too long: at most %(most)s characters."),
     Fault.TOO_MANY: _("there are %(count)s, and there may be at most %(most)s."),
     Fault.NONE_NAMED: _ONE_AT_LEAST,
@@ -128,9 +128,9 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.CHANGES_NOTHING: _NOWHERE,
     Fault.NO_NEWER_TIMESTAMP: _NO_TIMESTAMP,
     Fault.ATTACHED_TO_ITSELF: _("an object cannot be attached to itself."),
-    Fault.MANY_STEPS: _("this board takes too long to work out."),
-    Fault.TIME_UP: _("this board takes too long to work out."),
-    Fault.NUMBER_PAST_BOUND: _("the numbers of this board grow too large."),
+    Fault.MANY_STEPS: _("this board takes too long to work out. Take something off it, or switch an effect off."),
+    Fault.TIME_UP: _("this board takes too long to work out. Take something off it, or switch an effect off."),
+    Fault.NUMBER_PAST_BOUND: _("the numbers of this board grow too large. Use smaller ones, or switch an effect off."),
     # --- the stack ---
     Fault.STARTS_ON_STACK: _("must not be the stack: a move puts it there."),
     Fault.NAMES_NO_RULESET: _NO_RULES,
@@ -141,7 +141,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.NO_TARGET: _("names a target, but there is none here."),
     Fault.NO_MANA: _CANNOT_STAND,
     Fault.MUCH_MANA: _("must be at most %(most)s mana."),
-    Fault.TOLD_BY_CREATOR: _("whoever creates the token decides this."),
+    Fault.TOLD_BY_CREATOR: _("whoever creates the token decides this. Leave it out."),
     Fault.ALLOWED: _("this move is allowed, and not refused with the code “%(refusal)s”."),
     Fault.REFUSED: _("this move is refused, with the code “%(refusal)s”."),
     # --- the readers of the site ---
@@ -190,7 +190,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NO_EFFECT_CHOSEN: _("Choose an effect that applies on this board."),
     SiteFault.NO_QUESTION: _("Write the question."),
     SiteFault.OTHER_RESULT: _("The engine gives another result."),
-    SiteFault.TOO_LITTLE: _("has too little to make statements about."),
+    SiteFault.TOO_LITTLE: _("this board has too little to make statements about."),
     SiteFault.NOT_ASKABLE: _("This cannot be asked of the board."),
     SiteFault.OUT_OF_SCRIPT: _("belongs into the script of this variant."),
     SiteFault.NO_STAGE: _("must have at least one stage."),
@@ -216,7 +216,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.TEACHES_NOTHING: _("none is named: choose what the case teaches."),
     SiteFault.BADLY_SET: _("breaks French typography: its spaces, quotation marks or apostrophes."),
     SiteFault.EXPECTS_NOTHING: _("expects nothing."),
-    SiteFault.SHOWS_MARKUP: _("shows “%(text)s” as it stands."),
+    SiteFault.SHOWS_MARKUP: _("readers see “%(text)s” as it stands: texts have no markup."),
     SiteFault.NO_SUCH_RULE: _("cites %(number)s, which is in no edition of the table of rule numbers."),
     SiteFault.OLDER_RULE: _("cites %(number)s, a number of older rules (%(editions)s)."),
     SiteFault.RENUMBERED: _("cites %(number)s, a number of older rules (%(editions)s): today it is %(today)s."),

@@ -34,6 +34,15 @@ class RefusedError(Exception):
     """An action that cannot be done; its text says why, in the visitor's language."""
 
 
+class TooMuchError(RefusedError):
+    """The refusal of a board that cannot be evaluated."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This board takes too long to work out, or its numbers grow too large. Take something off it.")
+        )
+
+
 def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
     """Return all sources of continuous effects, in timestamp order: the rows that can move in the panel."""
     scenario = moment.scenario
@@ -148,7 +157,7 @@ def _refusing() -> Iterator[None]:
     except ScenarioError as error:
         raise RefusedError(_reading(error)) from error
     except (EvaluationError, TimeUpError) as error:
-        raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
+        raise TooMuchError from error
 
 
 def _reading(error: ScenarioError) -> str:

@@ -124,7 +124,7 @@ def make(kind: DocumentKind, name: str, user: User, document: Json | None = None
 
 def _save(row: Document, user: User, status: str, reason: str = "") -> None:
     if len(pretty(row.document).encode()) > _MOST_BYTES:
-        raise ValidationError(_("This is too long to be stored."))
+        raise ValidationError(_("This is too long to be stored. Shorten it."))
     row.status = Document.Status(status)
     row.signed_by(user, reason)
     row.save()

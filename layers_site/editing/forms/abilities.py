@@ -148,4 +148,6 @@ def _read(text: str, key: str) -> list[str]:
     try:
         return words.read(text, key)
     except words.UnknownWordError as error:
-        raise ValueError(_("“%(word)s” isn’t such a word.") % {"word": error}) from error
+        raise ValueError(
+            _("“%(word)s” isn’t a word that is known here. Check its spelling.") % {"word": error}
+        ) from error

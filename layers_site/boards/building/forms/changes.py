@@ -213,7 +213,7 @@ class ChoiceForm(ChangeForm):
         except words.UnknownWordError:
             read = []
         if len(read) != 1 or (sent["chosen"] == "land_type" and read[0] not in BASIC_LAND_TYPES):
-            self.add_error("word", _("There isn’t such a word."))
+            self.add_error("word", _("This must be a color, a basic land type or a creature type."))
         else:
             sent["word"] = read[0]
         return sent

@@ -77,11 +77,13 @@ class _ListField(forms.CharField):
         try:
             read = self.read(text)
         except words.UnknownWordError as error:
-            raise forms.ValidationError(_("“%(word)s” isn’t such a word."), params={"word": str(error)}) from error
+            raise forms.ValidationError(
+                _("“%(word)s” isn’t a word that is known here. Check its spelling."), params={"word": str(error)}
+            ) from error
         if self.required and not read:
             raise forms.ValidationError(_("Write at least one word."))
         if len(read) > MOST_WORDS:
-            raise forms.ValidationError(_("These are too many words."))
+            raise forms.ValidationError(_("Write at most %(most)s words."), params={"most": MOST_WORDS})
         return read
 
 

@@ -149,7 +149,7 @@ def _number(text: str, *, may_be_empty: bool) -> int | None:
     except ValueError:
         raise forms.ValidationError(_("Write a number.")) from None
     if abs(number) > MOST:
-        raise forms.ValidationError(_("This number is too large."))
+        raise forms.ValidationError(_("Write a number from −%(most)s to %(most)s."), params={"most": MOST})
     return number
 
 
@@ -165,7 +165,7 @@ def _word(path: str, text: str) -> str:
             return word
     except (words.UnknownWordError, ValueError):
         known = {"keywords": _("“%(word)s” isn’t a keyword that is known here.")}
-        message = known.get(key, _("“%(word)s” isn’t such a word."))
+        message = known.get(key, _("“%(word)s” isn’t a word that is known here. Check its spelling."))
         raise forms.ValidationError(message, params={"word": text[:60]}) from None
     return text
 

@@ -14,7 +14,7 @@ from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Draft, Editing
 from layers_site.boards.building.services.kinds import Json
 from layers_site.boards.services import edits
-from layers_site.boards.services.boards import RefusedError, keep
+from layers_site.boards.services.boards import RefusedError, TooMuchError, keep
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment
 
@@ -32,7 +32,7 @@ def described(moment: Moment, edition: str, draft: Draft) -> Draft:
         return draft
     affected = matching(moment.scenario, draft.selector, draft.controller, edition)
     if affected is None:
-        raise RefusedError(_("This board takes too long to work out, or its numbers grow too large."))
+        raise TooMuchError
     return replace(draft, affected=affected)
 
 

@@ -14,7 +14,7 @@ from engine.scenario import Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.services import edits
-from layers_site.boards.services.boards import RefusedError, keep
+from layers_site.boards.services.boards import RefusedError, TooMuchError, keep
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.reading.own_words import (
     effect_document,
@@ -122,7 +122,7 @@ def _with_effect(
         selector = write_selector(effect.on)
         affected = matching(scenario, selector, card.controller, edition)
         if affected is None:
-            raise RefusedError(_("This board takes too long to work out, or its numbers grow too large."))
+            raise TooMuchError
         document |= {"affects": {"ids": list(affected)}, "locked_from": selector}
     read = read_effect(document, scenario, BROWSER)
     return replace(scenario, effects=(*scenario.effects, read)), key

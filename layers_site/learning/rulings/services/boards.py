@@ -13,7 +13,7 @@ from engine import EvaluationError, TimeUpError
 from engine.scenario import Effect, GameObject
 from engine.timeline import moved
 from layers_site.boards.services import edits
-from layers_site.boards.services.boards import RefusedError, act, begin, keep
+from layers_site.boards.services.boards import RefusedError, TooMuchError, act, begin, keep
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.rulings.services import library
@@ -45,7 +45,7 @@ def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
         effects = [effect for card in own for effect in card.effects]
         scenario = lay(cards, [*library.around(cards), *effects])
     except (EvaluationError, TimeUpError) as error:
-        raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
+        raise TooMuchError from error
     return begin(scenario, {"do": "table", "cards": list(slugs)})
 
 

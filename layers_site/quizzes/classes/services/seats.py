@@ -54,9 +54,9 @@ def _taken(request: HttpRequest, klass: Klass, name: str, key: uuid.UUID | None)
     if seat is not None:
         return seat
     if not klass.open:
-        raise RefusedError(_("This class takes no new seats."))
+        raise RefusedError(_("This class takes no new seats. Ask your trainer for one."))
     if klass.seats.count() >= MOST_SEATS:
-        raise RefusedError(_("This class is full."))
+        raise RefusedError(_("This class is full. Ask your trainer for a seat."))
     return Seat.objects.create(klass=klass, learner=learner, name=name)
 
 
