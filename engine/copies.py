@@ -12,10 +12,11 @@ from typing import Final
 
 from engine.board import Board, State
 from engine.characteristics import COPIABLE_ORIGINS, Characteristics, printed
-from engine.effects import ContinuousEffect, OrderKey, object_effects
+from engine.effects import ContinuousEffect, OrderKey
 from engine.faces import can_be_face_down, copied_value
 from engine.scenario import Copy, Merge, TurnFace
 from engine.scope import Scope
+from engine.sources import object_effects
 
 #: The number of effects of which one step checks whether they are older, and which objects they affect.
 _EFFECTS_IN_A_STEP: Final = 4

@@ -1,41 +1,26 @@
-"""Continuous effects in one evaluation: where they come from, in which layers their parts are, how they are ordered."""
+"""Continuous effects in one evaluation: what they affect, whether they apply, and their parts by layer."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engine.believed import as_read, reached
 from engine.board import Board, State
-from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance, Characteristics
-from engine.expressions import Condition, Ids, Is, Selector
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.expressions import Condition, Selector
 from engine.fields import Fields, Footprint
 from engine.kinds import kind_of, kind_row
 from engine.looking import Looking
 from engine.queries import holds
-from engine.rulesets.model import Kind, Ruleset
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    AddPT,
-    Change,
-    Copy,
-    Counters,
-    Effect,
-    GameObject,
-    Merge,
-    SetPT,
-    TurnFace,
-)
+from engine.rulesets.model import Ruleset
+from engine.scenario import Ability, Change, Copy, GameObject, Merge, SetPT, TurnFace
 from engine.scope import Scope
-from engine.words import is_counter_keyword
 
 Origin = Literal["static", "resolved", "counter", "face"]
 #: Timestamp, then the tiebreakers: static before counters before resolved, older grant, order of the document.
 OrderKey = tuple[int, int, int, int, int]
-_STATIC, _COUNTER, _RESOLVED = 0, 1, 2
 
 
 class Parts(dict[int, tuple[Change, ...]]):
@@ -159,9 +144,6 @@ class ContinuousEffect:
         return static_parts(board, board.cards[self.source or ""], instance.ability, cda=self.cda).get(place, ())
 
 
-# --- parts --------------------------------------------------------------------------------
-
-
 def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> Parts:
     """Split the changes by the layer they belong to, in the order of the layers (613.6)."""
     parts: dict[int, list[Change]] = {}
@@ -179,52 +161,6 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     return Parts({layer: tuple(sorted(parts[layer], key=_rank)) for layer in sorted(parts)})
 
 
-def _rank(change: Change) -> int:
-    return kind_row(change).rank
-
-
-def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
-    """Move the changes of the layers from `start` on into the layer `start`, if the effect has a part there."""
-    if start not in parts or start >= end:
-        return parts
-    whole = {layer: changes for layer, changes in parts.items() if layer < start or layer >= end}
-    whole[start] = [change for layer in sorted(parts) if start <= layer < end for change in parts[layer]]
-    return whole
-
-
-# --- the sources of effects -------------------------------------------------------------------------
-
-
-def static_effect(board: Board, card: GameObject, instance: AbilityInstance, place: int) -> ContinuousEffect | None:
-    """Make the effect of an ability of an object; None where it has none, or does not function in the zone."""
-    static = instance.ability.static
-    own = instance.origin in OWN_TEXT_ORIGINS
-    cda = instance.ability.cda and own and board.ruleset.knows_cdas
-    # An ability that another effect granted is no CDA (604.3a), so it functions on the battlefield only.
-    zones = instance.ability.zones if own or not instance.ability.cda else ("battlefield",)
-    if static is None or card.zone not in zones:
-        return None
-    timestamp = card.timestamp
-    if board.ruleset.granted_timestamp == "later" and instance.given_at is not None:
-        timestamp = max(timestamp, instance.given_at)
-    given_at = -1 if instance.given_at is None else instance.given_at
-    return ContinuousEffect(
-        name=f"{card.id}.{instance.id}",
-        path=f"/objects/{board.place[card.id]}",
-        origin="static",
-        source=card.id,
-        ability=instance,
-        controller=None,
-        selector=static.affects or Selector((Ids(()),)),
-        condition=static.condition,
-        changes=static.changes,
-        timestamp=timestamp,
-        order=(timestamp, _STATIC, given_at, board.place[card.id], place),
-        cda=cda,
-        parts=static_parts(board, card, instance.ability, cda=cda),
-    )
-
-
 def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> Parts:
     """Return the parts of a static ability; in older editions, a CDA of P/T works on the battlefield only."""
     if ability.static is None:
@@ -240,88 +176,14 @@ def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool)
     return known[1]
 
 
-def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffect:
-    """Make the effect of a spell or ability that resolved, on the objects that it was locked on (611.2c)."""
-    return ContinuousEffect(
-        name=effect.id,
-        path=f"/effects/{place}",
-        origin="resolved",
-        source=effect.source,
-        ability=None,
-        controller=effect.controller,
-        selector=_locked(effect, board.ruleset),
-        condition=effect.condition,
-        changes=effect.changes,
-        timestamp=effect.timestamp,
-        order=(effect.timestamp, _RESOLVED, -1, place, 0),
-        cda=False,
-        parts=split(effect.changes, board.ruleset, cda=False, static=False),
-    )
+def _rank(change: Change) -> int:
+    return kind_row(change).rank
 
 
-def _locked(effect: Effect, ruleset: Ruleset) -> Selector:
-    """Select the objects that it was locked on; under a misconception, all objects that its words match now."""
-    if ruleset.reach == "unlocked" and effect.locked_from is not None:
-        return effect.locked_from
-    return Selector((Ids(effect.affects),))
-
-
-class _Own(NamedTuple):
-    """An effect of an object on itself without an ability: `label` is its name after the object's `#`."""
-
-    label: str
-    origin: Origin
-    change: Change
-    kind: Kind
-    timestamp: int
-    rank: int
-    place: int
-
-
-def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
-    """Make the effects of counters and of being face down on their own object."""
-    own = [_Own("face", "face", TurnFace(card.face_down), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
-    for place, counters in enumerate(card.counters):
-        described = _counter_change(counters)
-        if described is not None:
-            own.append(_Own(counters.kind, "counter", *described, counters.timestamp, _COUNTER, place))
-    return [_own_effect(board, card, item) for item in own]
-
-
-def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
-    return ContinuousEffect(
-        name=f"{card.id}#{own.label}",
-        path=f"/objects/{board.place[card.id]}",
-        origin=own.origin,
-        source=card.id,
-        ability=None,
-        controller=None,
-        selector=Selector((Is("self"),)),
-        condition=None,
-        changes=(own.change,),
-        timestamp=own.timestamp,
-        order=(own.timestamp, own.rank, -1, board.place[card.id], own.place),
-        cda=False,
-        parts=Parts({board.ruleset.pass_of_kind[own.kind]: (own.change,)}),
-    )
-
-
-def _counter_change(counters: Counters) -> tuple[Change, Kind] | None:
-    """Return the change by counters of a kind: +X/+Y and -X/-Y change P/T, keywords are gained (122.1), others None."""
-    if not counters.count:
-        return None
-    if is_counter_keyword(counters.kind):
-        return AddAbilities((Ability(keyword=counters.kind),)), "abilities_gained"
-    size = counter_size(counters.kind)
-    if size is None:
-        return None
-    return AddPT(size[0] * counters.count, size[1] * counters.count), "pt_counter"
-
-
-_SIZE = re.compile(r"(?P<power>(?P<sign>[+-])[0-9]{1,10})/(?P<toughness>(?P=sign)[0-9]{1,10})")
-
-
-def counter_size(kind: str) -> tuple[int, int] | None:
-    """Return (power, toughness) of a `+X/+Y` or `-X/-Y` counter, None for any other kind."""
-    size = _SIZE.fullmatch(kind)
-    return None if size is None else (int(size["power"]), int(size["toughness"]))
+def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
+    """Move the changes of the layers from `start` on into the layer `start`, if the effect has a part there."""
+    if start not in parts or start >= end:
+        return parts
+    whole = {layer: changes for layer, changes in parts.items() if layer < start or layer >= end}
+    whole[start] = [change for layer in sorted(parts) if start <= layer < end for change in parts[layer]]
+    return whole

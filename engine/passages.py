@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.characteristics import Characteristics
-from engine.trace import LayerTrace, Step, Trace
+from engine.trace import Step, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,13 @@ def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
     return tuple(passages)
 
 
-def layer_of_loss(trace: Trace, source: str, ability: str, until: LayerTrace | None = None) -> str:
-    """Return the layer in which `source` lost an ability for good, "" if it still has it.
-
-    Only the layers before `until` are looked at.
-    """
+def layer_of_loss(trace: Trace, source: str, ability: str) -> str:
+    """Return the layer in which `source` lost an ability for good, "" if it still has it."""
     lost = ""
-    for layer, passage in zip(trace.layers, passages(trace, source), strict=True):
+    for passage in passages(trace, source):
         had, has = _has(passage.before, ability), _has(passage.after, ability)
         if had != has:
             lost = passage.layer if had else ""
-        if until is not None and layer.layer == until.layer:
-            break
     return lost
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.board import Board, Changed, State
 from engine.budget import STEPS_FOR_AN_EFFECT
 from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristics
-from engine.effects import ContinuousEffect, Parts, object_effects, resolved_effect, static_effect, static_parts
+from engine.effects import ContinuousEffect, Parts, static_parts
 from engine.rulesets.model import AFTER_LAYERS
+from engine.sources import object_effects, resolved_effect, static_effect
 
 _Abilities = tuple[AbilityInstance, ...]
 

@@ -239,9 +239,9 @@ def _has_room(reader: Reader, items: list[object], path: str, what: str, most: i
     return False
 
 
-def one_or_list(codec: Codec[T], what: str = "words") -> Codec[tuple[T, ...]]:
+def one_or_list(codec: Codec[T]) -> Codec[tuple[T, ...]]:
     """Describe one value, or a list of them; a single one stands by itself."""
-    several = list_of(codec, what, once=True)
+    several = list_of(codec, "words", once=True)
 
     def read(reader: Reader, value: object, path: str) -> tuple[T, ...]:
         return several.read(reader, value, path) if isinstance(value, list) else (codec.read(reader, value, path),)
