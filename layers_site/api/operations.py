@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
+from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import NinjaAPI, Query
@@ -13,15 +15,14 @@ from layers_site import __version__
 from layers_site.api import described
 from layers_site.api.answers import json_response, kept_response
 from layers_site.api.bodies import read_body
-from layers_site.api.contents import card_item, case_item, found_cards, listed
 from layers_site.api.evaluation import answer
-from layers_site.api.parameters import CardFilters, CaseFilters, only_known
+from layers_site.api.parameters import CardFilters, CaseFilters, Paging, only_known
 from layers_site.api.problems import handle_all, problems_json
 from layers_site.api.questions import read_question
 from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
-from layers_site.boards.services.catalogue import found_cases
 from layers_site.content.models import Card, Case
+from layers_site.content.querysets import CardQuerySet
 from layers_site.explain.reading.document import read_request
 from layers_site.explain.reading.faces import written_reading
 
@@ -69,7 +70,7 @@ def read(request: HttpRequest) -> HttpResponse:
 @api.get("/cases", **described.CASES)
 def cases(request: HttpRequest, filters: Query[CaseFilters]) -> HttpResponse:
     only_known(request, *CaseFilters.model_fields)
-    matching = found_cases(filters.dict())
+    matching = Case.objects.published().in_short().matching(filters.dict())
     return kept_response(request, listed("cases", matching, filters, case_item))
 
 
@@ -125,3 +126,29 @@ def index(request: HttpRequest) -> HttpResponse:
 def openapi(request: HttpRequest) -> HttpResponse:
     only_known(request)
     return kept_response(request, described.document(api))
+
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def listed(
+    name: str, rows: models.QuerySet[Row], paging: Paging, item: Callable[[Row], dict[str, Any]]
+) -> dict[str, Any]:
+    """Return `{"count": number of rows, name: [the requested part]}`."""
+    part = rows[paging.offset : paging.offset + paging.limit]
+    return {"count": rows.count(), name: [item(row) for row in part]}
+
+
+def case_item(case: Case) -> dict[str, Any]:
+    """Return the file of a case, without its explanation, its scenario and its expectations."""
+    document = case.as_json()
+    return {key: document[key] for key in ("slug", "title", "summary", "concepts", "difficulty", "stated_under")}
+
+
+def card_item(card: Card) -> dict[str, Any]:
+    return {"slug": card.slug, "name": {"en": card.name_en, "fr": card.name_fr}, "kind": card.kind}
+
+
+def found_cards(filters: CardFilters) -> CardQuerySet:
+    cards = Card.objects.published().search(filters.q)
+    return cards.filter(kind=filters.kind) if filters.kind else cards

@@ -16,8 +16,7 @@ from typing import Any, Final, Literal
 from engine.errors import Problem, ScenarioError
 from engine.faults import Fault
 from engine.notation.values import kind_of
-from layers_site.content.json_text import read_json
-from layers_site.content.key_order import ordered
+from layers_site.content.json_text import ordered, read_json
 from layers_site.platform.problems import SiteFault
 
 Kind = Literal["cards", "cases"]

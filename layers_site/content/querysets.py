@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Self, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from django.db import models
 
@@ -67,10 +68,20 @@ class CaseQuerySet(ContentQuerySet["Case"]):
         """Return the cases whose source speaks of the rules of that edition (its id)."""
         return self.filter(edition_index__contains=f" {edition} ")
 
-    def of_difficulty(self, difficulty: int) -> Self:
-        """Return the cases of this difficulty, from 1 to 5: how much one must know."""
-        return self.filter(difficulty=difficulty)
+    def matching(self, filters: Mapping[str, Any]) -> Self:
+        """Return the cases that every filter fits, as `CatalogueForm` and `CaseFilters` of the API name them.
 
-    def of_load(self, load: int) -> Self:
-        """Return the cases of this load, from 1 to 5: how much one must keep in mind."""
-        return self.filter(load=load)
+        `difficulty` is how much one must know, `load` how much one must keep in mind, both from 1 to 5.
+        """
+        cases = self.search(filters["q"])
+        if filters["concept"]:
+            cases = cases.with_concept(filters["concept"])
+        if filters["layer"]:
+            cases = cases.filter(concept_index__contains=f" layer-{filters['layer']}")
+        if filters["difficulty"]:
+            cases = cases.filter(difficulty=filters["difficulty"])
+        if filters["load"]:
+            cases = cases.filter(load=filters["load"])
+        if filters["edition"]:
+            cases = cases.stated_under(filters["edition"])
+        return cases

@@ -20,9 +20,9 @@ from layers_site.learning.querysets import (
 from layers_site.platform.late import late
 
 # A game is played as it is checked; nobody else who has its row needs the machine of the stack.
-_problems = late("layers_site.learning.stack.validation.problems")
-_missing_texts = late("layers_site.learning.stack.validation.missing_texts")
-_differences = late("layers_site.learning.stack.validation.differences")
+_problems = late("layers_site.learning.stack.reading.problems")
+_missing_texts = late("layers_site.learning.stack.reading.missing_texts")
+_differences = late("layers_site.learning.stack.reading.differences")
 
 
 class Seen(models.Model):

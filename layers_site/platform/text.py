@@ -28,9 +28,9 @@ def name_key(text: str) -> str:
     return _NO_LETTER.sub(" ", folded(text)).strip()
 
 
-def search_words(text: str, *, longest: int = 200, most: int = 8) -> list[str]:
-    """Return the folded words to look for: at most `most`, from the first `longest` characters."""
-    return folded(text[:longest]).replace("\0", "").split()[:most]
+def search_words(text: str) -> list[str]:
+    """Return the folded words to look for: at most 8, from the first 200 characters."""
+    return folded(text[:200]).replace("\0", "").split()[:8]
 
 
 #: The address of a page of the web, without the punctuation that ends a sentence or a bracket around it.

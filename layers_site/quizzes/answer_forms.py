@@ -6,7 +6,6 @@ Options are called by their places, since the id of an option may be a habit of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
@@ -32,30 +31,25 @@ _NONE: Final = "none"
 _Choices = list[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Where:
-    """The address of a form, its prefix on the page, and the seed that shuffles its options."""
-
-    action: str
-    prefix: str
-    order_seed: str
-
-
 class AnswerForm(forms.Form):
     """A question of options, of layers, or in own words: `question_text` is the question, `given()` the answer."""
 
     def __init__(
-        self, question: QuestionDoc, data: Mapping[str, Any] | None, answer: Mapping[str, Any] | None, *, where: _Where
+        self,
+        question: QuestionDoc,
+        data: Mapping[str, Any] | None,
+        answer: Mapping[str, Any] | None,
+        *,
+        action: str,
+        order_seed: str,
     ) -> None:
-        super().__init__(data, prefix=where.prefix or None, label_suffix="", auto_id="answer_%s")
+        super().__init__(data, label_suffix="", auto_id="answer_%s")
         self.question = question
         self.question_text = prompt(question, current_language())
-        self.options = {
-            str(place): option_doc for place, option_doc in enumerate(_in_order(question, where.order_seed), 1)
-        }
+        self.options = {str(place): option_doc for place, option_doc in enumerate(_in_order(question, order_seed), 1)}
         self.fields["answer"] = self._field()
         self.initial = {} if answer is None else {"answer": self._filled(answer)}
-        self.helper = helper(where.action, "post")
+        self.helper = helper(action, "post")
         self.helper.form_class = f"ask quiz-{question.kind}"
         self.helper.layout = Layout(Field("answer"), _submit())
 
@@ -114,20 +108,16 @@ class EngineForm(AskForm):
     """A question whose answer the engine knows."""
 
     def __init__(
-        self, question: QuestionDoc, data: Mapping[str, Any] | None, answer: Mapping[str, Any] | None, *, where: _Where
+        self, question: QuestionDoc, data: Mapping[str, Any] | None, answer: Mapping[str, Any] | None, *, action: str
     ) -> None:
         engine_question = asked_question(question)
         if engine_question is None:
             raise RefusedError(_("This question can no longer be asked."))
-        super().__init__(engine_question, data, action=where.action, prefix=where.prefix)
+        super().__init__(engine_question, data, action=action)
         self.initial = {} if answer is None else filled(engine_question, answer)
         self.question_text = prompt(question, current_language())
         fields = self.helper.layout.fields[:-1]
         self.helper.layout = Layout(*fields, _submit())
-
-    def quiz_answer(self) -> dict[str, Any]:
-        """Return the answer as `grading` has it; only of a valid form."""
-        return self.answer()
 
 
 def answer_form(
@@ -135,21 +125,19 @@ def answer_form(
     data: Mapping[str, Any] | None = None,
     *,
     action: str,
-    prefix: str = "",
     order_seed: str = "",
     answer: Mapping[str, Any] | None = None,
 ) -> AnswerForm | EngineForm:
     """Return the form of a question, which POSTs to `action`.
 
-    `prefix` keeps apart several on a page. `order_seed` shuffles the options, always in the same way; "" leaves them as
+    `order_seed` shuffles the options, always in the same way; "" leaves them as
     they are. `answer` is an earlier answer, which may be changed. Raises RefusedError for a question that the engine
     cannot ask any more.
     """
-    where = _Where(action, prefix, order_seed)
     answer = None if answer is None else tidied(question, answer)
     if question.kind in ("single", "multiple", "layer", "text"):
-        return AnswerForm(question, data, answer, where=where)
-    return EngineForm(question, data, answer, where=where)
+        return AnswerForm(question, data, answer, action=action, order_seed=order_seed)
+    return EngineForm(question, data, answer, action=action)
 
 
 def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:

@@ -242,7 +242,9 @@ def test_cases_are_asked_for_in_the_words_of_their_editors() -> None:
     assert list(Case.objects.published()) == [case]
     assert list(Case.objects.with_concept("dependency")) == [case]
     assert list(Case.objects.stated_under("2009")) == [case]
-    assert list(Case.objects.of_difficulty(3)) == [case]
+    everything = {"q": "", "concept": "", "layer": None, "difficulty": None, "load": None, "edition": ""}
+    assert list(Case.objects.matching(everything | {"difficulty": 3})) == [case]
+    assert not Case.objects.matching(everything | {"difficulty": 2}).exists()
     assert not Case.objects.with_concept("layer-7").exists()
     assert list(Case.objects.published().search("ours").with_concept("layer-7c").stated_under("2014")) == [case]
 

@@ -18,7 +18,7 @@ from engine.faults import Fault
 from engine.notation import BROWSER, read_case, read_ops, scenario_problems
 from engine.stack import BROWSER_STACK
 from engine.stack.notation import script_problems
-from layers_site.learning.stack.validation import problems as story_problems
+from layers_site.learning.stack.reading import problems as story_problems
 from layers_site.platform import catalogues
 from layers_site.platform.problem_texts import TEXTS, editor_text, problem_text
 from layers_site.platform.problems import SiteFault, Worded

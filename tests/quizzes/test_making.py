@@ -134,8 +134,8 @@ def test_answers_about_players_and_costs_are_entered_and_graded(ask: Any) -> Non
     for sent, good in ((right, True), (wrong, False)):
         form = answer_form(question, sent, action="/")
         assert form.is_valid(), form.errors
-        assert grade(question, form.quiz_answer()).right is good
-        again = answer_form(question, action="/", answer=form.quiz_answer())
+        assert grade(question, form.answer()).right is good
+        again = answer_form(question, action="/", answer=form.answer())
         assert {name: str(value) for name, value in again.initial.items()} == {
             name: "True" if value == "on" else str(value) for name, value in sent.items()
         }

@@ -12,7 +12,7 @@ from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Look, predict_address
 from layers_site.boards.services.boards import RefusedError, act
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show, show_after
+from layers_site.boards.views.answers import case_moment, look_at, show, show_after
 from layers_site.content.models import Case
 from layers_site.content.services.slugs import moved_to
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -62,13 +62,13 @@ def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     return act_on(request, moment, look_at(request))
 
 
-def act_on(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """Do one action of the effects' panel, on whatever page the bench is."""
+def act_on(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
+    """Do one action of the effects' panel."""
     form = ActionForm(request.POST)
     if not form.is_valid():
-        return show(request, moment, look, refusal=_("That cannot be done to a board."), around=around)
+        return show(request, moment, look, refusal=_("That cannot be done to a board."))
     try:
         after = act(moment, look.edition, *form.parts(), places=form.places())
     except RefusedError as refusal:
-        return show(request, moment, look, refusal=str(refusal), around=around)
-    return show_after(request, after, look, around)
+        return show(request, moment, look, refusal=str(refusal))
+    return show_after(request, after, look)

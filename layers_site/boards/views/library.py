@@ -16,7 +16,7 @@ from layers_site.boards.presenters.shelf import hosts, only_host, players, shelf
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.library import Answers, add, asks, read_card
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show_after
+from layers_site.boards.views.answers import case_moment, look_at, show_after
 from layers_site.content.models import Card
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
@@ -35,8 +35,8 @@ def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     return add_to(request, moment, look_at(request))
 
 
-def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """Return the library for a board, on whatever page the bench is.
+def add_to(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
+    """Return the library for a board.
 
     It shows the cards there are, the questions of one card, or the answer.
     """
@@ -44,7 +44,7 @@ def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around 
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:
         return _library(request, moment, look)
-    return _card(request, moment, look, get_object_or_404(Card.objects.seen_by(request.user), slug=slug), around)
+    return _card(request, moment, look, get_object_or_404(Card.objects.seen_by(request.user), slug=slug))
 
 
 def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
@@ -59,7 +59,7 @@ def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpRespon
     return _render(request, moment, look, context)
 
 
-def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, around: Around) -> HttpResponse:
+def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card) -> HttpResponse:
     """Show the questions about a card, or the board with it after the answers."""
     content = read_card(card)
     sent = request.POST if request.method == "POST" else None
@@ -75,7 +75,7 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
             tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
         )
         try:
-            return show_after(request, add(moment, look.edition, card, answers), look, around)
+            return show_after(request, add(moment, look.edition, card, answers), look)
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
     if _beside_bench(request):

@@ -13,11 +13,10 @@ from layers_site.boards.forms import CardsForm, CatalogueForm
 from layers_site.boards.presenters.cards import cards_page
 from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
-from layers_site.boards.services.catalogue import found_cases
 from layers_site.boards.themes import remember_theme
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.concepts import concept_name, concepts
-from layers_site.content.models import Card
+from layers_site.content.models import Card, Case
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.paging import paged
 
@@ -32,7 +31,7 @@ def catalogue(request: HtmxHttpRequest) -> HttpResponse:
     choices = [(code, concept_name(code)) for code in concepts()]
     path = reverse("workbench:catalogue")
     form = CatalogueForm(request.GET, choices, path)
-    cases = list(found_cases(form.cleaned_data)) if form.is_valid() else []
+    cases = list(Case.objects.published().in_short().matching(form.cleaned_data)) if form.is_valid() else []
     pages = paged(cases, {key: str(value) for key, value in request.GET.items()}, CASES_ON_A_PAGE, path)
     template = "boards/catalogue.html" + ("#found" if request.htmx else "")
     context = {"section": "cases", "form": form, "pages": pages, "tiles": [tile(case) for case in pages.rows]}

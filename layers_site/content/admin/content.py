@@ -20,8 +20,7 @@ from layers_site.content.admin.transfer import TransferPages
 from layers_site.content.admin.versions import VersionedAdmin
 from layers_site.content.content import Content
 from layers_site.content.forms import JSONTextField
-from layers_site.content.json_text import pretty
-from layers_site.content.key_order import ordered
+from layers_site.content.json_text import ordered, pretty
 from layers_site.content.models import Card, Case
 from layers_site.content.querysets import ContentQuerySet
 from layers_site.content.services import save_edited

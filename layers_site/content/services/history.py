@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
-from layers_site.content.json_text import pretty
-from layers_site.content.key_order import ordered
+from layers_site.content.json_text import ordered, pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import change

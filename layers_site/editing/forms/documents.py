@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.validators import RegexValidator
@@ -14,11 +14,13 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.boards.building.forms.parts import PartField
 from layers_site.content.documents.kinds import DocumentKind
+from layers_site.content.glossary.entries import glossary
+from layers_site.content.glossary.words import words
 from layers_site.content.services import MadeFrom
 from layers_site.editing.presenters.document_names import name_in, word_in
-from layers_site.editing.services.choices import choices_of
 from layers_site.editing.services.document_boards import fetched
 from layers_site.editing.services.documents import DocumentPage, shown_at
+from layers_site.explain.names import label
 from layers_site.platform.versions import FIELD, StampField, stamp_of
 
 
@@ -70,3 +72,25 @@ class NewDocumentForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, label_suffix="", auto_id="new_%s")
+
+
+Choices = Sequence[tuple[str, str]]
+
+
+def _rules() -> Choices:
+    return [(code, label(entry.title)) for code, entry in glossary().entries.items()]
+
+
+def _words() -> Choices:
+    return sorted(((code, label(word.term)) for code, word in words().items()), key=lambda pair: pair[1])
+
+
+_KNOWN: Final[Mapping[str, Mapping[str, Callable[[], Choices]]]] = {
+    "words": {"rules": _rules, "see": _words},
+    "rules": {"see": _rules},
+}
+
+
+def choices_of(kind: DocumentKind) -> dict[str, Choices]:
+    """Return the texts to choose from, by the key under which they stand."""
+    return {key: choices() for key, choices in _KNOWN.get(kind.code, {}).items()}

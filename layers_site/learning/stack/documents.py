@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from engine.errors import Problem
 from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.documents.sources import PRETTY, Folder, Json
+from layers_site.content.validation import missing_texts
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack import validation
+from layers_site.learning.stack import reading
 from layers_site.learning.stack.notation import STORY
 from layers_site.learning.stack.services.files import FOLDER
 
@@ -29,7 +30,7 @@ class StoredGames(Folder):
 
 def game_problems(document: Json) -> list[Problem]:
     """Return what keeps a game from being published: what cannot be played, what is missing, or comes out otherwise."""
-    return validation.problems(document) or [*validation.missing_texts(document), *validation.differences(document)]
+    return reading.problems(document) or [*missing_texts(document), *reading.differences(document)]
 
 
 def _store(document: Json, user: Any) -> None:

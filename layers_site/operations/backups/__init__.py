@@ -8,7 +8,7 @@ Every byte in it has a checksum, so that a damaged file is found out before anyt
 
 from __future__ import annotations
 
-from layers_site.operations.backups.errors import RefusedError
+from layers_site.operations.backups.file import RefusedError
 from layers_site.operations.backups.restoring import restore
 from layers_site.operations.backups.saving import save
 

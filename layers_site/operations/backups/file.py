@@ -1,4 +1,4 @@
-"""The file of a backup: what it says of itself, and the database in it."""
+"""The file of a backup: what it says of itself, and the database in it; and why there is none."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
-
-from layers_site.operations.backups.errors import RefusedError
 
 FORMAT: Final = "layers-backup/1"
 ABOUT: Final = "about.json"
@@ -69,3 +67,7 @@ def read_about(archive: zipfile.ZipFile) -> About:
 def database_in(archive: zipfile.ZipFile) -> Iterator[IO[bytes]]:
     with archive.open(DATABASE) as held:
         yield held
+
+
+class RefusedError(Exception):
+    """Nothing was changed. The text is a sentence for who runs the site."""

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Final
 
 from layers_site.operations.backups import postgres, sqlite
-from layers_site.operations.backups.errors import RefusedError
+from layers_site.operations.backups.file import RefusedError
 
 _KINDS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgresql": postgres}
 

@@ -11,7 +11,7 @@ from typing import IO, Final
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from layers_site.operations.backups.errors import RefusedError
+from layers_site.operations.backups.file import RefusedError
 
 #: Whoever restores owns it: the names of the roles may differ there.
 _DUMP: Final = ("--no-owner", "--no-privileges", "--no-password")

@@ -8,7 +8,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 
 from layers_site.operations.backups import file
-from layers_site.operations.backups.errors import RefusedError
+from layers_site.operations.backups.file import RefusedError
 from layers_site.operations.backups.kinds import kind_of
 
 

@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from layers_site import __version__
 from layers_site.operations.backups import file
-from layers_site.operations.backups.errors import RefusedError
+from layers_site.operations.backups.file import RefusedError
 from layers_site.operations.backups.kinds import kind_of
 
 

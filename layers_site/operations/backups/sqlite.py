@@ -12,7 +12,7 @@ from typing import IO
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from layers_site.operations.backups.errors import RefusedError
+from layers_site.operations.backups.file import RefusedError
 
 
 def dump(connection: BaseDatabaseWrapper, to: IO[bytes], beside: Path) -> None:

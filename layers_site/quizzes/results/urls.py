@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.results.views import exchange, exports, forgetting, marking, regrading, results
+from layers_site.quizzes.results.views import exchange, exports, marking, regrading, results
 
 app_name = "results"
 
@@ -17,7 +17,7 @@ urlpatterns = [
     path("rounds/<str:code>/results/misconceptions/", results.misconceptions, name="misconceptions"),
     path("rounds/<str:code>/results/regradings/", regrading.regradings, name="regradings"),
     path("rounds/<str:code>/results/sheets/<int:sheet>/", results.sheet, name="sheet"),
-    path("rounds/<str:code>/results/sheets/<int:sheet>/delete/", forgetting.delete, name="delete"),
+    path("rounds/<str:code>/results/sheets/<int:sheet>/delete/", results.delete, name="delete"),
     path("rounds/<str:code>/results/answers.csv", exports.answers, name="answers"),
     path("rounds/<str:code>/results/learners.csv", exports.learners, name="learners"),
     path("rounds/<str:code>/results/results.json", exports.document, name="document"),

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.taking.views import answering, covers, enter, results
+from layers_site.quizzes.taking.views import answering, covers, results
 
 app_name = "taking"
 
 urlpatterns = [
-    path("", enter.enter, name="enter"),
+    path("", covers.enter, name="enter"),
     path("<str:code>/", covers.quiz, name="quiz"),
     path("<str:code>/begin/", covers.begin, name="begin"),
     path("<str:code>/resume/", covers.resume, name="resume"),

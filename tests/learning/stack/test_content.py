@@ -9,7 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from layers_site.content.concepts import concepts
-from layers_site.learning.stack import validation
+from layers_site.content.validation import missing_texts
+from layers_site.learning.stack import reading
 from layers_site.learning.stack.reading import read_story
 from tests.learning.stack.conftest import SLUGS, shipped
 
@@ -24,9 +25,9 @@ def first_stage(document: Json, after: int) -> Json:
 def test_every_case_is_as_the_format_says_and_gives_what_it_expects(slug: str) -> None:
     """It can be read and played, is there in both languages, and each stage is as was worked out by hand."""
     document = shipped(slug)
-    assert validation.problems(document) == []
-    assert validation.missing_texts(document) == []
-    assert validation.differences(document) == []
+    assert reading.problems(document) == []
+    assert missing_texts(document) == []
+    assert reading.differences(document) == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -86,8 +87,8 @@ def test_a_wrong_expectation_is_noticed_at_its_place(key: str, wrong: object, pa
     """Each kind of expectation is really checked: after the Bolt is cast, none of these holds."""
     document = shipped()
     first_stage(document, 3)["expect"] = {key: wrong}
-    assert validation.problems(document) == []
-    assert [problem.path for problem in validation.differences(document)] == [path]
+    assert reading.problems(document) == []
+    assert [problem.path for problem in reading.differences(document)] == [path]
 
 
 def _drop(key: str) -> Callable[[Json], object]:
@@ -118,14 +119,14 @@ def test_a_problem_has_its_place(spoil: Callable[[Json], object], path: str) -> 
     """The reading is strict, and says where: also inside the script, and for moves that are not allowed."""
     document = shipped()
     spoil(document)
-    found = [problem.path for problem in validation.problems(document)]
+    found = [problem.path for problem in reading.problems(document)]
     assert path in found
 
 
 def test_an_empty_text_is_missing_in_its_language() -> None:
     document = shipped()
     document["stages"][0]["title"]["fr"] = " "
-    assert [problem.path for problem in validation.missing_texts(document)] == ["/stages/0/title/fr"]
+    assert [problem.path for problem in missing_texts(document)] == ["/stages/0/title/fr"]
 
 
 def test_the_check_shows_each_stage(capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,7 @@ def test_an_address_of_no_round_asks_for_the_code_again(client: Client) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three wrong codes from an address are enough."""
-    for place in ("services.sheets", "views.doors", "views.enter"):
+    for place in ("services.sheets", "views.doors", "views.covers"):
         monkeypatch.setattr(f"layers_site.quizzes.taking.{place}.RATE", "3/10min")
 
 

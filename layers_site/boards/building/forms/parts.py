@@ -21,6 +21,7 @@ from layers_site.boards.building.forms.part_answers import MOST_PIECES, Answered
 from layers_site.boards.building.forms.part_questions import Choices, Page
 from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services import parts, shapes
+from layers_site.boards.building.services.wholes import READ, SHAPES, Sort
 from layers_site.boards.presenters.shelf import players as players_of
 from layers_site.boards.presenters.shelf import things
 from layers_site.platform.problem_texts import problem_text
@@ -127,3 +128,20 @@ def open_parts(forms_: Iterable[forms.Form], action: str) -> None:
 
 def part_fields(form: forms.Form) -> Iterable[PartField]:
     return (field for field in form.fields.values() if isinstance(field, PartField))
+
+
+class WholeForm(forms.Form):
+    """One thing of a board, with all that the format knows of it."""
+
+    def __init__(
+        self, data: Mapping[str, Any] | None, scenario: Scenario, sort: Sort, action: str, value: Any = None
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id="whole_%s", initial={"part": value})
+        field = PartField(SHAPES[sort], READ[sort], label="")
+        field.on(scenario)
+        field.widget.action = action
+        self.fields["part"] = field
+
+    def again(self, scenario: Scenario, sort: Sort, action: str) -> WholeForm:
+        """Return the form drawn again with what was answered and wished; nothing is judged."""
+        return WholeForm(None, scenario, sort, action, self["part"].value())

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from layers_site.boards.building.forms.wholes import WholeForm
+from layers_site.boards.building.forms.parts import WholeForm
 from layers_site.boards.building.services import wholes
 from layers_site.boards.building.services.wholes import Whole
 from layers_site.boards.building.views.objects import Here, draw, here

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from layers_site.boards.services.moments import Moment
-from layers_site.content.key_order import ordered
+from layers_site.content.json_text import ordered
 
 
 def document_of(moment: Moment) -> str:

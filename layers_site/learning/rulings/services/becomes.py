@@ -114,10 +114,7 @@ def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Bec
 
 
 def sorts_to_tell(here: Becomes, there: Becomes) -> frozenset[type[Clause]]:
-    """Return the sorts of clauses to say of one result because they differ in the other one.
-
-    There the other is as printed. Its abilities are among them where only the other loses them.
-    """
+    """Return the sorts of clauses to say of one result since the other is as printed, or loses more."""
     here_are, there_are = ({type(clause) for clause in fact.clauses} for fact in (here, there))
     differing = frozenset(here_are ^ there_are)
     bare = frozenset[type[Clause]]() if here_are and there_are else differing & {Size, Kinds, Colors, Taps}
@@ -132,10 +129,7 @@ def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
 
 
 def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
-    """Return the printed values, with the present ids of abilities that are still there.
-
-    A copy, or a full text, brings the same abilities under other ids.
-    """
+    """Return the printed values under the ids that a copy, or a full text, gives the same abilities."""
     ids = {_content(ability.ability): ability.id for ability in now.abilities}
     there = {ability.id for ability in now.abilities}
     own = tuple(

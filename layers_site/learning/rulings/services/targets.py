@@ -84,10 +84,7 @@ def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[K
 
 
 def _attachment(thing: GameObject) -> tuple[Kind, ...]:
-    """Return the kinds that a host must have to keep an attachment (704.5p).
-
-    () for a card that is printed as no attachment.
-    """
+    """Return the kinds that a host must have to keep an attachment (704.5p), () if the card is none."""
     kind = next((subtype for subtype in ("Aura", "Equipment") if subtype in thing.subtypes), None)
     return (Kind(frozenset((kind,)), frozenset(("Creature",))),) if kind else ()
 

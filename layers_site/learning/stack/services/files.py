@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.errors import Problem, ScenarioError
 from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
-from layers_site.learning.stack import validation
+from layers_site.content.validation import missing_texts
+from layers_site.learning.stack import reading
 
 FOLDER = "stack"
 
@@ -29,12 +30,12 @@ class StackFile:
 
         It is unreadable, lacks a text (except in a draft), or gives other results than expected.
         """
-        problems = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
-        return self.as_file_problems(problems or validation.differences(self.document))
+        problems = reading.problems(self.document) or ([] if self.in_drafts else self.missing())
+        return self.as_file_problems(problems or reading.differences(self.document))
 
     def missing(self) -> list[Problem]:
         """Return the texts that are not there in both languages."""
-        return validation.missing_texts(self.document)
+        return missing_texts(self.document)
 
     def as_file_problems(self, problems: list[Problem]) -> list[FileProblem]:
         return [FileProblem(self.name, problem.path, problem.message) for problem in problems]

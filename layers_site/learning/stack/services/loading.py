@@ -17,7 +17,7 @@ from layers_site.content.services.kinds import Kind
 from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
 from layers_site.content.services.stored import Stored
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack import validation
+from layers_site.learning.stack import reading
 from layers_site.learning.stack.services.files import FOLDER, StackFile, read_folder
 
 
@@ -93,4 +93,4 @@ def _status(case: StackCase) -> str:
     return publishing.PUBLISHED if case.published else publishing.DRAFT
 
 
-KIND: Final = Kind(FOLDER, StackCase, _status, validation.problems, save_imported)
+KIND: Final = Kind(FOLDER, StackCase, _status, reading.problems, save_imported)

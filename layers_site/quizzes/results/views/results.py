@@ -1,17 +1,21 @@
-"""The pages of results of one round."""
+"""The pages of results of one round, and the deletion of a learner in it."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.history import note
+from layers_site.quizzes.models import Answer, Change, Round, Sheet
 from layers_site.quizzes.results.forms import ShowForm
 from layers_site.quizzes.results.presenters.ideas import ideas_view
 from layers_site.quizzes.results.presenters.overview import overview, round_head
@@ -19,6 +23,7 @@ from layers_site.quizzes.results.presenters.question import question_view
 from layers_site.quizzes.results.presenters.sheet import sheet_view
 from layers_site.quizzes.results.services.reading import results_of, row_of
 from layers_site.quizzes.results.services.regrading import pending
+from layers_site.quizzes.results.services.retention import forget_learner
 from layers_site.quizzes.results.services.sorting import ordered
 from layers_site.quizzes.results.views.doors import CHANGE, DELETE, may, results_door, round_for, show
 
@@ -89,3 +94,17 @@ def head(request: HttpRequest, round_: Round) -> dict[str, Any]:
 
 def _filters(form: ShowForm) -> dict[str, str]:
     return {"attempt": form.which, "sort": form.order}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@results_door
+def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
+    round_ = round_for(request, code, DELETE)
+    the_sheet = sheet_in(round_, sheet)
+    if request.method == "POST":
+        forget_learner(the_sheet, request.user)
+        note(round_, request.user, Change.What.LEARNER_DELETED)
+        messages.success(request, _("Deleted: the name, every attempt and every answer."))
+        return SeeOther(reverse("results:round", args=(round_.code,)))
+    count = round_.sheets.filter(learner=the_sheet.learner_id).count()
+    return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": count})

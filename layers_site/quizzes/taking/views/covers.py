@@ -1,4 +1,4 @@
-"""The cover of a quiz, where learners begin it or go on."""
+"""The way into a quiz: the field for its code, and the cover where learners begin it or go on."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from layers_site.accounts.learners.services import learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import sitting
+from layers_site.quizzes.codes import CLASS_LENGTH
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.taking.forms import NameForm
+from layers_site.quizzes.taking.forms import CodeForm, NameForm, unknown_code
 from layers_site.quizzes.taking.presenters.cover import cover
 from layers_site.quizzes.taking.presenters.questions import address
 from layers_site.quizzes.taking.services import beginning
-from layers_site.quizzes.taking.services.sheets import sheet_of, unanswered
+from layers_site.quizzes.taking.services.sheets import RATE, SCOPE, TooManyError, find, find_class, sheet_of, unanswered
 from layers_site.quizzes.taking.views.doors import of_round, whole
 
 
@@ -82,3 +83,20 @@ def _cover(request: HtmxHttpRequest, round_: Round, form: NameForm | None) -> Ht
         "here": round_.get_absolute_url(),
     }
     return render(request, "quizzes/taking/quiz.html", context, status=422 if form else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def enter(request: HtmxHttpRequest) -> HttpResponse:
+    form = CodeForm(request.POST if request.method == "POST" else None, reverse("taking:enter"))
+    if form.is_valid():
+        try:
+            code = form.cleaned_data["code"]
+            target = find_class(request, code) if len(code) == CLASS_LENGTH else find(request, code)
+        except TooManyError:
+            return throttle.too_many(request, SCOPE, "", RATE)
+        if target is not None:
+            return SeeOther(target.get_absolute_url())
+        form.add_error("code", unknown_code())
+    status = 422 if form.is_bound else 200
+    return render(request, "quizzes/taking/enter.html", {"form": form, "section": "quizzes"}, status=status)

@@ -17,10 +17,10 @@ import engine
 from layers_site.accounts.learners.services import learner_of
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.forms import CatalogueForm
-from layers_site.boards.services.catalogue import found_cases
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.content.concepts import concept_name, concepts
+from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import Candidate
@@ -66,7 +66,7 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     here = reverse("trainer:add", args=(quiz.key,))
     form = CatalogueForm(request.GET, [(code, concept_name(code)) for code in concepts()], here)
     form.helper.attrs["hx-include"] = "#found [name=case], #add-ticked"  # the button is always there
-    cases = found_cases(form.cleaned_data) if form.is_valid() else ()
+    cases = Case.objects.published().in_short().matching(form.cleaned_data) if form.is_valid() else ()
     ticked = (request.POST if request.method == "POST" else request.GET).getlist("case")
     doc = drafts.draft_of(quiz)
     rows = library_rows(quiz, doc, cases, ticked)
