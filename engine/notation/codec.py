@@ -123,10 +123,6 @@ def exactly(word: str, fault: Fault, **details: str) -> Codec[str]:
     return plain(read, schemas.exactly(word))
 
 
-def _write_label(label: Label, _context: Context) -> object:
-    return write_label(label)
-
-
 def write_label(label: Label) -> object:
     """Write one string where both languages have the same."""
     return label.en if label.en == label.fr else {"en": label.en, "fr": label.fr}
@@ -141,9 +137,10 @@ STRING: Final = plain(values.string, schemas.text())
 WORD: Final = plain(values.word, schemas.text(minLength=1, maxLength=values.LONGEST_WORD, pattern=r"\S"))
 SLUG: Final = named("Id", plain(values.slug, schemas.text(pattern=values.SLUG_PATTERN)), "An id of the document.")
 _TEXT: Final = schemas.text()
+_TEXTS: Final = schemas.either(_TEXT, schemas.strict({"en": _TEXT, "fr": _TEXT}))
 LABEL: Final = named(
     "Label",
-    plain(values.label, schemas.either(_TEXT, schemas.strict({"en": _TEXT, "fr": _TEXT})), _write_label),
+    plain(values.label, _TEXTS, lambda label, _context: write_label(label)),
     "A text for people; one string is for both languages.",
 )
 
@@ -165,21 +162,16 @@ def nullable(codec: Codec[T]) -> Codec[T | None]:
 
 def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where an object is being changed, or none is; "affected" names that object."""
-
-    def read(reader: Reader, value: object, path: str) -> T:
-        return reader.while_changing(changing, codec.read, value, path)
-
-    def write(value: T, context: Context) -> object:  # `codec` may be described only later
-        return codec.write(value, context)
-
-    return Codec(read, write, codec.schema, codec.classes)
+    return _read_by(lambda reader, value, path: reader.while_changing(changing, codec.read, value, path), codec)
 
 
 def of_that_player(codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where "that" names the player who is looked at."""
+    return _read_by(lambda reader, value, path: reader.of_that_player(codec.read, value, path), codec)
 
-    def read(reader: Reader, value: object, path: str) -> T:
-        return reader.of_that_player(codec.read, value, path)
+
+def _read_by(read: Read[T], codec: Codec[T]) -> Codec[T]:
+    """Describe what `codec` describes, read in another way."""
 
     def write(value: T, context: Context) -> object:  # `codec` may be described only later
         return codec.write(value, context)

@@ -1,7 +1,4 @@
-"""A sentence with its fact and the number of the rule.
-
-The number is joined to the sentence last, where it is shown.
-"""
+"""A sentence with its fact and the number of the rule. The number is joined to the sentence last, where it is shown."""
 
 from __future__ import annotations
 

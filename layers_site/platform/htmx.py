@@ -13,10 +13,7 @@ class HtmxHttpRequest(HttpRequest):
 
 
 def page_shown(request: HtmxHttpRequest) -> str:
-    """Return the path of the current page as htmx names it, "" for none.
-
-    It is a header, which may hold anything.
-    """
+    """Return the path of the current page as htmx names it, "" for none. It is a header, which may hold anything."""
     try:
         return request.htmx.current_url_abs_path or ""
     except ValueError:  # no address at all, as "http://[::1"

@@ -15,10 +15,7 @@ from layers_site.platform.own_pages import own_page
 
 
 def asked_for(request: HttpRequest) -> str:
-    """Return the page that the user wanted before signing in, "" for none.
-
-    An address outside this site is none.
-    """
+    """Return the page that the user wanted before signing in, "" for none. An address outside this site is none."""
     return own_page(request, "next")
 
 

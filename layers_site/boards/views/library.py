@@ -36,10 +36,7 @@ def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def add_to(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
-    """Return the library for a board.
-
-    It shows the cards there are, the questions of one card, or the answer.
-    """
+    """Return the library for a board. It shows the cards there are, the questions of one card, or the answer."""
     look = replace(look, redo="")
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:

@@ -36,10 +36,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """Statements to record, with the answers by their keys.
-
-    `apart` has what single editions have beside them.
-    """
+    """Statements to record, with the answers by their keys. `apart` has what single editions have beside them."""
 
     statements: Statements
     answers: Mapping[str, Answer]

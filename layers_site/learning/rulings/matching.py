@@ -135,10 +135,7 @@ def _score(wanted: str, form: _Form) -> float:
 
 
 def _by_words(wanted: str, form: _Form) -> float:
-    """Return how well the beginning of the name or of its words fits.
-
-    It is sure only if these are half of the name.
-    """
+    """Return how well the beginning of the name or of its words fits. It is sure only if these are half of the name."""
     covered = len(wanted) / len(form.whole)
     if form.whole.startswith(wanted):
         return _BEGINNING + 0.05 * covered if len(wanted) > 2 else 0.5

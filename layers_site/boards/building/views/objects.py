@@ -59,10 +59,7 @@ def change_forms(
 
 
 def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment | None:
-    """Return the board after the change, None if the change cannot be made.
-
-    The form then has the reason.
-    """
+    """Return the board after the change, None if the change cannot be made. The form then has the reason."""
     if form is None:
         return None
     if not form.is_valid():

@@ -63,10 +63,7 @@ def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def bring(request: HtmxHttpRequest) -> HttpResponse:
-    """Make a draft of the trainer's own from a file.
-
-    If something was changed or left out, the page says that first.
-    """
+    """Make a draft of the trainer's own from a file. If something was changed or left out, the page says that first."""
     sent = request.method == "POST"
     form = BringForm(*((request.POST, request.FILES) if sent else (None, None)), action=reverse("results:bring"))
     if not (sent and form.is_valid()):

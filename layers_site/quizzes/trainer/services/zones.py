@@ -33,10 +33,7 @@ def _shown(name: str) -> str:
 
 
 def zone_of(request: HttpRequest, round_: Round | None = None) -> ZoneInfo:
-    """Return the clock of a round, or else the one that this trainer last used.
-
-    UTC for somebody who never said.
-    """
+    """Return the clock of a round, or else the one that this trainer last used. UTC for somebody who never said."""
     return zone_named((round_.zone if round_ else "") or zone_kept(request))
 
 
