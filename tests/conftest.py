@@ -144,7 +144,7 @@ def beginning(name: str) -> Iterator[None]:
     """What each test begins with: ids, codes and tokens drawn from its name; the language of the site, since a page in
     French leaves its own behind in the thread; and no page drawn, since a test may change what pages depend on that
     never changes while a site runs."""
-    drawing = sys.modules.get("layers_site.boards.views.drawing")
+    drawing = sys.modules.get("layers_site.platform.drawing")
     if drawing is not None:
         drawing.forget()
     before = os.urandom, random._urandom  # type: ignore[attr-defined]

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
+from django.apps import apps
 from django.db import models
+from django.db.models.functions import Cast
 
+from layers_site.platform.prepared import Prepared
 from layers_site.platform.text import search_words
 
 if TYPE_CHECKING:
@@ -33,6 +38,22 @@ class ContentQuerySet(models.QuerySet[Content]):
 
     def get_by_natural_key(self, slug: str) -> Content:
         return self.get(slug=slug)
+
+    def version(self) -> str:
+        """Return a text that is the same while the same rows are published, as they are: a part of the key of whatever
+        is made of them.
+        """
+        saved = "".join(f"{key} {at} " for key, at in _SAVED[self.model.__name__].rows())
+        return blake2b(saved.encode(), digest_size=16).hexdigest()
+
+
+def _saved(name: str) -> models.QuerySet[Any, Any]:
+    """Return when the published rows were last saved, as texts: to read nearly a thousand dates takes long."""
+    rows: models.QuerySet[Any, Any] = apps.get_model("content", name)._default_manager.order_by("pk")
+    return rows.filter(status="published").values_list("pk", Cast("updated", models.CharField()))
+
+
+_SAVED: Final = {name: Prepared(partial(_saved, name)) for name in ("Card", "Case")}
 
 
 class CardQuerySet(ContentQuerySet["Card"]):

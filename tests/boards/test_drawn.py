@@ -23,10 +23,11 @@ from django.test.utils import CaptureQueriesContext
 
 from layers_site.boards.models import Board
 from layers_site.boards.presenters import bench_page
-from layers_site.boards.views import answers, drawing
-from layers_site.boards.views.drawing import Onlooker, PrivateError
+from layers_site.boards.views import answers
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Case
+from layers_site.platform import drawing
+from layers_site.platform.drawing import Onlooker, PrivateError
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.shared import Last
 from tests.boards.conftest import HTMX, HUMILITY
@@ -56,11 +57,11 @@ def board(case: Case) -> str:
 
 
 def anew(
-    request: HtmxHttpRequest, template: str, _key: object, context: Callable[[], Mapping[str, Any]]
+    request: HtmxHttpRequest, template: str, _key: object, context: Callable[[], Mapping[str, Any]], **_more: object
 ) -> HttpResponse:
     """Draw for the visitor alone, as if nothing were kept."""
     response = render(request, template, context())
-    response.content = drawing.unindented(response.content.decode())
+    response.content = answers.unindented(response.content.decode())
     return response
 
 

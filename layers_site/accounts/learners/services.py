@@ -30,6 +30,11 @@ def learner_of(request: HttpRequest) -> Learner | None:
     return Learner.objects.filter(key=key, user=None).first() if key else None
 
 
+def is_stranger(request: HttpRequest) -> bool:
+    """Return whether nothing is known of the visitor: all strangers get the same pages."""
+    return not request.user.is_authenticated and SESSION_KEY not in request.session
+
+
 def attempts_of(request: HttpRequest) -> QuerySet[Attempt]:
     """Return the attempts of this browser, oldest first."""
     learner = learner_of(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -18,11 +19,12 @@ from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
-from layers_site.boards.views.drawing import drawn
 from layers_site.content.documents import overlay
+from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 ASIDE: Final = "other-editions"
+_INDENT: Final = re.compile(r"\n\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,8 @@ def show(
     try:
         if around is CASE_PAGE and not refusal:
             before = seen and (seen.moment.version, seen.edition)
-            response = drawn(request, template, (moment.version, overlay.version(), look, before, later), context)
+            key = (moment.version, overlay.version(), look, before, later)
+            response = drawn(request, template, key, context, tidied=unindented, hurried=True)
         else:
             response = render(request, template, context(), status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):
@@ -112,6 +115,11 @@ def show(
     if refusal:
         response["HX-Push-Url"] = "false"
     return response
+
+
+def unindented(page: str) -> str:
+    """Return the page without the spaces before its lines. No text on a board keeps them."""
+    return _INDENT.sub("\n", page)
 
 
 def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:

@@ -13,12 +13,14 @@ from layers_site.boards.forms import CardsForm, CatalogueForm
 from layers_site.boards.presenters.cards import cards_page
 from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
-from layers_site.boards.themes import remember_theme
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.concepts import concept_name, concepts
+from layers_site.content.documents import overlay
 from layers_site.content.models import Card, Case
+from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.paging import paged
+from layers_site.platform.themes import remember_theme
 
 #: What the address of the list of cards may ask, and how much of it is looked at.
 _PARAMETERS = ("q", "layer", "letter", "page")
@@ -31,11 +33,17 @@ def catalogue(request: HtmxHttpRequest) -> HttpResponse:
     choices = [(code, concept_name(code)) for code in concepts()]
     path = reverse("workbench:catalogue")
     form = CatalogueForm(request.GET, choices, path)
-    cases = list(Case.objects.published().in_short().matching(form.cleaned_data)) if form.is_valid() else []
-    pages = paged(cases, {key: str(value) for key, value in request.GET.items()}, CASES_ON_A_PAGE, path)
+    valid = form.is_valid()
+
+    def context() -> dict[str, object]:
+        cases = list(Case.objects.published().in_short().matching(form.cleaned_data)) if valid else []
+        pages = paged(cases, {key: str(value) for key, value in request.GET.items()}, CASES_ON_A_PAGE, path)
+        return {"section": "cases", "form": form, "pages": pages, "tiles": [tile(case) for case in pages.rows]}
+
+    if _same_for_all(request, form):
+        return drawn(request, "boards/catalogue.html", (Case.objects.version(), overlay.version()), context)
     template = "boards/catalogue.html" + ("#found" if request.htmx else "")
-    context = {"section": "cases", "form": form, "pages": pages, "tiles": [tile(case) for case in pages.rows]}
-    return render(request, template, context, status=422 if form.errors else 200)
+    return render(request, template, context(), status=200 if valid else 422)
 
 
 @require_safe
@@ -45,23 +53,41 @@ def cards(request: HtmxHttpRequest) -> HttpResponse:
     form = CardsForm(request.GET, reverse("workbench:cards"))
     valid = form.is_valid()
     known = Card.objects.seen_by(request.user)
-    matching = list(known.search(form.cleaned_data["q"])) if valid else []
-    query = {key: request.GET.get(key, "")[:_LONGEST] for key in _PARAMETERS} if valid else {}
+
+    def context() -> dict[str, object]:
+        matching = list(known.search(form.cleaned_data["q"])) if valid else []
+        query = {key: request.GET.get(key, "")[:_LONGEST] for key in _PARAMETERS} if valid else {}
+        return {"section": "cards", "form": form, "page": cards_page(matching, known.count(), query)}
+
+    if _same_for_all(request, form) and not request.user.has_perm("content.change_card"):
+        return drawn(request, "boards/cards.html", (*_library(), Case.objects.version()), context)
     template = "boards/cards.html" + ("#found" if request.htmx else "")
-    context = {"section": "cards", "form": form, "page": cards_page(matching, known.count(), query)}
-    return render(request, template, context, status=422 if form.errors else 200)
+    return render(request, template, context(), status=200 if valid else 422)
 
 
 @require_safe
-def layers(request: HttpRequest) -> HttpResponse:
+def layers(request: HtmxHttpRequest) -> HttpResponse:
     """Show the seven layers on one page, with an example of each."""
-    context = {"section": "layers", "layers": overview(), "order": tuple(order_lines())}
-    return render(request, "boards/layers.html", context)
+
+    def context() -> dict[str, object]:
+        return {"section": "layers", "layers": overview(), "order": tuple(order_lines())}
+
+    return drawn(request, "boards/layers.html", _library(), context)
 
 
 @require_safe
-def about(request: HttpRequest) -> HttpResponse:
-    return render(request, "boards/about.html", {"section": "about"})
+def about(request: HtmxHttpRequest) -> HttpResponse:
+    return drawn(request, "boards/about.html", (), lambda: {"section": "about"})
+
+
+def _same_for_all(request: HtmxHttpRequest, form: CatalogueForm | CardsForm) -> bool:
+    """Return whether it is a whole list that many ask for: nobody else looks for the same words."""
+    return not request.htmx and form.is_valid() and not form.cleaned_data["q"]
+
+
+def _library() -> tuple[str, str]:
+    """Return what pages depend on that show cards and documents."""
+    return Card.objects.version(), overlay.version()
 
 
 @require_POST

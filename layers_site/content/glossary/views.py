@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.content.documents import overlay
 from layers_site.content.glossary.entries import TODAY, Entry
 from layers_site.content.glossary.forms import RulesForm
 from layers_site.content.glossary.presenters import (
@@ -19,6 +20,7 @@ from layers_site.content.glossary.presenters import (
     number_table,
 )
 from layers_site.content.glossary.words import words_by_letter
+from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: The region of a board on which a rule number stands, and the place beside it where the rule is told.
@@ -38,15 +40,20 @@ def rules(request: HtmxHttpRequest) -> HttpResponse:
     entries = matching_entries(number, edition) if form.is_valid() else ()
     if request.htmx.target == BOARD:
         return _beside(request, entries, number, edition)
-    context = {
-        "section": "rules",
-        "form": form,
-        "groups": groups(entries, edition, request.GET.get("open", "")),
-        "count": len(entries),
-        "edition": edition,
-    }
+
+    def context() -> dict[str, object]:
+        return {
+            "section": "rules",
+            "form": form,
+            "groups": groups(entries, edition, request.GET.get("open", "")),
+            "count": len(entries),
+            "edition": edition,
+        }
+
+    if not request.htmx and not form.errors:
+        return drawn(request, "content/glossary/rules.html", overlay.version(), context)
     template = "content/glossary/rules.html" + ("#found" if request.htmx else "")
-    return render(request, template, context, status=422 if form.errors else 200)
+    return render(request, template, context(), status=422 if form.errors else 200)
 
 
 def _beside(request: HtmxHttpRequest, entries: tuple[Entry, ...], number: str, edition: str) -> HttpResponse:
@@ -64,13 +71,20 @@ def _beside(request: HtmxHttpRequest, entries: tuple[Entry, ...], number: str, e
 
 
 @require_safe
-def numbers(request: HttpRequest) -> HttpResponse:
+def numbers(request: HtmxHttpRequest) -> HttpResponse:
     """Show every rule with its number in each edition, to translate between old and new numbers."""
-    context = {"section": "rules", "editions": editions(), "table": number_table()}
-    return render(request, "content/glossary/numbers.html", context)
+
+    def context() -> dict[str, object]:
+        return {"section": "rules", "editions": editions(), "table": number_table()}
+
+    return drawn(request, "content/glossary/numbers.html", overlay.version(), context)
 
 
 @require_safe
-def words(request: HttpRequest) -> HttpResponse:
+def words(request: HtmxHttpRequest) -> HttpResponse:
     """Show the words of the layers, as in a dictionary."""
-    return render(request, "content/glossary/words.html", {"section": "words", "groups": words_by_letter()})
+
+    def context() -> dict[str, object]:
+        return {"section": "words", "groups": words_by_letter()}
+
+    return drawn(request, "content/glossary/words.html", overlay.version(), context)

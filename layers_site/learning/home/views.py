@@ -5,10 +5,11 @@ Whoever was here before is led on where they stopped.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,12 +19,15 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError
+from layers_site.accounts.learners.services import is_stranger
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show
+from layers_site.content.documents import overlay
 from layers_site.content.models import Case
 from layers_site.explain.presenters.marks import legend
 from layers_site.learning.home.presenters import going_on
+from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.places import Place
@@ -44,7 +48,10 @@ _PAGE: Final = "learning/home/home.html"
 @never_cache
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """Show the question. Nothing of the answer is on the page before the learner answers or asks to be shown."""
-    if not Case.objects.published().filter(slug=HOME_CASE).exists():
+    if request.method != "POST" and request.GET.get("show") != "1" and is_stranger(request):
+        with suppress(_UnaskableError):
+            return drawn(request, _PAGE, (Case.objects.version(), overlay.version()), lambda: _asking(request))
+    if not _is_there():
         return redirect("workbench:catalogue")
     here = _here()
     if here.question is None:
@@ -67,6 +74,22 @@ class _Here:
 
     place: Place
     question: Question | None
+
+
+class _UnaskableError(Exception):
+    """There is no question that a stranger could be asked."""
+
+
+def _asking(request: HttpRequest) -> dict[str, Any]:
+    """Return what a stranger sees. Raises _UnaskableError."""
+    here = _here() if _is_there() else None
+    if here is None or here.question is None:
+        raise _UnaskableError
+    return _question_of(request, here, question_form(here.question, action=reverse("workbench:home")))
+
+
+def _is_there() -> bool:
+    return Case.objects.published().filter(slug=HOME_CASE).exists()
 
 
 def _here() -> _Here:
@@ -93,8 +116,11 @@ def _outcome(place: Place, question: Question, last: LastAnswer) -> Outcome:
 
 
 def _ask(request: HtmxHttpRequest, here: _Here, form: AskForm) -> HttpResponse:
-    context = _around(request) | {"form": form, "predict": predict_view(here.place, here.question)}
-    return render(request, _PAGE, context, status=422 if form.errors else 200)
+    return render(request, _PAGE, _question_of(request, here, form), status=422 if form.errors else 200)
+
+
+def _question_of(request: HttpRequest, here: _Here, form: AskForm) -> dict[str, Any]:
+    return _around(request) | {"form": form, "predict": predict_view(here.place, here.question)}
 
 
 def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpResponse:
@@ -103,7 +129,7 @@ def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpR
     return show(request, moment, look_at(request), around=around)
 
 
-def _around(request: HtmxHttpRequest) -> dict[str, Any]:
+def _around(request: HttpRequest) -> dict[str, Any]:
     """Return the ways on and into the catalogue, and the address of the page itself."""
     cases = Case.objects.published().in_short()
     return {

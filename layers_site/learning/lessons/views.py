@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.accounts.learners.services import is_stranger
 from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Frame, Look
 from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet
@@ -18,6 +20,7 @@ from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show, show_after
+from layers_site.content.documents import overlay
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import printed
 from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
@@ -30,6 +33,7 @@ from layers_site.learning.lessons.services import answers, games, places, tasks
 from layers_site.learning.lessons.services.places import Place
 from layers_site.learning.lessons.services.sheets import sheet_board
 from layers_site.learning.stack.services.positions import Position
+from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
@@ -37,12 +41,19 @@ from layers_site.questions.questions import Question
 from layers_site.questions.sought import sought_at
 from layers_site.questions.verdicts import Verdict
 
+_LIST: Final = "learning/lessons/list.html"
+
 
 @require_safe
-def course(request: HttpRequest) -> HttpResponse:
+def course(request: HtmxHttpRequest) -> HttpResponse:
     """Return all lessons, one below the other, with what was done of them."""
-    context = {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
-    return render(request, "learning/lessons/list.html", context)
+
+    def context() -> dict[str, object]:
+        return {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
+
+    if is_stranger(request):
+        return drawn(request, _LIST, overlay.version(), context)
+    return render(request, _LIST, context())
 
 
 @require_safe

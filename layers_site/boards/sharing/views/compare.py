@@ -21,7 +21,10 @@ from layers_site.boards.sharing.services.editions import where_editions_matter
 from layers_site.boards.sharing.services.keeping import frozen
 from layers_site.boards.sharing.services.references import UnknownReferenceError, moment_of
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.content.documents import overlay
 from layers_site.content.models import Case
+from layers_site.platform.drawing import drawn
+from layers_site.platform.htmx import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,6 +81,10 @@ def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
 
 
 @require_safe
-def editions(request: HttpRequest) -> HttpResponse:
-    view = editions_view(where_editions_matter(Case.objects.published()))
-    return render(request, "boards/sharing/editions.html", {"section": "cases", "editions": view})
+def editions(request: HtmxHttpRequest) -> HttpResponse:
+    def context() -> dict[str, object]:
+        view = editions_view(where_editions_matter(Case.objects.published()))
+        return {"section": "cases", "editions": view}
+
+    key = (Case.objects.version(), overlay.version())
+    return drawn(request, "boards/sharing/editions.html", key, context, hurried=True)

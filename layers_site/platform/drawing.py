@@ -1,6 +1,6 @@
-"""Boards drawn once for all who see the same of them.
+"""Pages drawn once for all who see the same of them.
 
-A board never changes, so its page depends on its version, on how it is looked at, and on the few things about a visitor
+Such a page depends on the version of what it shows, on how that is looked at, and on the few things about a visitor
 that an `Onlooker` has. It is drawn for an onlooker alone: nothing else of a visitor can be on it. The token of the
 forms is filled in as it is sent.
 """
@@ -20,22 +20,21 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
-from layers_site.boards.themes import COOKIE, chosen_theme
 from layers_site.platform import metrics
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
 from layers_site.platform.packing import HOLE, Packed
 from layers_site.platform.patience import Patience
 from layers_site.platform.shared import Last
+from layers_site.platform.themes import COOKIE, chosen_theme
 
-#: Bytes of drawn boards in a process: some thousand ordinary ones.
+#: Bytes of drawn pages in a process: some thousand ordinary ones.
 MOST_BYTES: Final = 8_000_000
-#: What takes longer may have been cut short by a clock, and is drawn again. No part of a board waits less.
+#: What takes longer may have been cut short by a clock, and is drawn again. No such part of a page waits less.
 SECONDS: Final = 0.4
-#: What the page of a board asks whether somebody may do.
+#: What such a page asks whether somebody may do.
 PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_case")
 _PAGES: Final[Last[Packed]] = Last(MOST_BYTES, lambda page: page.size + 1_000)
-_INDENT: Final = re.compile(r"\n\s+")
 _GZIP: Final = re.compile(r"\bgzip\b")
 
 
@@ -45,7 +44,7 @@ class PrivateError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
-    """All that a drawn board knows of whom it is drawn for, in place of the user."""
+    """All that a drawn page knows of whom it is drawn for, in place of the user."""
 
     is_authenticated: bool
     may: frozenset[str]
@@ -63,15 +62,22 @@ class Onlooker:
         self._refuse(name)
 
     def _refuse(self, name: str) -> NoReturn:
-        raise PrivateError(f"{name} is not among what a drawn board depends on")
+        raise PrivateError(f"{name} is not among what a drawn page depends on")
 
 
 def drawn(
-    request: HtmxHttpRequest, template: str, key: Hashable, context: Callable[[], Mapping[str, object]]
+    request: HtmxHttpRequest,
+    template: str,
+    key: Hashable,
+    context: Callable[[], Mapping[str, object]],
+    *,
+    tidied: Callable[[str], str] = str,
+    hurried: bool = False,
 ) -> HttpResponse:
     """Return the page by its template, drawn before or now; what `context` raises is raised, and nothing is kept.
 
-    `key` is all that the context depends on beside the language.
+    `key` is all that the context depends on beside the language. `tidied` is done to the text of the page. Where it is
+    `hurried`, a clock may cut a part of it short.
     """
     stand_in = _StandIn(request)
     whole = (template, current_language(), key, stand_in.key)
@@ -79,18 +85,13 @@ def drawn(
     metrics.EVALUATIONS.labels("page", "process" if page else "none").inc()
     if page is None:
         patience = Patience(SECONDS)
-        text = unindented(render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in))
+        text = tidied(render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in))
         page = Packed.of(text)
         if page is None:
             return HttpResponse(text.replace(HOLE, get_token(request)))
-        if not patience.over:
+        if not (hurried and patience.over):
             _PAGES.put(whole, page)
     return _answer(request, page)
-
-
-def unindented(page: str) -> str:
-    """Return the page without the spaces before its lines. No text on a board keeps them."""
-    return _INDENT.sub("\n", page)
 
 
 def forget() -> None:
@@ -99,13 +100,13 @@ def forget() -> None:
 
 
 class _StandIn(HttpRequest):
-    """A request that has of the real one what a drawn board may depend on: all of it is in `key`."""
+    """A request that has of the real one what a drawn page may depend on: all of it is in `key`."""
 
     def __init__(self, request: HtmxHttpRequest) -> None:
         super().__init__()
         self.user = Onlooker.of(request)  # type: ignore[assignment]
         self.key: Hashable = self.user
-        if not request.htmx:  # the page around the board has its address and its colors
+        if not request.htmx:  # a whole page has its address and its colors
             query = request.META.get("QUERY_STRING", "")
             self.path, self.META = request.path, {"QUERY_STRING": query, "HTTP_HOST": request.get_host()}
             self.COOKIES = {COOKIE: chosen_theme(request)}
