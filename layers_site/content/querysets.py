@@ -40,8 +40,9 @@ class ContentQuerySet(models.QuerySet[Content]):
         return self.get(slug=slug)
 
     def version(self) -> str:
-        """Return a text that is the same while the same rows are published, as they are: a part of the key of whatever
-        is made of them.
+        """Return a text that is the same while the same rows are published, as they are.
+
+        It is a part of the key of whatever is made of them.
         """
         saved = "".join(f"{key} {at} " for key, at in _SAVED[self.model.__name__].rows())
         return blake2b(saved.encode(), digest_size=16).hexdigest()

@@ -8,6 +8,7 @@ from typing import Any
 from tools.benchmark.alone import Figure
 from tools.benchmark.floor import Beside
 from tools.benchmark.growth import Growth, Point
+from tools.benchmark.requests import Request
 
 _NAME = 44
 _COLUMN = 12
@@ -34,6 +35,16 @@ def floor_lines(every: Iterable[Beside]) -> Iterator[str]:
 
 def _number(number: float | None) -> str:
     return "" if number is None else f"{number:.2f}"
+
+
+def request_lines(every: Iterable[Request]) -> Iterator[str]:
+    """Yield a line for each request over HTTP."""
+    yield f"{'Over HTTP, one worker, its processor':{_NAME}}" + "".join(
+        f"{head:>{_COLUMN}}" for head in ("p50 ms", "p95 ms", "× empty")
+    )
+    for item in every:
+        cells = (f"{item.p50:.2f}", f"{item.p95:.2f}", f"{item.times:.2f}")
+        yield f"  {item.name:{_NAME - 2}}" + "".join(f"{cell:>{_COLUMN}}" for cell in cells)
 
 
 def growth_lines(growth: Growth) -> Iterator[str]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import http.client
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from http.cookies import SimpleCookie
 from itertools import count
+from types import MappingProxyType
 from typing import Final, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
@@ -43,13 +44,13 @@ class Times(NamedTuple):
 def measured(site: Served) -> Iterator[Times]:
     """Return the empty view, the main pages, swaps of the curated board and of larger ones."""
     crowded_board, large = manage(site.environment, "shell", "-v", "0", "-c", _STORES.format(largest=LARGEST)).split()
-    visits: dict[str, Callable[[], object]] = {"an empty page": _Visitor(site).reads(EMPTY)}
+    visits: dict[str, Callable[[], object]] = {"an empty page": Visitor(site).reads(EMPTY)}
     for page in PAGES:
         if page.main:
-            visits[f"page {page.name}"] = _Visitor(site).reads(f"en/{page.path}")
-    visits["a swap of the workbench"] = _Visitor(site).switches(_CURATED)
-    visits["a swap of 8 objects × 12 effects"] = _Visitor(site).switches(f"en/boards/{crowded_board}/")
-    visits[f"page of {LARGEST} objects"] = _Visitor(site).reads(f"en/boards/{large}/")
+            visits[f"page {page.name}"] = Visitor(site).reads(f"en/{page.path}")
+    visits["a swap of the workbench"] = Visitor(site).switches(_CURATED)
+    visits["a swap of 8 objects × 12 effects"] = Visitor(site).switches(f"en/boards/{crowded_board}/")
+    visits[f"page of {LARGEST} objects"] = Visitor(site).reads(f"en/boards/{large}/")
     taken = _in_turn(visits)
     yield from (Times(name, quantile(some, 0.5), quantile(some, 0.95)) for name, some in taken.items())
 
@@ -86,15 +87,15 @@ def quantile(some: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
-class _Visitor:
+class Visitor:
     """Asks as a browser does: compressed, with its cookie and the token of its forms."""
 
     def __init__(self, site: Served) -> None:
         self._host = urlsplit(site.address).netloc
         self._cookies: SimpleCookie = SimpleCookie()
 
-    def reads(self, path: str) -> Callable[[], object]:
-        return lambda: self._ask("GET", f"/{path}", {})
+    def reads(self, path: str, headers: Mapping[str, str] = MappingProxyType({})) -> Callable[[], object]:
+        return lambda: self._ask("GET", f"/{path}", dict(headers))
 
     def switches(self, path: str) -> Callable[[], object]:
         """Return a function that switches one thing after the other, each on the last board.

@@ -6,13 +6,12 @@ from dataclasses import replace
 from functools import cached_property
 
 import engine
-from engine.notation.canonical import canonical
 from engine.timeline import Item
 from engine.trace import Trace
 from layers_site.boards.presenters.believed import believed
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants
-from layers_site.boards.presenters.depths import Explanation, explanation
+from layers_site.boards.presenters.depths import Explanation, comment, explanation
 from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
 from layers_site.boards.presenters.links import Links, links
 from layers_site.boards.presenters.news import news, turned
@@ -28,6 +27,7 @@ from layers_site.boards.services.evaluation import (
     evaluated_aside,
     know,
     other_results,
+    with_all_on,
 )
 from layers_site.boards.services.moments import Seen, before, turned_from
 from layers_site.content.models import Case
@@ -150,9 +150,8 @@ class BenchPage(Bench):
             return self.trace
         objects = tuple(thing if thing.enabled else replace(thing, enabled=True) for thing in scenario.objects)
         effects = tuple(effect if effect.enabled else replace(effect, enabled=True) for effect in scenario.effects)
-        all_on = replace(scenario, objects=objects, effects=effects)
-        text = canonical(all_on)
-        know(text, all_on)
+        text = with_all_on(self.moment.text)
+        know(text, replace(scenario, objects=objects, effects=effects))
         return evaluated_aside(text, self.look.edition) or self.trace
 
     @cached_property
@@ -167,6 +166,7 @@ class BenchPage(Bench):
 
     views = cached_property(views)
     stepper = cached_property(stepper)
+    comment = cached_property(comment)
 
     @cached_property
     def explanation(self) -> Explanation:

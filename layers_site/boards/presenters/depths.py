@@ -85,6 +85,23 @@ class Explanation:
         return replace(self, choices=choices), tuple(choice.href for choice in self.choices)
 
 
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """The explanation that a case has, its rules numbered as in an edition: the same on all boards made from it."""
+
+    summary: str
+    text: str
+    source: str
+    edition: str
+
+
+def comment(bench: Bench) -> Comment | None:
+    case = bench.moment.case
+    if case is None or not case.explanation:
+        return None
+    return Comment(case.summary, case.explanation, case.source, bench.look.edition)
+
+
 def explanation(bench: Bench) -> Explanation:
     """Explain the object in focus, which has to be in the game: to the end, or to the step in view."""
     look, trace, names, ended = bench.look, bench.shown, bench.names, bench.ended

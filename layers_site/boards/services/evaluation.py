@@ -52,6 +52,8 @@ class OtherResults:
 NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 
+#: How a canonical text says that an object or an effect is off: what is on says nothing, and what has it has an id.
+_OFF: Final = '"enabled":false,'
 #: By their texts.
 _SCENARIOS: Final[Last[Scenario]] = Last(256)
 
@@ -73,6 +75,11 @@ def read_sent(text: str) -> None:
 def know(text: str, scenario: Scenario) -> None:
     """Keep a scenario by its canonical text, from which the same would be read."""
     _SCENARIOS.put(text, scenario)
+
+
+def with_all_on(text: str) -> str:
+    """Return the canonical text of the same board with everything on. No text on a board has a bare quotation mark."""
+    return text.replace(_OFF, "")
 
 
 def is_too_long(text: str) -> bool:

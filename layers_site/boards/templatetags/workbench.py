@@ -34,6 +34,7 @@ register = template.Library()
 PIECES_KEPT = 4096
 LONGEST_PIECE = 16_000
 BOARDS_KEPT = 32
+RULES_KEPT = 1024
 _PREFIX = re.compile(r"^/(?:en|fr)/")
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _SHORT = re.compile(r"\bCDAs?\b")
@@ -113,6 +114,11 @@ def _term_link(short: str) -> str:
 
 
 def _rule_link(number: str, edition: str) -> str:
+    return _link_to_rule(number, edition, current_language())
+
+
+@lru_cache(maxsize=RULES_KEPT)
+def _link_to_rule(number: str, edition: str, _language: str) -> str:
     return format_html('<a class="rule-link" href="{}">{}</a>', rule_address(number, edition), number)
 
 

@@ -20,7 +20,7 @@ from django.urls import path
 
 import engine
 from layers_site.content.models import Case
-from tools.benchmark import alone, counting, floor, growth, report
+from tools.benchmark import alone, counting, floor, growth, report, requests
 
 _EMPTY = "/empty/"
 #: Static files by their own names: hashed ones exist only after `collectstatic`.
@@ -59,7 +59,11 @@ class Command(BaseCommand):
         open_to_all = {"ALLOWED_HOSTS": ["*"], "SECURE_SSL_REDIRECT": False}
         with override_settings(ROOT_URLCONF=__name__, STORAGES=storages, **open_to_all):
             figures = _measure(_subjects(case), rounds)
-        lines = [json.dumps(_as_json(case, figures), indent=2)] if options["json"] else _lines(case, figures, rounds)
+        lines = (
+            [json.dumps(_as_json(case, figures, rounds), indent=2)]
+            if options["json"]
+            else _lines(case, figures, rounds)
+        )
         for line in lines:
             self.stdout.write(line)
 
@@ -71,6 +75,8 @@ def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
     for figure in figures:
         yield f"  {figure.name:42}{figure.p50:10.2f}{figure.p95:10.2f}{figure.p50 / figures[0].p50:14.2f}"
     yield ""
+    yield from report.request_lines(requests.measured(rounds))
+    yield ""
     yield "From here on the best of several tries. “No prints”: without footprints."
     yield ""
     yield from report.floor_lines(floor.measured(_dearest()))
@@ -79,10 +85,11 @@ def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
         yield from report.growth_lines(family)
 
 
-def _as_json(case: Case, figures: list[Figure]) -> dict[str, Any]:
+def _as_json(case: Case, figures: list[Figure], rounds: int) -> dict[str, Any]:
     return {
         "case": case.slug,
         "figures": [figure._asdict() | {"ratio": figure.p50 / figures[0].p50} for figure in figures],
+        "requests": [item._asdict() for item in requests.measured(rounds)],
         "floor": [item._asdict() | {"times": item.times} for item in floor.measured(_dearest())],
         "alone": report.alone_json(list(alone.measured(case.document["scenario"]))),
         "growth": [report.growth_json(family) for family in growth.measured()],

@@ -43,12 +43,14 @@ _Stored = dict[str, list[str | int]]
 class EditionDifferences:
     """The cases on which an edition matters, in the order of the catalogue.
 
-    `looked` is how many were looked at; `complete` unless there was no time for all.
+    `looked` is how many were looked at; `complete` unless there was no time for all; `settled` where all of it had been
+    stored before.
     """
 
     cases: tuple[tuple[Case, Matters], ...]
     looked: int
     complete: bool
+    settled: bool
 
 
 def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
@@ -71,7 +73,8 @@ def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
     stored |= new
     looked = [(case, _read(stored[digest])) for digest, case in digests.items() if digest in stored]
     mattering = tuple((case, matters) for case, matters in looked if matters)
-    return EditionDifferences(mattering, len(looked), len(looked) == len(digests))
+    complete = len(looked) == len(digests)
+    return EditionDifferences(mattering, len(looked), complete, settled=complete and not new)
 
 
 def compare_all() -> int:

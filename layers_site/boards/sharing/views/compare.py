@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -25,6 +27,8 @@ from layers_site.content.documents import overlay
 from layers_site.content.models import Case
 from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
+
+_EDITIONS: Final = "boards/sharing/editions.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,9 +86,25 @@ def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
 
 @require_safe
 def editions(request: HtmxHttpRequest) -> HttpResponse:
-    def context() -> dict[str, object]:
-        view = editions_view(where_editions_matter(Case.objects.published()))
-        return {"section": "cases", "editions": view}
+    """Show the table. As long as something of it is worked out, and not stored yet, it is drawn anew."""
+    try:
+        return drawn(request, _EDITIONS, (Case.objects.version(), overlay.version()), _settled)
+    except _UnsettledError as unsettled:
+        return render(request, _EDITIONS, unsettled.context)
 
-    key = (Case.objects.version(), overlay.version())
-    return drawn(request, "boards/sharing/editions.html", key, context, hurried=True)
+
+class _UnsettledError(Exception):
+    """The next visitor may see more."""
+
+    def __init__(self, context: dict[str, object]) -> None:
+        super().__init__()
+        self.context = context
+
+
+def _settled() -> dict[str, object]:
+    """Return the table. Raises _UnsettledError with it as long as not all of it is stored."""
+    differences = where_editions_matter(Case.objects.published())
+    context: dict[str, object] = {"section": "cases", "editions": editions_view(differences)}
+    if not differences.settled:
+        raise _UnsettledError(context)
+    return context
