@@ -26,7 +26,7 @@ _PLACES: Final = ("over", "under")
 
 
 def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | None:
-    """Return the board after one press, None where that cannot be done. `other` is a zone, a half, a number, …"""
+    """Return the board after one press, None where that cannot be done. `other` is a zone, a half or a number."""
     effect = next((effect for effect in scenario.effects if effect.id == key), None)
     if verb == "merge":
         scenario = apart(scenario, key)
