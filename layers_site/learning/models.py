@@ -21,7 +21,7 @@ from layers_site.platform.late import late
 
 # A game is played as it is checked; nobody else who has its row needs the machine of the stack.
 _problems = late("layers_site.learning.stack.reading.problems")
-_missing_texts = late("layers_site.learning.stack.reading.missing_texts")
+_missing_texts = late("layers_site.content.validation.missing_texts")
 _differences = late("layers_site.learning.stack.reading.differences")
 
 
