@@ -3,10 +3,12 @@
 scenario = parse(document)            # a JSON document -> Scenario, or ScenarioError with every problem
 trace = evaluate(scenario, "2026")    # Scenario -> Trace, or EvaluationError
 result_json(trace)                    # Trace -> the JSON form of `layers/1`
+SideBySide(scenario).under("M07")     # the same as `evaluate`, for several rulesets in less time
 """
 
 from __future__ import annotations
 
+from engine.beside import SideBySide
 from engine.budget import BROWSER_STEPS, watched
 from engine.errors import EvaluationError, Problem, ScenarioError, TimeUpError
 from engine.evaluator import evaluate
@@ -28,6 +30,7 @@ __all__ = [
     "Ruleset",
     "Scenario",
     "ScenarioError",
+    "SideBySide",
     "TimeUpError",
     "Trace",
     "evaluate",

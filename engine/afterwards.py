@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.board import Board, State
+from engine.citing import cite_afterwards
 from engine.effects import ContinuousEffect
-from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Change, Restrict
 from engine.scope import Scope
 from engine.trace import Step, changes_between
@@ -45,7 +45,6 @@ def _step(there: _There, place: int, board: Board, state: State, world: World, a
     before = dict(state), dict(world.players), dict(world.spells)
     objects = _restrict(effect, part, scope, state)
     world.apply(part, scope)
-    concept = "cost" if rank(part) else AFTER_LAYERS[place - len(board.ruleset.passes)]
     return Step(
         effect=effect.name,
         objects=objects,
@@ -55,7 +54,7 @@ def _step(there: _There, place: int, board: Board, state: State, world: World, a
         changes=part,
         began=not effect.applied_in,
         among=among,
-        citation=board.ruleset.cite(concept),
+        citation=cite_afterwards(part, board.ruleset.name_of(place), board.ruleset),
         players=changes_between(before[1], world.players),
         spells=changes_between(before[2], world.spells),
     )

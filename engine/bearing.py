@@ -16,6 +16,7 @@ from engine.kinds import is_about_losing, kind_of
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
     AddAbilities,
+    AllCreatureTypes,
     CardTypes,
     Change,
     Colors,
@@ -52,8 +53,13 @@ def _always(_trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
 
 def _tables_part(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
     """Return whether the tables divide the kinds of change that occur in another way, or have them in another order."""
-    kinds = {kind for effect in trace.effects.values() for kind in _kinds(effect)}
+    kinds = kinds_of(trace)
     return _division(rules, kinds) != _division(other, kinds)
+
+
+def kinds_of(trace: Trace) -> set[Kind]:
+    """Return the kinds of change that come up on the board, applied or not."""
+    return {kind for effect in trace.effects.values() for kind in _kinds(effect)}
 
 
 def _kinds(effect: EffectInfo) -> Iterator[Kind]:
@@ -68,8 +74,15 @@ def _division(rules: Ruleset, kinds: set[Kind]) -> list[set[Kind]]:
     return [kinds_here for layer in rules.passes if (kinds_here := kinds.intersection(layer.kinds))]
 
 
-def _order_is_worked_out_otherwise(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+def _sees_every_dependency(rules: Ruleset) -> bool:
+    """Return whether a trace under these rules has every dependency, also what comes up in the middle of a layer."""
+    return rules.dependency == "reexamined" and rules.dependencies == "all"
+
+
+def _order_is_worked_out_otherwise(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
     """Return whether a dependency occurs, or an effect joins after the order was decided."""
+    if not _sees_every_dependency(rules):
+        return _some_compete(trace, rules, other)
     depend = any(layer.dependencies for layer in trace.layers)
     return depend or (other.dependency == "fixed" and _some_join(trace))
 
@@ -84,13 +97,17 @@ def _some_join(trace: Trace) -> bool:
     return False
 
 
-def _has_dependencies(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+def _has_dependencies(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
     """Return whether there is a dependency; or more than one, where only the first of a layer counts."""
+    if not _sees_every_dependency(rules):
+        return _some_compete(trace, rules, other)
     most = 1 if other.dependencies == "first_seen" else 0
     return any(len(layer.dependencies) > most for layer in trace.layers)
 
 
-def _has_loops(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _has_loops(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    if not _sees_every_dependency(rules):
+        return _some_compete(trace, rules, other)
     return any(layer.loops for layer in trace.layers)
 
 
@@ -106,14 +123,18 @@ def _spans_layers(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
     return any(len(effect.layers) > 1 for effect in trace.effects.values())
 
 
-def _abilities_go(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _abilities_go(trace: Trace, rules: Ruleset, _other: Ruleset) -> bool:
     """Return whether an object had an ability and lost it in a step."""
-    return any(
-        not {(item.id, item.origin) for item in before.abilities}
-        <= {(item.id, item.origin) for item in after.abilities}
-        for layer in trace.layers
-        for step in layer.applied
-        for before, after in step.changed.values()
+    return (
+        rules.rechecks
+        or rules.lost_abilities_work
+        or any(
+            not {(item.id, item.origin) for item in before.abilities}
+            <= {(item.id, item.origin) for item in after.abilities}
+            for layer in trace.layers
+            for step in layer.applied
+            for before, after in step.changed.values()
+        )
     )
 
 
@@ -162,6 +183,15 @@ def _keywords(scenario: Scenario) -> Iterator[str]:
         yield from (ability.keyword or "" for ability in given_by(change))
 
 
+def _some_are_attached(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(card.enabled and card.attached_to is not None for card in trace.scenario.objects)
+
+
+def _some_are_granted(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    """Return whether a static effect comes from an ability that an effect gave."""
+    return any(effect.ability is not None and effect.ability.given_at is not None for effect in trace.effects.values())
+
+
 def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
     stolen = any(card.controller != card.owner for card in trace.scenario.objects)
     return stolen or any(isinstance(change, Control) for change in _changes(trace))
@@ -173,6 +203,13 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
     "dependency": _order_is_worked_out_otherwise,
     "dependencies": _has_dependencies,
     "loops": _has_loops,
+    "cda_first": _has_cdas,
+    "cda_dependency": _has_cdas,
+    "cda_pt_everywhere": _has_cdas,
+    "granted_timestamp": _some_are_granted,
+    "attached_needs_type": _some_are_attached,
+    "type_effects_whole": _says(CardTypes, Supertypes, Subtypes, AllCreatureTypes),
+    "subtype_needs_type": _says(Subtypes, AllCreatureTypes),
     "release": _has_dependencies,
     "order": _some_compete,
     "knows_cdas": _has_cdas,

@@ -8,26 +8,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.budget import Meter
 from engine.characteristics import Characteristics
-from engine.faces import abilities_on
 from engine.fields import Fields, Footprint
+from engine.ground import Ground
 from engine.rulesets.model import Ruleset
-from engine.scenario import (
-    Ability,
-    Copy,
-    Effect,
-    GameObject,
-    Merge,
-    Scenario,
-    TurnFace,
-    changes_of,
-    given_by,
-    nested,
-)
+from engine.scenario import Ability, Scenario
 
 if TYPE_CHECKING:
     from engine.effects import Parts
     from engine.expressions import Selector, Test
-    from engine.looking import Looking, Question
+    from engine.looking import Looking
 
 #: The number of cards that are looked through, or copied to another state, in the time of a step.
 CARDS_IN_A_STEP: Final = 32
@@ -90,44 +79,38 @@ class Board:
         "copies_are_locked",
         "current",
         "every_card",
+        "ground",
         "meter",
         "parts",
         "place",
-        "questions",
         "ruleset",
         "scenario",
     )
 
-    def __init__(self, scenario: Scenario, ruleset: Ruleset, meter: Meter) -> None:
+    def __init__(self, scenario: Scenario, ruleset: Ruleset, meter: Meter, ground: Ground | None = None) -> None:
+        ground = ground or Ground(scenario)
+        self.ground = ground
         self.scenario = scenario
         self.ruleset = ruleset
         self.meter = meter
-        self.every_card: dict[str, GameObject] = {card.id: card for card in scenario.objects}
-        self.cards: dict[str, GameObject] = {card.id: card for card in scenario.objects if card.enabled}
-        self.battlefield = tuple(card.id for card in self.cards.values() if card.zone == "battlefield")
-        self.place = {card.id: place for place, card in enumerate(scenario.objects)}
-        self.copies_are_locked = _copies_are_locked(scenario)
+        self.every_card = ground.every_card
+        self.cards = ground.cards
+        self.battlefield = ground.battlefield
+        self.place = ground.place
+        self.copies_are_locked = ground.copies_are_locked
+        self.attachments = ground.attachments
         #: The values that copies take under the misconception that a copy is of the object as it is; else None.
         self.current: Mapping[str, Characteristics] | None = None
-        self.attachments: dict[str, tuple[str, ...]] = self._attachments()
-        #: By the identity of an ability or of a selector, which stays alive in it: what all its effects share.
+        #: By the identity of an ability, which stays alive in it: what all its effects share.
         self.parts: dict[tuple[int, bool, bool], tuple[Ability, Parts]] = {}
-        self.questions: dict[int, Question] = {}
         #: Selections that all effects share, by their tests (`looking`).
         self.common: dict[tuple[Test, ...], tuple[Selector, Looking]] = {}
 
     def anew(self) -> Board:
         """Return the same board for another evaluation, whose steps count as those of this one."""
-        board = Board(self.scenario, self.ruleset, self.meter)
+        board = Board(self.scenario, self.ruleset, self.meter, self.ground)
         board.current = self.current
         return board
-
-    def _attachments(self) -> dict[str, tuple[str, ...]]:
-        hosts: dict[str, list[str]] = {}
-        for card in self.cards.values():
-            if card.attached_to is not None:
-                hosts.setdefault(card.attached_to, []).append(card.id)
-        return {host: tuple(attached) for host, attached in hosts.items()}
 
     def graveyard_top(self, player: str) -> str | None:
         """Return the newest card of the player's graveyard, None where it is empty."""
@@ -140,18 +123,3 @@ class Board:
         self.meter.spend(1 + len(self.cards) // CARDS_IN_A_STEP)
         cards = [card for card in self.cards.values() if card.zone == "exile" and card.linked_to == source is not None]
         return max(cards, key=lambda card: (card.timestamp, self.place[card.id])).id if cards else None
-
-
-def _copies_are_locked(scenario: Scenario) -> bool:
-    """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""
-    abilities = [ability for card in scenario.objects for ability in abilities_on(card)]
-    granted = [ability for effect in scenario.effects for ability in _granted(effect)]
-    conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
-    open_changes = [change for ability in (*abilities, *granted) for change in changes_of(ability)]
-    open_changes += [change for changes in conditional for change in changes]
-    return not any(isinstance(change, (Copy, Merge, TurnFace)) for change in open_changes)
-
-
-def _granted(effect: Effect) -> list[Ability]:
-    """Return the abilities that an effect grants, with those among the exceptions of a copy."""
-    return [ability for change in nested(effect.changes) for ability in given_by(change)]

@@ -189,7 +189,7 @@ def printed(card: GameObject) -> Characteristics:
         AbilityInstance(ability.id or f"a{place}", ability, "printed", PRINTED)
         for place, ability in enumerate(card.abilities, 1)
     ]
-    start = Characteristics(
+    values = (
         card.name,
         card.mana_cost,
         card.mana_value,
@@ -203,12 +203,16 @@ def printed(card: GameObject) -> Characteristics:
         tuple(instances),
         card.controller,
         bool(card.face_down),
-        halves=card.halves,
-        unlocked=frozenset(card.unlocked),
+        frozenset[str](),
+        (),
+        None,
+        card.halves,
+        frozenset(card.unlocked),
     )
+    start = tuple.__new__(Characteristics, values)  # every card is read so, and names would take as long again
     if card.halves and card.zone in ZONES_OF_ONE_FACE:
         start = by_halves(start)
-    return with_mana_of(start, start.basic_land_types)
+    return with_mana_of(start, start.basic_land_types) if "Land" in start.types else start
 
 
 def by_halves(now: Characteristics) -> Characteristics:
@@ -233,14 +237,20 @@ _PRINTED: Final = attrgetter(
 
 def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
     """Return where each card starts, by its id. Cards that are alike share one value, and so all results about it."""
-    alike: dict[str, tuple[object, Characteristics]] = {}
+    last_of: dict[str, GameObject] = {}
+    read: dict[str, object] = {}
     start: dict[str, Characteristics] = {}
     for card in cards:
-        name, print_ = card.name.en, _PRINTED(card)
-        last = alike.get(name)
-        if last is None or last[0] != print_:
-            last = alike[name] = print_, printed(card)
-        start[card.id] = last[1]
+        name = card.name.en
+        last = last_of.get(name)
+        if last is not None:
+            before = read[name] if name in read else _PRINTED(last)
+            read[name] = _PRINTED(card)
+            if read[name] == before:
+                start[card.id] = start[last.id]
+                continue
+        last_of[name] = card
+        start[card.id] = printed(card)
     return start
 
 

@@ -169,6 +169,13 @@ class Search:
         self._last_apart = waiting if apart else ()
         return apart
 
+    def left_of(self, waiting: Sequence[ContinuousEffect], place: int) -> list[ContinuousEffect]:
+        """Return those that have not applied; where all were apart, they are so too."""
+        left = [effect for effect in waiting if place not in effect.applied_in]
+        if waiting is self._last_apart:
+            self._last_apart = left
+        return left
+
     def _look_at(self, waiting: Sequence[ContinuousEffect]) -> None:
         """Note what the waiting effects look at; who is in whose reach stays, while there are only fewer of them."""
         looks = {effect: footprint(effect, self.place, self.board) for effect in waiting}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from engine.afterwards import apply_afterwards
 from engine.board import Board, State
@@ -17,9 +16,10 @@ from engine.budget import (
     Meter,
     steps_for,
 )
-from engine.characteristics import all_printed
+from engine.citing import cite_order
 from engine.dependency import Search
 from engine.effects import ContinuousEffect
+from engine.ground import Ground
 from engine.ordering import Choice, Depends, next_part
 from engine.outcomes import Outcomes
 from engine.overrides import overrides_of
@@ -42,7 +42,12 @@ def evaluate(
     ±10⁹; KeyError for an unknown ruleset id.
     """
     rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    board = Board(scenario, rules, Meter(steps_for(scenario) if steps is None else steps))
+    return evaluate_on(Ground(scenario), rules, steps=steps, footprints=footprints)
+
+
+def evaluate_on(ground: Ground, rules: Ruleset, *, steps: int | None = None, footprints: bool = True) -> Trace:
+    """Evaluate as `evaluate` does, on the ground that several evaluations of the board share."""
+    board = Board(ground.scenario, rules, Meter(steps_for(ground.scenario) if steps is None else steps), ground)
     return _with(overrides_of(rules))(board, footprints=footprints).run()
 
 
@@ -50,10 +55,6 @@ def evaluate(
 def _with(overrides: tuple[type, ...]) -> type[Evaluation]:
     """Combine the evaluation with the overrides of a ruleset."""
     return cast("type[Evaluation]", type("Evaluation", (*overrides, Evaluation), {}))
-
-
-#: The rule for the order of a part, by concept (`Ruleset.cite`), where the concept has another name than the code.
-_RULE: Final[Mapping[AppliedBy, str]] = {"cda": "cda_first", "dependency": "waiting"}
 
 
 class Next(NamedTuple):
@@ -77,7 +78,7 @@ class Evaluation:
         self.rules = board.ruleset
         self.footprints = footprints
         self.board.meter.spend(STEPS_FOR_A_BOARD + STEPS_FOR_AN_OBJECT * len(board.cards))
-        self.printed = all_printed(board.cards.values())
+        self.printed = board.ground.printed
         self.state = State(self.printed)
         self.world = World(board.scenario.players, board.scenario.spells)
         self.registry = Registry(board, self.state, without)
@@ -115,7 +116,7 @@ class Evaluation:
         effects = self.registry.by_pass[place]
         self.board.meter.spend(1 + len(effects) // EFFECTS_IN_A_STEP)
         if self._all_still_wait(len(effects)):
-            self._waiting = [effect for effect in self._waiting if place not in effect.applied_in]
+            self._waiting = self.search.left_of(self._waiting, place)
             return self._waiting
         self.board.meter.spend(len(effects))
         waiting = [
@@ -168,7 +169,8 @@ class Evaluation:
         names = [effect.name for effect in waiting]
         depends, spend = self.dependencies(waiting), self.board.meter.spend
         choice = next_part(names, depends, self.rules.loops, spend, self.released(names))
-        self.layer.note_held(choice)
+        if choice.held:
+            self.layer.note_held(choice)
         return self.chosen(waiting[names.index(choice.name)], choice, waiting)
 
     def released(self, _names: list[str]) -> frozenset[str]:
@@ -199,7 +201,7 @@ class Evaluation:
             began=not effect.begun,
             instructions=MappingProxyType(instructions),
             among=tuple([other.name for other in part.among if other is not effect]),
-            citation=self._citation(part.by),
+            citation=cite_order(part.by, self.rules.passes[place], self.rules),
         )
         self.state.advance(changed)
         effect.begun, effect.objects = True, step.objects
@@ -214,11 +216,6 @@ class Evaluation:
         effects = sorted(self.registry.by_pass[place], key=self.order)
         self.record.begin(place).steps += apply_afterwards(effects, place, self.board, self.state, self.world)
         self.record.note_missing(self.state)
-
-    def _citation(self, by: AppliedBy) -> str:
-        """Cite the rule for the order. A CDA of P/T does not apply first in its layer: it has a sublayer (613.4a)."""
-        layer = self.rules.passes[self.layer.place]
-        return layer.citation if by == "cda" and layer.kinds == ("pt_define",) else self.rules.cite(_RULE.get(by, by))
 
     def _trace(self) -> Trace:
         return Trace(

@@ -14,8 +14,9 @@ from engine.board import Board, Changed
 from engine.budget import Meter
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.effects import ContinuousEffect
-from engine.fields import NO_FIELDS, Fields, Footprint, looks_for, of_condition, of_selector, whole
+from engine.fields import NO_FIELDS, Fields, Footprint, looks_for, of_condition, whole
 from engine.kinds import ALL_FIELDS, kind_row
+from engine.looking import question_of
 from engine.scenario import Copy, Merge
 
 #: The number of objects of which one step checks whether they are different in a field.
@@ -55,21 +56,21 @@ def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     if not board.copies_are_locked and any(isinstance(change, Copy | Merge) for change in part):
         anywhere = ALL_FIELDS
     if not effect.goes_on(board):
-        anywhere |= _of_presence(effect)
+        anywhere |= _of_presence(effect, board)
         if board.ruleset.reach == "not_protected":
             anywhere |= _OF_PROTECTION
     return Footprint(anywhere, _of_source(effect, board))
 
 
-def _of_presence(effect: ContinuousEffect) -> Fields:
+def _of_presence(effect: ContinuousEffect, board: Board) -> Fields:
     """Return the fields that decide whether the effect exists and what it applies to."""
-    looked_at = of_selector(effect.selector)
+    looked_at = question_of(effect.selector, board.ground).look
     if effect.condition is not None:
         looked_at |= of_condition(effect.condition)
     static = None if effect.ability is None else effect.ability.ability.static
     if static is not None:
         if static.affects is not None and static.affects is not effect.selector:
-            looked_at |= of_selector(static.affects)
+            looked_at |= question_of(static.affects, board.ground).look
         if static.condition is not None and static.condition is not effect.condition:
             looked_at |= of_condition(static.condition)
     return looked_at

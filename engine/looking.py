@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board import Board, State
+from engine.board import State
 from engine.expressions import (
     AllSelectors,
     AnySelector,
@@ -19,35 +19,36 @@ from engine.expressions import (
     Shares,
     Test,
 )
-from engine.fields import NO_FIELDS, of_selector
+from engine.fields import of_selector
+from engine.ground import Ground
 from engine.queries import among, asks_zone, select, select_of
 from engine.scope import Scope
 
 
 class Question:
-    """A selector, with whether it asks each object `alone`, and the fields that it looks at.
+    """A selector made ready, with whether it asks each object `alone`, and the fields that it looks at.
 
-    `common` is the part of it that asks about the object alone, whoever asks, with the selection that all effects
-    share; `rest` are the other tests.
+    `common` is the part of it that asks about the object alone, whoever asks, so that all effects share its
+    selection; `rest` are the other tests. Nothing of it depends on a state or on a ruleset.
     """
 
     __slots__ = ("alone", "common", "look", "rest", "selector")
 
-    def __init__(self, selector: Selector, board: Board) -> None:
+    def __init__(self, selector: Selector) -> None:
         self.selector = selector
         self.alone = asks_each_alone(selector)
-        self.look = of_selector(selector) if self.alone else NO_FIELDS
-        tests = tuple(filter(_is_common, selector.tests))
+        self.look = of_selector(selector)
         self.rest = Selector(tuple(test for test in selector.tests if not _is_common(test)))
-        self.common: tuple[Selector, Looking] | None = None
-        if tests and self.alone and not any(map(asks_zone, selector.tests)):
-            self.common = board.common.setdefault(tests, (Selector(tests), Looking()))
+        self.common: Selector | None = None
+        if self.alone and len(self.rest.tests) < len(selector.tests) and not any(map(asks_zone, selector.tests)):
+            self.common = Selector(tuple(filter(_is_common, selector.tests)))
 
 
-def _question(selector: Selector, board: Board) -> Question:
-    known = board.questions.get(id(selector))
+def question_of(selector: Selector, ground: Ground) -> Question:
+    """Return the selector made ready, once for all evaluations of the board."""
+    known = ground.questions.get(id(selector))
     if known is None:
-        known = board.questions[id(selector)] = Question(selector, board)
+        known = ground.questions[id(selector)] = Question(selector)
     return known
 
 
@@ -69,7 +70,7 @@ class Looking:
         if question is None or selector is not question.selector or scope.you != self._you:
             if state.is_trial:
                 return select(selector, scope)
-            question = self._question = _question(selector, scope.board)
+            question = self._question = question_of(selector, scope.board.ground)
             self._you = scope.you
             self._objects, self._members = self._first(question, scope, state), None
         elif not question.alone:
@@ -85,9 +86,11 @@ class Looking:
 
     def _first(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
         """Select for the first time, among what the common part finds."""
-        if question.common is None or question.common[1] is self:
+        if question.common is None:
             return select(question.selector, scope)
-        common, looking = question.common
+        common, looking = scope.board.common.setdefault(question.common.tests, (question.common, Looking()))
+        if looking is self:
+            return select(question.selector, scope)
         objects = looking.select(common, Scope(scope.board, state, None, ""), state)
         return among(objects, question.rest, scope) if question.rest.tests else objects
 

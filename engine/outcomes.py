@@ -168,16 +168,18 @@ def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Resu
     This is gone through most often of all: things that are alike often stand side by side.
     """
     last, results, changed = shared.results, _Results(), dict[str, _Pair]()
+    now: Characteristics | None = None
     pair: _Pair | None = None
     for object_id in shared.objects:
         before = state[object_id]
-        if pair is None or before is not pair[0]:
-            name = id(before)
-            pair = results.get(name) or last.get(name)
-            if pair is None:
+        if before is not now:
+            now, name = before, id(before)
+            known = results.get(name) or last.get(name)
+            if known is None:
                 after = carrier(before)
-                pair = before, before if after == before else after
-            results[name] = pair
-        if pair[1] is not before:
+                known = before, before if after == before else after
+            results[name] = known
+            pair = None if known[1] is before else known
+        if pair is not None:
             changed[object_id] = pair
     return results, changed

@@ -21,7 +21,7 @@ Spend = Callable[[int], None]
 
 def is_what(test: Is, scope: Scope) -> Predicate:
     if test.what == "other":
-        return lambda object_id: object_id != scope.source
+        return (scope.source or "").__ne__
     if test.what == "not_affected":
         return lambda object_id: object_id != scope.affected
     named = scope.resolve(test.what)

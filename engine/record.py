@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final
 
 from engine.board import State
+from engine.citing import cite_lost
 from engine.dependency import Evidence
 from engine.effects import ContinuousEffect
 from engine.ordering import Choice, loops_of
 from engine.registry import Registry
 from engine.rulesets.model import Ruleset
 from engine.trace import Dependency, LayerTrace, Loop, Lost, LostBecause, Step
-
-#: The rule for why an effect did not apply, by concept (`Ruleset.cite`), where that is not of 613.6.
-_RULE: Final[Mapping[LostBecause, str]] = {"condition": "static_set", "loop": "loop"}
 
 
 @dataclass(slots=True)
@@ -104,7 +101,7 @@ class Record:
         return self._lost(effect, "condition", None)
 
     def _lost(self, effect: ContinuousEffect, because: LostBecause, by: str | None) -> Lost:
-        return Lost(effect.name, because, by, self.rules.cite(_RULE.get(because, "same_set")))
+        return Lost(effect.name, because, by, cite_lost(because, self.rules))
 
     def _lost_by_place(self) -> dict[int, list[Lost]]:
         """Return the effects of which no part applied, by the pass of their first part."""

@@ -54,19 +54,19 @@ class Registry:
 
         Effects of abilities that it had before are read again where the ability is different now.
         """
-        first = _alike(before, now)
-        left = {(item.id, item.origin) for item in now[first:]}
-        self.removed_by |= {
-            (object_id, item.id, item.origin): changed_by
-            for item in before[first:]
-            if (item.id, item.origin) not in left
-        }
+        first = _alike(before, now) if before else 0
         for place in range(first, len(now)):
-            self._take_in(object_id, now[place], place)
+            if now[place].ability.static is not None:
+                self._take_in(object_id, now[place], place)
+        if first < len(before):
+            left = {(item.id, item.origin) for item in now[first:]}
+            self.removed_by |= {
+                (object_id, item.id, item.origin): changed_by
+                for item in before[first:]
+                if (item.id, item.origin) not in left
+            }
 
     def _take_in(self, object_id: str, instance: AbilityInstance, place: int) -> None:
-        if instance.ability.static is None:
-            return
         name, known = self._by_ability(object_id, instance)
         if name in self.without:
             return

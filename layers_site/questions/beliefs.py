@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-import engine
-from engine import EvaluationError
+from engine import EvaluationError, SideBySide
 from engine.bearing import may_differ
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability
@@ -113,9 +112,9 @@ def _all_answers(question: Question, steps: int) -> _Answers:
     live = [other for other in others if may_differ(right, right.rules, find_ruleset(other))]
     answers = _Answers(question.ask, {}, {}, {})
     _speaks_of(answers, right, question)
-    dear = 0
+    dear, together = 0, SideBySide(right.scenario, steps=steps, beside=right)
     for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
-        trace = _within(question.text, ruleset, steps) if dear < GIVE_UP else None
+        trace = _under(together, ruleset) if dear < GIVE_UP else None
         answers.answers[ruleset] = None if trace is None else answer_of(trace, question)
         dear += trace is None
         if trace is not None:
@@ -132,12 +131,12 @@ def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
     """Return the board's trace under another ruleset; None where it takes longer than it is worth."""
-    return _within(question.text, ruleset, STEPS)
+    return _under(SideBySide(scenario_of(question.text), steps=STEPS), ruleset)
 
 
-def _within(text: str, ruleset: str, steps: int) -> Trace | None:
+def _under(together: SideBySide, ruleset: str) -> Trace | None:
     try:
-        return engine.evaluate(scenario_of(text), ruleset, steps=steps)
+        return together.under(ruleset)
     except EvaluationError:
         return None
 

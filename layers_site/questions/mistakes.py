@@ -96,10 +96,10 @@ def _misleading(text: str, edition: str, steps: int) -> Mistakes:
 
 def _believed(right: Trace, steps: int) -> Iterator[Trace]:
     """Yield the board under every misconception that comes up on it, within the bounds of `beliefs`."""
-    costly = 0
+    costly, together = 0, engine.SideBySide(right.scenario, steps=steps, beside=right)
     for idea in MISCONCEPTIONS:
         if costly < GIVE_UP and may_differ(right, right.rules, find_ruleset(idea)):
             try:
-                yield engine.evaluate(right.scenario, idea, steps=steps)
+                yield together.under(idea)
             except EvaluationError:
                 costly += 1

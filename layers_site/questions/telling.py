@@ -148,8 +148,9 @@ def tellings_on(scenario: Scenario, ideas: Sequence[str]) -> Iterator[Telling]:
 
     An idea that takes too long there is left out of all groups. Raises EvaluationError where the board does itself.
     """
-    right = engine.evaluate(scenario, steps=STEPS)
-    believed = {idea: trace for idea in ideas if (trace := _believed(scenario, idea)) is not None}
+    together = engine.SideBySide(scenario, steps=STEPS)
+    right = together.under(engine.DEFAULT)
+    believed = {idea: trace for idea in ideas if (trace := _believed(together, idea)) is not None}
     text, size = canonical(scenario), size_of(scenario)
     for thing in scenario.objects:
         if thing.enabled and thing.zone == "battlefield" and _can_be_ticked(right, thing.id):
@@ -161,9 +162,9 @@ def tellings_on(scenario: Scenario, ideas: Sequence[str]) -> Iterator[Telling]:
                     yield Telling(text, size, ask, thing.id, tuple(sorted(groups, key=sorted)))
 
 
-def _believed(scenario: Scenario, idea: str) -> Trace | None:
+def _believed(together: engine.SideBySide, idea: str) -> Trace | None:
     try:
-        return engine.evaluate(scenario, idea, steps=STEPS)
+        return together.under(idea)
     except EvaluationError:
         return None
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
+from engine import bearing
 from engine.bearing import may_differ
 from engine.cases import moments
 from engine.notation import read_case
@@ -44,6 +46,7 @@ from tests.engine.whole import whole_documents
 from tests.night import sample_of
 
 ALL: Final = (*engine.MISCONCEPTIONS, *engine.READINGS)
+WITH_EDITIONS: Final = (*ALL, *engine.RULESETS)
 SHIPPED: Final = sorted(Path("fixtures", "cases").glob("*.json"))
 TOLD: Final = sorted(Path("fixtures", "misconceptions").glob("M*.json"))
 
@@ -78,8 +81,8 @@ def assert_nothing_is_missed(scenario: Scenario, rulesets: tuple[str, ...], step
 @given(whole_documents())
 @boards(60)
 def test_what_is_passed_over_gives_the_same_result(document: Json) -> None:
-    """On any board, each misconception that is said not to matter gives what today's rules give."""
-    assert_nothing_is_missed(engine.parse(document), ALL, STEPS)
+    """On any board, each misconception and edition that is said not to matter gives what today's rules give."""
+    assert_nothing_is_missed(engine.parse(document), WITH_EDITIONS, STEPS)
 
 
 @given(whole_documents(), st.lists(st.sampled_from(ALL), min_size=2, max_size=3, unique=True).map("+".join))
@@ -92,7 +95,7 @@ def test_several_that_do_not_matter_do_not_matter_together(document: Json, held:
 @pytest.mark.parametrize("path", sample_of(SHIPPED, 12), ids=lambda path: path.stem)
 def test_nothing_is_missed_on_the_cases(path: Path) -> None:
     for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):
-        assert_nothing_is_missed(moment.scenario, ALL)
+        assert_nothing_is_missed(moment.scenario, WITH_EDITIONS)
 
 
 @pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
@@ -100,11 +103,43 @@ def test_nothing_is_missed_on_the_boards_of_misconceptions(path: Path) -> None:
     assert_nothing_is_missed(engine.parse(json.loads(path.read_text(encoding="utf-8"))["scenario"]), ALL)
 
 
-def test_an_edition_that_differs_in_what_is_not_known_may_always_matter() -> None:
-    """Of the switches that only editions differ in nothing is said."""
+def test_what_is_not_known_may_always_matter() -> None:
+    """A switch of which nothing is said."""
     trace = engine.evaluate(engine.parse(board(creature("bear", 2, 2))))
-    assert may_differ(trace, engine.find_ruleset("2026"), engine.find_ruleset("2003"))
-    assert not may_differ(trace, engine.find_ruleset("2026"), engine.find_ruleset("2026"))
+    today = engine.find_ruleset("2026")
+    assert "date" not in bearing._CAME_UP
+    with patch.object(bearing, "_ABOUT_ITSELF", frozenset(("id", "title", "citations"))):
+        assert may_differ(trace, today, engine.find_ruleset("2003"))
+        assert not may_differ(trace, today, today)
+
+
+def editions_mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
+    trace = engine.evaluate(engine.parse(board(*objects, effects=effects)))
+    today = engine.find_ruleset("2026")
+    return {one for one in engine.RULESETS if may_differ(trace, today, engine.find_ruleset(one))}
+
+
+def test_the_editions_agree_on_what_they_all_know() -> None:
+    """A bonus; and a size that is set, which none of them orders otherwise."""
+    assert editions_mattering(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),)) == set()
+    assert editions_mattering(creature("bear", 2, 2), effects=(effect("frog", "bear", set_pt(1, 1)),)) == set()
+
+
+def test_a_cda_matters_to_the_editions_that_let_it_wait_or_pair_otherwise() -> None:
+    """Since 2014 nothing of it has changed."""
+    assert editions_mattering(creature("star", 0, 0, cda(set_pt(5, 5)))) == set(engine.RULESETS) - {"2014", "2026"}
+
+
+def test_what_is_attached_matters_to_2011_alone() -> None:
+    """The edition that asks whether it is an Aura or an Equipment still."""
+    aura = enchantment("aura", static({"is": "attached"}, add_pt(1, 1)), attached_to="bear", subtypes=["Aura"])
+    assert editions_mattering(creature("bear", 2, 2), aura) == {"2011"}
+
+
+def test_a_subtype_matters_to_those_who_ask_for_no_type_that_goes_with_it() -> None:
+    """And to 2003, whose effects on types apply whole."""
+    zombies = effect("zombies", "bear", {"subtypes": {"add": ["Zombie"]}})
+    assert editions_mattering(creature("bear", 2, 2), effects=(zombies,)) == {"2003", "2005", "2007", "2009"}
 
 
 # --- what is passed over ----------------------------------------------------------------------------

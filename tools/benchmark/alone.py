@@ -51,11 +51,12 @@ def _rulesets(document: Json) -> Iterator[tuple[str, Call]]:
         (f"largest case, {len(believed)} misconceptions", believed),
         (f"largest case, all {len(editions) + len(believed)}", editions + believed),
     ):
-        yield name, partial(_under_each, scenario, ids)
+        yield name, partial(under_each, scenario, ids)
 
 
-def _under_each(scenario: engine.Scenario, ids: Iterable[str]) -> list[engine.Trace]:
-    return [engine.evaluate(scenario, edition) for edition in ids]
+def under_each(scenario: engine.Scenario, ids: Iterable[str]) -> list[engine.Trace]:
+    together = engine.SideBySide(scenario)
+    return [together.under(ruleset) for ruleset in ids]
 
 
 def _with_its_trace(document: Json) -> Iterator[tuple[str, Call]]:

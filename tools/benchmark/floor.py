@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import engine
 from engine.characteristics import POWER, TOUGHNESS, Characteristics, all_printed
+from tools.benchmark.alone import under_each
 from tools.benchmark.boards import Json, chained, crowded, long_game, lords
 from tools.benchmark.measuring import best_ms_on
 from tools.benchmark.peers import python_mtg
@@ -63,7 +64,7 @@ def measured(dearest: Json) -> Iterator[Beside]:
 
 def _engine_ms(document: Json, rulesets: tuple[str, ...] = (engine.DEFAULT,)) -> float:
     """Measure evaluations of a document that was just read, so that nothing is known of it."""
-    return best_ms_on(lambda: engine.parse(document), lambda fresh: [engine.evaluate(fresh, item) for item in rulesets])
+    return best_ms_on(lambda: engine.parse(document), lambda fresh: under_each(fresh, rulesets))
 
 
 def floor_ms(document: Json) -> float:

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import engine
+from tools.benchmark.alone import under_each
 from tools.benchmark.boards import crowded
 from tools.measuring.pages import PAGES
 from tools.measuring.site import EMPTY, Served, manage
@@ -62,7 +63,7 @@ def recomputes() -> Iterator[Times]:
     scenario = engine.parse(document)
     visits: dict[str, Callable[[], object]] = {
         "one recompute": lambda: engine.evaluate(engine.parse(document)),
-        "all rulesets": lambda: [engine.evaluate(scenario, ruleset) for ruleset in rulesets],
+        "all rulesets": lambda: under_each(scenario, rulesets),
     }
     for name, some in _in_turn(visits).items():
         yield Times(name, quantile(some, 0.5), quantile(some, 0.95))

@@ -155,14 +155,15 @@ def _others_read(written: list[Any]) -> OtherResults:
 def _other_results(text: str, edition: str, steps: int) -> OtherResults:
     trace = evaluated(text, edition)
     mine = _visible(trace)
-    readings = [other for other, rules in engine.READINGS.items() if may_differ(trace, trace.rules, rules)]
+    every = {**engine.RULESETS, **engine.READINGS}
+    live = [other for other, rules in every.items() if may_differ(trace, trace.rules, rules)]
     patience = Patience(COMPARE_SECONDS)
     different: set[str] = set()
     complete = True
-    for other in (*engine.RULESETS, *readings):
+    for other in live:
         if patience.over:
             return OtherResults(frozenset(different), complete=False, hurried=True)
-        ending = mine if other == edition else _ending(text, other, steps)
+        ending = _ending(text, other, steps)
         complete = complete and ending is not None
         if ending is not None and ending != mine:
             different.add(other)

@@ -1,0 +1,72 @@
+"""What holds of a board under every ruleset: its cards, what is attached to what, and the printed values."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from engine.characteristics import Characteristics, all_printed
+from engine.faces import abilities_on
+from engine.scenario import Ability, Copy, Effect, GameObject, Merge, Scenario, TurnFace, changes_of, given_by, nested
+
+if TYPE_CHECKING:
+    from engine.looking import Question
+
+
+class Ground:
+    """The facts of a document that no ruleset changes. Built once, and shared by all evaluations side by side.
+
+    `questions` are its selectors made ready, by their identity: each stays alive in its question.
+    """
+
+    __slots__ = (
+        "_printed",
+        "attachments",
+        "battlefield",
+        "cards",
+        "copies_are_locked",
+        "every_card",
+        "place",
+        "questions",
+        "scenario",
+    )
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.every_card: dict[str, GameObject] = {card.id: card for card in scenario.objects}
+        self.cards: dict[str, GameObject] = {id_: card for id_, card in self.every_card.items() if card.enabled}
+        self.battlefield = tuple([id_ for id_, card in self.cards.items() if card.zone == "battlefield"])
+        self.place = dict(zip(self.every_card, count()))
+        self.copies_are_locked = _copies_are_locked(scenario)
+        self.attachments: dict[str, tuple[str, ...]] = self._attachments()
+        self.questions: dict[int, Question] = {}
+        self._printed: dict[str, Characteristics] | None = None
+
+    @property
+    def printed(self) -> dict[str, Characteristics]:
+        """Return where each enabled card starts (613.1)."""
+        if self._printed is None:
+            self._printed = all_printed(self.cards.values())
+        return self._printed
+
+    def _attachments(self) -> dict[str, tuple[str, ...]]:
+        hosts: dict[str, list[str]] = {}
+        for card in [card for card in self.cards.values() if card.attached_to is not None]:
+            hosts.setdefault(card.attached_to or "", []).append(card.id)
+        return {host: tuple(attached) for host, attached in hosts.items()}
+
+
+def _copies_are_locked(scenario: Scenario) -> bool:
+    """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""
+    speaking = [card for card in scenario.objects if card.abilities or card.face_down]
+    abilities = [ability for card in speaking for ability in abilities_on(card)]
+    granted = [ability for effect in scenario.effects for ability in _granted(effect)]
+    conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
+    open_changes = [change for ability in (*abilities, *granted) for change in changes_of(ability)]
+    open_changes += [change for changes in conditional for change in changes]
+    return not any(isinstance(change, (Copy, Merge, TurnFace)) for change in open_changes)
+
+
+def _granted(effect: Effect) -> list[Ability]:
+    """Return the abilities that an effect grants, with those among the exceptions of a copy."""
+    return [ability for change in nested(effect.changes) for ability in given_by(change)]
