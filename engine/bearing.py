@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Final
 
 from engine.faces import abilities_on
+from engine.identity import TheVery
 from engine.kinds import is_about_losing, kind_of
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
@@ -37,11 +39,18 @@ _PROTECTS: Final = ("shroud", "hexproof", "protection")
 
 def may_differ(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
     """Return whether `other` might give another result on the board of `trace`, which was made under `rules`."""
-    return any(
-        _CAME_UP.get(field.name, _always)(trace, rules, other)
-        for field in fields(Ruleset)
-        if field.name not in _ABOUT_ITSELF and getattr(rules, field.name) != getattr(other, field.name)
-    )
+    return any(_CAME_UP.get(name, _always)(trace, rules, other) for name in unlike(rules, other))
+
+
+def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """Return the names of the switches in which two rulesets differ."""
+    return _unlike(TheVery(rules), TheVery(other))
+
+
+@lru_cache(maxsize=4096)
+def _unlike(rules: TheVery[Ruleset], other: TheVery[Ruleset]) -> tuple[str, ...]:
+    names = (field.name for field in fields(Ruleset) if field.name not in _ABOUT_ITSELF)
+    return tuple(name for name in names if getattr(rules.it, name) != getattr(other.it, name))
 
 
 def _always(_trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:

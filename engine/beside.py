@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.bearing import kinds_of, may_differ
+from engine.bearing import kinds_of, may_differ, unlike
 from engine.citing import cite_afterwards, cite_lost, cite_order
 from engine.evaluator import evaluate_on
 from engine.ground import Ground
@@ -31,10 +31,11 @@ class SideBySide:
     def under(self, ruleset: str | Ruleset) -> Trace:
         """Return what `evaluate` returns. Raises EvaluationError and KeyError as it does."""
         rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-        for trace in reversed(self._known):
-            told = None if may_differ(trace, trace.rules, rules) else retold(trace, rules)
-            if told is not None:
-                return told
+        nearest = min(self._known, key=lambda trace: len(unlike(trace.rules, rules)), default=None)
+        if nearest is not None and not may_differ(nearest, nearest.rules, rules):
+            trace = retold(nearest, rules)
+            if trace is not None:
+                return trace
         trace = evaluate_on(self._ground, rules, steps=self._steps)
         if rules.id in RULESETS:
             self._known.append(trace)
@@ -48,13 +49,13 @@ def retold(trace: Trace, rules: Ruleset) -> Trace | None:
     if ours.keys() != theirs.keys():
         return None
     names = {name: theirs[came_up] for came_up, name in ours.items()} | {what: what for what in AFTER_LAYERS}
-    told = {names[layer.layer]: layer for layer in trace.layers if layer.layer in names}
+    as_evaluated = {names[layer.layer]: layer for layer in trace.layers if layer.layer in names}
     effects = {
         name: info._replace(layers=tuple([names[layer] for layer in info.layers]))
         for name, info in trace.effects.items()
     }
-    layers = [_retold(told.get(layer.name), layer, rules) for layer in rules.layers]
-    layers += [_retold_afterwards(told[what], rules) for what in AFTER_LAYERS]
+    layers = [_retold(as_evaluated.get(layer.name), layer, rules) for layer in rules.layers]
+    layers += [_retold_afterwards(as_evaluated[what], rules) for what in AFTER_LAYERS]
     return replace(trace, rules=rules, effects=MappingProxyType(effects), layers=tuple(layers))
 
 
@@ -67,21 +68,26 @@ def _named(rules: Ruleset, kinds: Iterable[Kind]) -> Mapping[frozenset[Kind], st
     return {frozenset(here): name for name, here in named.items()}
 
 
-def _retold(told: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
-    if told is None:
+def _retold(as_evaluated: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
+    if as_evaluated is None:
         return LayerTrace(layer.name, layer.citation, (), (), (), ())
-    steps = tuple([step._replace(citation=cite_order(step.by, layer, rules)) for step in told.applied])
-    return _with_losses(told, rules)._replace(layer=layer.name, citation=layer.citation, applied=steps)
+    steps = tuple([step._replace(citation=cite_order(step.by, layer, rules)) for step in as_evaluated.applied])
+    return _with_losses(as_evaluated, rules)._replace(layer=layer.name, citation=layer.citation, applied=steps)
 
 
-def _retold_afterwards(told: LayerTrace, rules: Ruleset) -> LayerTrace:
-    steps = tuple([step._replace(citation=cite_afterwards(step.changes, told.layer, rules)) for step in told.applied])
-    return _with_losses(told, rules)._replace(citation=rules.cite(told.layer), applied=steps)
+def _retold_afterwards(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
+    steps = tuple(
+        [
+            step._replace(citation=cite_afterwards(step.changes, as_evaluated.layer, rules))
+            for step in as_evaluated.applied
+        ]
+    )
+    return _with_losses(as_evaluated, rules)._replace(citation=rules.cite(as_evaluated.layer), applied=steps)
 
 
-def _with_losses(told: LayerTrace, rules: Ruleset) -> LayerTrace:
+def _with_losses(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
     lost, ended = (
         tuple([item._replace(citation=cite_lost(item.because, rules)) for item in items])
-        for items in (told.lost, told.ended)
+        for items in (as_evaluated.lost, as_evaluated.ended)
     )
-    return told._replace(lost=lost, ended=ended)
+    return as_evaluated._replace(lost=lost, ended=ended)

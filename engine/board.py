@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.budget import Meter
+from engine.budget import THINGS_IN_A_STEP, Meter
 from engine.characteristics import Characteristics
 from engine.fields import Fields, Footprint
 from engine.ground import Ground
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.expressions import Selector, Test
     from engine.looking import Looking
 
-#: The number of cards that are looked through, or copied to another state, in the time of a step.
+#: The number of cards that are copied to another state in the time of a step.
 CARDS_IN_A_STEP: Final = 32
 _NOW: Final = itemgetter(1)
 
@@ -114,12 +114,12 @@ class Board:
 
     def graveyard_top(self, player: str) -> str | None:
         """Return the newest card of the player's graveyard, None where it is empty."""
-        self.meter.spend(1 + len(self.cards) // CARDS_IN_A_STEP)
+        self.meter.spend(1 + len(self.cards) // THINGS_IN_A_STEP)
         mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
         return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None
 
     def linked(self, source: str | None) -> str | None:
         """Return the newest card in exile that is linked to the source (607.2a), None where there is none."""
-        self.meter.spend(1 + len(self.cards) // CARDS_IN_A_STEP)
+        self.meter.spend(1 + len(self.cards) // THINGS_IN_A_STEP)
         cards = [card for card in self.cards.values() if card.zone == "exile" and card.linked_to == source is not None]
         return max(cards, key=lambda card: (card.timestamp, self.place[card.id])).id if cards else None

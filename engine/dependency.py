@@ -22,7 +22,7 @@ from engine.trace import DependsBecause, Reading
 _NOTHING: Final[Fields] = frozenset()
 _CHANGED_OBJECTS: Final = itemgetter(0)
 #: For reading what an effect would do in a trial, and comparing it.
-_STEPS_FOR_A_READING: Final = 8
+_STEPS_FOR_A_READING: Final = 14
 
 
 class Evidence(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, cast
@@ -115,6 +116,8 @@ class Evaluation:
         place = self.layer.place
         effects = self.registry.by_pass[place]
         self.board.meter.spend(1 + len(effects) // EFFECTS_IN_A_STEP)
+        if not effects:
+            return effects
         if self._all_still_wait(len(effects)):
             self._waiting = self.search.left_of(self._waiting, place)
             return self._waiting
@@ -218,18 +221,22 @@ class Evaluation:
         self.record.note_missing(self.state)
 
     def _trace(self) -> Trace:
+        names = [self.rules.name_of(place) for place in range(len(self.registry.by_pass))]
         return Trace(
             scenario=self.board.scenario,
             rules=self.rules,
             printed=MappingProxyType(self.printed),
             final=MappingProxyType(self.state),
-            effects=MappingProxyType({name: self._info(effect) for name, effect in self.registry.effects.items()}),
+            effects=MappingProxyType(
+                {name: self._info(effect, names) for name, effect in self.registry.effects.items()}
+            ),
             layers=tuple(self.record.layer_traces()),
             players=MappingProxyType(self.world.players),
             spells=MappingProxyType(self.world.spells),
         )
 
-    def _info(self, effect: ContinuousEffect) -> EffectInfo:
+    def _info(self, effect: ContinuousEffect, names: Sequence[str]) -> EffectInfo:
+        """Describe the effect; `names` are those of the layers by the places of parts."""
         given_by = None if effect.ability is None or effect.ability.given_at is None else effect.ability.given_by
         return EffectInfo(
             name=effect.name,
@@ -239,7 +246,7 @@ class Evaluation:
             timestamp=effect.timestamp,
             controller=effect.you(self.board, self.state),
             cda=effect.cda,
-            layers=tuple(dict.fromkeys(self.rules.name_of(place) for place in effect.parts)),
+            layers=tuple(dict.fromkeys([names[place] for place in effect.parts])),
             changes=effect.changes,
             given_by=given_by,
         )

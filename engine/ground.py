@@ -1,4 +1,4 @@
-"""What holds of a board under every ruleset: its cards, what is attached to what, and the printed values."""
+"""The ground of a board, the same under every ruleset: its cards, what is attached to what, and the printed values."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from typing import TYPE_CHECKING
 
 from engine.characteristics import Characteristics, all_printed
 from engine.faces import abilities_on
-from engine.scenario import Ability, Copy, Effect, GameObject, Merge, Scenario, TurnFace, changes_of, given_by, nested
+from engine.scenario import (
+    Ability,
+    Change,
+    Copy,
+    Effect,
+    GameObject,
+    Merge,
+    Scenario,
+    TurnFace,
+    changes_of,
+    given_by,
+    nested,
+)
 
 if TYPE_CHECKING:
+    from engine.instructions import Instruction
     from engine.looking import Question
 
 
 class Ground:
     """The facts of a document that no ruleset changes. Built once, and shared by all evaluations side by side.
 
-    `questions` are its selectors made ready, by their identity: each stays alive in its question.
+    `questions` are its selectors made ready, `settled` the instructions that do not depend on who gives them: by the
+    identity of selectors and changes, which stay alive in them.
     """
 
     __slots__ = (
@@ -29,6 +43,7 @@ class Ground:
         "place",
         "questions",
         "scenario",
+        "settled",
     )
 
     def __init__(self, scenario: Scenario) -> None:
@@ -40,6 +55,7 @@ class Ground:
         self.copies_are_locked = _copies_are_locked(scenario)
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
         self.questions: dict[int, Question] = {}
+        self.settled: dict[int, tuple[Change, Instruction]] = {}
         self._printed: dict[str, Characteristics] | None = None
 
     @property

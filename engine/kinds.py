@@ -32,6 +32,7 @@ class KindOfChange(NamedTuple):
 
     `about` decides the layer; None for a change that does nothing by itself. `writes` are the fields of an object that
     it can change, `reads` the fields that it looks at. `varies`: it can have different instructions for two objects.
+    `settled`: it has the same instruction for all effects, at all times.
     Within one part, changes apply by `rank`, and then as written.
     """
 
@@ -40,6 +41,7 @@ class KindOfChange(NamedTuple):
     writes: Callable[[Change], Fields]
     reads: Callable[[Change], Fields]
     varies: Callable[[Change], bool]
+    settled: Callable[[Change], bool]
     rank: int
 
 
@@ -55,13 +57,14 @@ def _never(_change: object) -> bool:
     return False
 
 
-def kind(
+def kind(  # noqa: PLR0913 - one for each column of the table
     of: type[C],
     about: Kind | None,
     writes: Fields | Callable[[C], Fields] = ALL_FIELDS,
     *,
     reads: Callable[[C], Fields] = _no_fields,
     varies: Callable[[C], bool] = _never,
+    settled: Callable[[C], bool] = _never,
     rank: int = _OTHERS_RANK,
 ) -> Callable[[Tell[C]], Tell[C]]:
     """Register a kind of change, with the function that makes its instruction for an object."""
@@ -74,6 +77,7 @@ def kind(
             cast("Callable[[Change], Fields]", written),
             cast("Callable[[Change], Fields]", reads),
             cast("Callable[[Change], bool]", varies),
+            cast("Callable[[Change], bool]", settled),
             rank,
         )
         return tells
@@ -117,6 +121,19 @@ def says_the_same_to_all(change: Change) -> bool:
 
 
 def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Moment) -> tuple[Instruction, ...]:
-    """Make the instructions of `changes` for the object that `scope` is about, without changes that mean nothing."""
-    filled = [_KINDS[type(change)].tells(change, effect, scope, moment) for change in changes]
-    return tuple([instruction for instruction in filled if instruction is not None])
+    """Make the instructions of `changes` for the object that `scope` is about, without changes that mean nothing.
+
+    What is settled is made once for a board.
+    """
+    known, filled = scope.board.ground.settled, list[Instruction]()
+    for change in changes:
+        if id(change) in known:
+            filled.append(known[id(change)][1])
+            continue
+        row = _KINDS[type(change)]
+        instruction = row.tells(change, effect, scope, moment)
+        if instruction is not None:
+            filled.append(instruction)
+            if row.settled(change):
+                known[id(change)] = change, instruction
+    return tuple(filled)

@@ -234,7 +234,11 @@ def _written_by_types(change: CardTypes) -> Fields:
     return whole("types", "subtypes", "all_creature_types", "abilities")
 
 
-@kind(CardTypes, "types", _written_by_types, rank=0)
+def _has_plain_words(change: CardTypes | Supertypes | Subtypes | Colors) -> bool:
+    return all(isinstance(word, str) for word in change.words)
+
+
+@kind(CardTypes, "types", _written_by_types, settled=_has_plain_words, rank=0)
 def _types(change: CardTypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
     has_words = _has_words(change.words, scope)
     return ChangeTypes("types", change.op, words_of(change.words, scope)) if has_words else None
@@ -244,7 +248,7 @@ def _written_by_words(field: str, change: Supertypes | Colors) -> Fields:
     return whole(field) if change.op == "set" else _words_of_field(field, change.words)
 
 
-@kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), rank=1)
+@kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), settled=_has_plain_words, rank=1)
 def _supertypes(change: Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
     has_words = _has_words(change.words, scope)
     return ChangeTypes("supertypes", change.op, words_of(change.words, scope)) if has_words else None
@@ -267,7 +271,15 @@ def _written_by_subtypes(change: Subtypes) -> Fields:
     return marks | CREATURE_TYPES if _names_types_of(change) else marks
 
 
-@kind(Subtypes, "types", _written_by_subtypes, reads=_read_by_subtypes, varies=_names_types_of, rank=2)
+@kind(
+    Subtypes,
+    "types",
+    _written_by_subtypes,
+    reads=_read_by_subtypes,
+    varies=_names_types_of,
+    settled=_has_plain_words,
+    rank=2,
+)
 def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeSubtypes | None:
     if not _has_words(change.words, scope):
         return None
@@ -282,14 +294,14 @@ def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment
     return ChangeSubtypes(change.op, frozenset(words), every)
 
 
-@kind(AllCreatureTypes, "types", whole("all_creature_types"), rank=2)
+@kind(AllCreatureTypes, "types", whole("all_creature_types"), settled=_always, rank=2)
 def _every_creature_type(
     _change: AllCreatureTypes, _effect: ContinuousEffect, _scope: Scope, _moment: Moment
 ) -> ChangeSubtypes:
     return ChangeSubtypes("add", frozenset(), every=True)
 
 
-@kind(Colors, "colors", lambda change: _written_by_words("colors", change))
+@kind(Colors, "colors", lambda change: _written_by_words("colors", change), settled=_has_plain_words)
 def _colors(change: Colors, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeColors | None:
     return ChangeColors(change.op, words_of(change.words, scope)) if _has_words(change.words, scope) else None
 
@@ -350,21 +362,25 @@ def _is_plain(value: Value | None) -> bool:
     return isinstance(value, int | Devotion | None)
 
 
+def _is_settled(change: SetPT | AddPT) -> bool:
+    return isinstance(change.power, int | None) and isinstance(change.toughness, int | None)
+
+
 def _read_by_size(change: SetPT | AddPT) -> Fields:
     return NO_FIELDS.union(*(of_value(value) for value in (change.power, change.toughness) if value is not None))
 
 
-@kind(SetPT, "pt_set", _SIZE, reads=_read_by_size, varies=_is_counted)
+@kind(SetPT, "pt_set", _SIZE, reads=_read_by_size, varies=_is_counted, settled=_is_settled)
 def _set_size(change: SetPT, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> SetSize:
     return SetSize(_number(change.power, scope), _number(change.toughness, scope))
 
 
-@kind(AddPT, "pt_modify_static", _SIZE, reads=_read_by_size, varies=_is_counted)
+@kind(AddPT, "pt_modify_static", _SIZE, reads=_read_by_size, varies=_is_counted, settled=_is_settled)
 def _modify(change: AddPT, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Modify:
     return Modify(number(change.power, scope), number(change.toughness, scope))
 
 
-@kind(SwitchPT, "pt_switch", _SIZE)
+@kind(SwitchPT, "pt_switch", _SIZE, settled=_always)
 def _switch(_change: SwitchPT, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> Switch:
     return Switch()
 

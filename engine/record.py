@@ -120,10 +120,14 @@ class Record:
         citations = {layer.name: layer.citation for layer in self.rules.layers}
         for name, group in groupby(self.layers, key=lambda layer: self.rules.name_of(layer.place)):
             first, *others = group
+            citation = citations[name] if name in citations else self.rules.cite(name)
+            if not (lost or others or first.steps or first.dependencies or first.ended):
+                yield LayerTrace(name, citation, (), (), (), ())
+                continue
             whole = first if not others else _together(first, others)
             yield LayerTrace(
                 layer=name,
-                citation=citations[name] if name in citations else self.rules.cite(name),
+                citation=citation,
                 applied=tuple(whole.steps),
                 dependencies=tuple(whole.dependencies),
                 loops=tuple(whole.loops),

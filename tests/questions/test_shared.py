@@ -44,14 +44,14 @@ def server() -> Iterator[Server]:
 def worked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every evaluation that is made."""
     made: list[object] = []
-    real = engine.evaluate
+    real = engine.evaluator.evaluate_on
 
-    def evaluate(*args: Any, **kwargs: Any) -> engine.Trace:
+    def evaluate_on(*args: Any, **kwargs: Any) -> engine.Trace:
         made.append(args[1:])
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(engine, "evaluate", evaluate)
-    monkeypatch.setattr(engine.decided, "evaluate", evaluate)
+    monkeypatch.setattr(engine.evaluator, "evaluate_on", evaluate_on)
+    monkeypatch.setattr(engine.beside, "evaluate_on", evaluate_on)
     return made
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import beside
+from engine import beside, evaluator
 from engine.cases import moments
 from engine.notation import read_case
 from engine.scenario import Scenario
@@ -66,7 +66,7 @@ def test_so_it_is_on_the_cases(path: Path) -> None:
 def evaluated(scenario: Scenario, monkeypatch: pytest.MonkeyPatch, *order: str) -> list[str]:
     """The rulesets under which the board was evaluated."""
     seen: list[str] = []
-    whole = beside.evaluate_on
+    whole = evaluator.evaluate_on
 
     def noted(ground: object, rules: engine.Ruleset, **how: int | None) -> engine.Trace:
         seen.append(rules.id)

@@ -1,0 +1,275 @@
+"""Boards on which programs usually go wrong, each worked out by hand from 613 and the rules beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.boards import (
+    ALL_CREATURE_TYPES,
+    CREATURES,
+    EDITIONS,
+    LANDS,
+    LOSE_ALL,
+    SWITCH,
+    YOUR_CREATURES,
+    Json,
+    ability_ids,
+    add_pt,
+    add_subtypes,
+    add_types,
+    applied,
+    aura,
+    basic,
+    board,
+    by_edition,
+    cda,
+    colors,
+    control,
+    copy_of,
+    count,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    keywords,
+    land,
+    layer,
+    lose,
+    lost,
+    pt,
+    run,
+    set_colors,
+    set_creature,
+    set_land,
+    set_pt,
+    since,
+    static,
+    subtypes,
+    under,
+)
+from tests.engine.rules.cards import blood_moon, opalescence
+
+_OTHER_CREATURES: Json = {"type": "Creature", "is": "other"}
+
+
+def taker(name: str, at: int, *besides: Json) -> Json:
+    """A creature whose ability takes all abilities of the others, and does something to them before."""
+    return creature(name, 3, 3, static(_OTHER_CREATURES, *besides, LOSE_ALL), timestamp=at)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("first", ["x", "y"])
+def test_of_two_that_take_each_others_ability_the_older_is_left(edition: str, first: str) -> None:
+    """Each depends on the other for its existence, a loop, so timestamps decide; the younger never begins."""
+    younger = "y" if first == "x" else "x"
+    bear = creature("bear", 2, 2, "flying", timestamp=1)
+    result = run(board(bear, taker(first, 2), taker(younger, 3)), edition)
+    assert (ability_ids(result, first), ability_ids(result, younger), keywords(result, "bear")) == (["a1"], [], [])
+    assert lost(result)[f"{younger}.a1"][1:] == ("ability_removed", f"{first}.a1")
+
+
+@under(*since("2009"))
+def test_who_has_begun_in_the_layer_of_colors_is_not_stopped_in_that_of_abilities(edition: str) -> None:
+    """The younger has begun (613.6), so it depends on nothing; the older depends on it for its existence, and waits."""
+    result = run(
+        board(creature("bear", 2, 2, "flying", timestamp=1), taker("old", 2), taker("young", 3, set_colors("blue"))),
+        edition,
+    )
+    assert (ability_ids(result, "old"), ability_ids(result, "young")) == ([], ["a1"])
+    assert colors(result, "old") == colors(result, "bear") == ["blue"]
+    assert colors(result, "young") == []
+
+
+@by_edition((3, 3), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1))
+def test_who_takes_its_own_ability_goes_on(edition: str, expected: tuple[int, int]) -> None:
+    """In 2003 each layer asks again whether the ability is there."""
+    leveler = creature("leveler", 3, 3, static(CREATURES, LOSE_ALL, set_pt(1, 1)))
+    result = run(board(leveler), edition)
+    assert (pt(result, "leveler"), ability_ids(result, "leveler")) == (expected, [])
+
+
+def ring(elves: int, goblins: int, orcs: int) -> Json:
+    """Elves are Goblins too, Goblins are Orcs too, Orcs are Elves too: each waits for the one before it in the ring."""
+    members = [
+        creature(word.lower(), 1, 1, subtypes=[word], timestamp=at)
+        for at, word in enumerate(("Elf", "Goblin", "Orc"), 1)
+    ]
+    links = (("elves", "Elf", "Goblin", elves), ("goblins", "Goblin", "Orc", goblins), ("orcs", "Orc", "Elf", orcs))
+    return board(
+        *members,
+        *(
+            enchantment(name, static({"subtype": one}, add_subtypes(other)), timestamp=at)
+            for name, one, other, at in links
+        ),
+    )
+
+
+@under(*EDITIONS)
+def test_a_ring_of_three_goes_by_timestamps(edition: str) -> None:
+    """Along the ring: each finds what the one before has made."""
+    result = run(ring(elves=10, goblins=11, orcs=12), edition)
+    assert applied(result, "4") == ["elves.a1", "goblins.a1", "orcs.a1"]
+    assert subtypes(result, "elf") == ["Elf", "Goblin", "Orc"]
+    assert subtypes(result, "goblin") == ["Elf", "Goblin", "Orc"]
+    assert subtypes(result, "orc") == ["Elf", "Orc"]
+
+
+@under(*since("2011"))
+def test_a_ring_that_was_opened_is_a_chain(edition: str) -> None:
+    """Orcs go first, as the oldest of the loop. Then nothing waits for them, and goblins still wait for elves
+    (613.8c), though they are older."""
+    result = run(ring(elves=12, goblins=11, orcs=10), edition)
+    assert applied(result, "4") == ["orcs.a1", "elves.a1", "goblins.a1"]
+    assert subtypes(result, "elf") == ["Elf", "Goblin", "Orc"]
+    assert subtypes(result, "goblin") == ["Goblin", "Orc"]
+    assert subtypes(result, "orc") == ["Elf", "Goblin", "Orc"]
+
+
+@under("2003", "2005", "2007", "2009")
+def test_a_ring_whose_order_is_decided_once_stays_a_loop(edition: str) -> None:
+    """All by their timestamps: the goblins that elves become are no orcs."""
+    result = run(ring(elves=12, goblins=11, orcs=10), edition)
+    assert applied(result, "4") == ["orcs.a1", "goblins.a1", "elves.a1"]
+    assert subtypes(result, "elf") == ["Elf", "Goblin"]
+    assert subtypes(result, "goblin") == ["Goblin", "Orc"]
+    assert subtypes(result, "orc") == ["Elf", "Goblin", "Orc"]
+
+
+@under(*EDITIONS)
+def test_what_looks_for_flying_waits_for_who_gives_and_for_who_takes_it(edition: str) -> None:
+    """Both change its set. They do not depend on each other, the taker is younger, and so nobody flies in the end."""
+    striking = enchantment(
+        "striking", static({"type": "Creature", "keyword": "flying"}, gain("first strike")), timestamp=3
+    )
+    giving = enchantment("giving", static(CREATURES, gain("flying")), timestamp=4)
+    taking = enchantment("taking", static(CREATURES, lose("flying")), timestamp=5)
+    bears = creature("bear", 2, 2, timestamp=1), creature("bird", 1, 1, "flying", timestamp=2)
+    result = run(board(*bears, striking, giving, taking), edition)
+    assert keywords(result, "bear") == keywords(result, "bird") == []
+
+
+@under(*EDITIONS)
+def test_two_copies_in_a_row_take_what_was_there_when_they_were_made(edition: str) -> None:
+    """The first copied the second before that became a copy itself (707.2)."""
+    cards = creature("one", 0, 0), creature("two", 2, 2, "reach"), creature("three", 3, 3, "flying")
+    copies = (
+        effect("first", "one", copy_of("two"), timestamp=10),
+        effect("second", "two", copy_of("three"), timestamp=11),
+    )
+    result = run(board(*cards, effects=copies), edition)
+    assert (pt(result, "one"), keywords(result, "one")) == ((2, 2), ["reach"])
+    assert (pt(result, "two"), keywords(result, "two")) == ((3, 3), ["flying"])
+
+
+@under(*EDITIONS)
+def test_a_stolen_leader_leads_its_new_controllers_creatures(edition: str) -> None:
+    """“You” is the controller after layer 2, so from then on others are meant."""
+    leader = creature("leader", 2, 2, static(YOUR_CREATURES, add_pt(1, 1), gain("flying")))
+    mine, theirs = creature("mine", 2, 2), creature("theirs", 2, 2, controller="opponent")
+    stolen = (effect("theft", "leader", control("opponent")),)
+    result = run(board(leader, mine, theirs, effects=stolen), edition)
+    assert (pt(result, "mine"), keywords(result, "mine")) == ((2, 2), [])
+    assert pt(result, "leader") == pt(result, "theirs") == (3, 3)
+    assert keywords(result, "theirs") == ["flying"]
+
+
+@under(*EDITIONS)
+def test_a_land_keeps_what_others_granted_and_loses_what_is_printed(edition: str) -> None:
+    """305.7, whatever is older; and the grant comes in a later layer anyway."""
+    path = land("path", {"other": "{T}: Exchange two blockers.", "kind": "activated"}, "indestructible")
+    for granted_at, moon_at in ((5, 9), (9, 5)):
+        granted = (effect("veil", "path", gain("hexproof"), timestamp=granted_at),)
+        result = run(board(path, blood_moon(timestamp=moon_at), effects=granted), edition)
+        assert (subtypes(result, "path"), keywords(result, "path")) == (["Mountain"], ["hexproof"])
+        assert ability_ids(result, "path") == ["mana-Mountain", "veil.a1"]
+
+
+@under(*EDITIONS)
+def test_a_set_land_type_takes_what_was_added_before_and_not_what_comes_after(edition: str) -> None:
+    """Neither depends on the other: each affects the same land, and does the same to it, whoever goes first."""
+    swamps = enchantment("swamps", static(LANDS, add_subtypes("Swamp")), timestamp=5)
+    for seas_at, expected in ((4, ["Island", "Swamp"]), (6, ["Island"])):
+        seas = aura("seas", "forest", static({"is": "attached"}, set_land("Island")), timestamp=seas_at)
+        result = run(board(basic("forest", "Forest", timestamp=1), swamps, seas), edition)
+        assert subtypes(result, "forest") == expected
+        assert ability_ids(result, "forest") == [f"mana-{word}" for word in expected]
+
+
+@under(*EDITIONS)
+def test_blood_moon_waits_for_what_makes_a_land_basic(edition: str) -> None:
+    """The younger effect makes the set of the older one smaller."""
+    making = enchantment("making", static(LANDS, {"supertypes": {"add": ["Basic"]}}), timestamp=9)
+    path = land("path", {"other": "{T}: Exchange two blockers.", "kind": "activated"}, timestamp=1)
+    result = run(board(path, blood_moon(timestamp=2), making), edition)
+    assert (subtypes(result, "path"), ability_ids(result, "path")) == ([], ["a1"])
+
+
+@by_edition((0, 0), (0, 0), (1, 2), (1, 2), (1, 2), (1, 2), (1, 2))
+def test_a_size_in_a_graveyard_counts_itself_since_2007(edition: str, expected: tuple[int, int]) -> None:
+    """Before, an ability that defines a size works on the battlefield only."""
+    dead = count({"type": "Creature", "zone": "graveyard"})
+    eater = creature("eater", 0, 0, cda(set_pt(dead, {"sum": [dead, 1]})), zone="graveyard")
+    assert pt(run(board(eater), edition), "eater") == expected
+
+
+@under(*EDITIONS)
+def test_an_enchantment_that_became_a_creature_has_its_own_bonus(edition: str) -> None:
+    """Types in layer 4, its mana value in 7b, its own bonus in 7c; what animates it stays what it is."""
+    anthem = enchantment("anthem", static(CREATURES, add_pt(1, 1)), mana_cost="{1}{W}{W}")
+    result = run(board(anthem, opalescence()), edition)
+    assert (pt(result, "anthem"), pt(result, "opalescence")) == ((4, 4), (None, None))
+
+
+@under(*EDITIONS)
+def test_what_is_face_down_leads_nobody_and_does_not_fly(edition: str) -> None:
+    """708.2: it is a 2/2 without abilities, so its printed anthem makes no effect."""
+    hidden = creature("hidden", 5, 5, static(CREATURES, add_pt(1, 1)), "flying", face_down=True)
+    result = run(board(hidden, creature("bear", 2, 2)), edition)
+    assert pt(result, "hidden") == pt(result, "bear") == (2, 2)
+    assert ability_ids(result, "hidden") == []
+
+
+@under(*EDITIONS)
+def test_every_creature_type_is_replaced_by_one_that_is_set(edition: str) -> None:
+    """The ability that defines its types applies first, or is older: the younger effect sets them all."""
+    shifter = creature("shifter", 2, 2, cda(ALL_CREATURE_TYPES, keyword="changeling"), subtypes=["Shapeshifter"])
+    elves = enchantment("elves", static(CREATURES, set_creature("Elf")))
+    chief = enchantment("chief", static({"type": "Creature", "subtype": "Goblin"}, add_pt(1, 1)))
+    result = run(board(shifter, elves, chief), edition)
+    assert (subtypes(result, "shifter"), pt(result, "shifter")) == (["Elf"], (2, 2))
+
+
+def switched(*at: int) -> Json:
+    """A 1/4 with a counter, that is set to 0/5 by the youngest effect, and switched at these moments before."""
+    bear = creature("bear", 1, 4, counters=[{"kind": "+1/+1", "count": 1}])
+    turns = [effect(f"turn{when}", "bear", SWITCH, timestamp=when) for when in at]
+    return board(bear, effects=(*turns, effect("shrink", "bear", set_pt(0, 5), timestamp=9)))
+
+
+@by_edition((0, 5), (6, 1), (6, 1), (6, 1), (6, 1), (6, 1), (6, 1))
+def test_a_switch_sees_what_comes_later(edition: str, expected: tuple[int, int]) -> None:
+    """Set to 0/5, 1/6 with the counter, 6/1. In 2003 the counter comes first, and all others by timestamps."""
+    assert pt(run(switched(5), edition), "bear") == expected
+
+
+@by_edition((0, 5), (1, 6), (1, 6), (1, 6), (1, 6), (1, 6), (1, 6))
+def test_two_switches_are_none(edition: str, expected: tuple[int, int]) -> None:
+    assert pt(run(switched(5, 6), edition), "bear") == expected
+
+
+@under(*EDITIONS)
+def test_an_ability_that_was_granted_grants_on_in_its_own_layer(edition: str) -> None:
+    """It joins the layer that gave it (613.8c), and reaches who gave it."""
+    giving = static(_OTHER_CREATURES, gain(static(YOUR_CREATURES, gain("trample"))))
+    result = run(board(creature("chief", 2, 2, giving), creature("bear", 2, 2)), edition)
+    assert keywords(result, "chief") == keywords(result, "bear") == ["trample"]
+
+
+@under(*EDITIONS)
+def test_a_type_that_comes_with_an_ability_comes_too_late(edition: str) -> None:
+    """Granted in the layer of abilities, an animation has no part left in that of types, so its size is nobody’s."""
+    animate = static({"is": "self"}, add_types("Creature"), set_pt(4, 4))
+    rock = enchantment("rock")
+    result = run(board(rock, effects=(effect("wake", "rock", gain(animate)),)), edition)
+    assert pt(result, "rock") == (None, None)
+    assert all(step["effect"] != "rock.wake.a1" for step in layer(result, "4")["applied"])
