@@ -28,8 +28,8 @@ WORDS_IN_A_STEP: Final = 32
 #: And so many steps are for an evaluation itself, an object on the board, an effect, the application of a part.
 STEPS_FOR_A_BOARD: Final = 80
 STEPS_FOR_AN_OBJECT: Final = 2
-STEPS_FOR_AN_EFFECT: Final = 15
-STEPS_FOR_A_PART: Final = 40
+STEPS_FOR_AN_EFFECT: Final = 10
+STEPS_FOR_A_PART: Final = 25
 
 #: Returns whether the time is up. The engine has no clock: the caller gives it a function that has one (`watched`).
 Watch = Callable[[], bool]
