@@ -69,6 +69,14 @@ def test_switching_off_keeps_the_place(humility: Visitor) -> None:
     assert humility.page.sizes == ORDERED
 
 
+def test_what_is_a_creature_only_by_an_effect_is_said_in_words(humility: Visitor) -> None:
+    """Without the first Opalescence nothing makes the second a creature, since it speaks of each other enchantment."""
+    humility.press("switch:opalescence-1")
+    assert "Opalescence (second) is no longer a creature." in humility.page.text
+    humility.press("switch:opalescence-1")
+    assert "Opalescence (second) becomes a creature (4/4)." in humility.page.text
+
+
 def test_removing_takes_it_off_the_board(humility: Visitor) -> None:
     """Without Humility each Opalescence sizes the other; there is no card of Humility any more."""
     humility.press("remove:humility")

@@ -38,17 +38,23 @@ def _news(earlier: Trace, now: Trace, names: Names) -> Iterator[str]:
         if name not in changed(earlier, now):
             continue
         was, becomes = (size_of(trace, name) for trace in (earlier, now))
-        yield (
-            f"{names.thing(name)} {was} → {becomes}"
-            if was != becomes
-            else _("%(name)s changes") % {"name": names.thing(name)}
-        )
-
+        yield _one(names.thing(name), was, becomes)
     yield from (
         _("%(name)s changes") % {"name": title}
         for title, was, becomes in _besides(earlier, now, names)
         if was != becomes
     )
+
+
+def _one(name: str, was: str, becomes: str) -> str:
+    """Return how an object ends otherwise, by its sizes before and now."""
+    if was == becomes:
+        return _("%(name)s changes") % {"name": name}
+    if becomes == NONE:
+        return _("%(name)s is no longer a creature") % {"name": name}
+    if was == NONE:
+        return _("%(name)s becomes a creature (%(size)s)") % {"name": name, "size": becomes}
+    return f"{name} {was} → {becomes}"
 
 
 def _besides(earlier: Trace, now: Trace, names: Names) -> Iterator[tuple[str, object, object]]:
