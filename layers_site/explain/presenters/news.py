@@ -38,7 +38,7 @@ def _news(earlier: Trace, now: Trace, names: Names) -> Iterator[str]:
         if name not in changed(earlier, now):
             continue
         was, becomes = (size_of(trace, name) for trace in (earlier, now))
-        yield _one(names.thing(name), was, becomes)
+        yield _ending(names.thing(name), was, becomes)
     yield from (
         _("%(name)s changes") % {"name": title}
         for title, was, becomes in _besides(earlier, now, names)
@@ -46,7 +46,7 @@ def _news(earlier: Trace, now: Trace, names: Names) -> Iterator[str]:
     )
 
 
-def _one(name: str, was: str, becomes: str) -> str:
+def _ending(name: str, was: str, becomes: str) -> str:
     """Return how an object ends otherwise, by its sizes before and now."""
     if was == becomes:
         return _("%(name)s changes") % {"name": name}
