@@ -1,7 +1,9 @@
 """What is done in a browser by day: one way through each kind of page, and one look at it with axe.
 
 What is not here waits for the night, where everything is done with and without JavaScript, wide and narrow, light and
-dark. What needs no browser to be seen is tried by day elsewhere: each page by `tests/house`, its forms by its room.
+dark. What needs no browser to be seen is tried by day elsewhere: each page by `tests/house`, its forms by its room. So
+is the longest way, that of a case at the desk from nothing to its publication (`tests/editing`); a browser goes the
+shorter one of a document.
 """
 
 from __future__ import annotations
@@ -28,7 +30,6 @@ _ONCE: Final = {
     "test_building.py::test_a_card_that_the_library_does_not_have_is_played_against_blood_moon",
     "test_building.py::test_an_effect_is_built_without_javascript_on_a_narrow_screen",
     "test_changes.py::test_an_effect_is_dragged_to_another_place",
-    "test_desk.py::test_a_case_is_built_published_broken_refused_and_taken_back",
     "test_documents.py::test_a_document_is_changed_seen_and_published",
     "test_drills.py::test_axe_finds_nothing",
     "test_drills.py::test_five_items_are_played",

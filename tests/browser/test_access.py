@@ -178,7 +178,6 @@ def test_the_focus_stays_on_the_control(open_window: OpenWindow, control: str) -
     window.page.focus(f"#{control}")
     with window.page.expect_response("**/act/**"):
         window.page.keyboard.press("Enter")
-    window.page.wait_for_timeout(200)
     assert window.focused() == control
 
 
@@ -189,7 +188,6 @@ def test_the_focus_is_never_lost(open_window: OpenWindow, gone: str) -> None:
     window.page.focus(f"#{gone}")
     window.page.keyboard.press("Enter")
     window.page.wait_for_selector(f"#{gone}", state="detached")
-    window.page.wait_for_timeout(100)
     assert window.focused() not in ("BODY", "HTML", gone)
 
 

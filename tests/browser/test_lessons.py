@@ -257,6 +257,5 @@ def test_the_focus_stays_on_the_control(open_window: OpenWindow) -> None:
     window.page.focus(f"#{control}")
     with window.page.expect_response("**/act/**"):
         window.page.keyboard.press("Enter")
-    window.page.wait_for_timeout(200)
     assert window.focused() == control
     assert window.page.locator("#live").inner_text()

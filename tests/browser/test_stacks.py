@@ -102,12 +102,10 @@ def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
     window.page.focus(f"{REGION}-cast-growth")
     window.page.keyboard.press("Enter")
     window.page.wait_for_selector(".sheet")
-    window.page.wait_for_timeout(100)
     assert window.focused() not in ("BODY", "HTML")
     window.page.focus(f"{REGION}-later")
     window.page.keyboard.press("Enter")
     window.page.wait_for_url("**/?at=2")
-    window.page.wait_for_timeout(100)
     assert window.focused() == f"{REGION}-later"[1:]
 
 
