@@ -229,7 +229,7 @@ _COPIED: Final = (
         lazav={"name": "Lazav, the Multifarious"} | line("Legendary Creature — Bird") | pt(1, 1) | how_many(2),
     ),
     row(
-        "awakening-of-vitu-ghazi",
+        "awakening-of-vitu-ghazi-land",
         "The land is a legendary 0/0 Elemental creature with haste and another name, and a land still.",
         basic("Forest"),
         on="forest",
@@ -240,4 +240,31 @@ _COPIED: Final = (
     ),
 )
 
-ROWS: Final[tuple[Row, ...]] = (*_TAKEN, *_GIVEN, *_CHOSEN, *_COPIED)
+_COPIED_BY_MANY: Final = (
+    row(
+        "awakening-of-vitu-ghazi",
+        "An instant; the land is woken as it resolves.",
+        it=line("Instant") | colors("green") | {"zone": "hand", "mana_value": 5},
+    ),
+    row(
+        "essence-of-the-wild-copies",
+        "The Hawk is a 6/6 copy of the Essence.",
+        the("essence-of-the-wild", "essence"),
+        hawk(),
+        on="hawk",
+        placed={"source": "essence"},
+        hawk={"name": "Essence of the Wild"} | line("Creature — Avatar") | pt(6, 6),
+    ),
+    row(
+        "infinite-reflection-copies",
+        "The Ogre is a copy of the Hawk that the Aura is attached to.",
+        hawk(),
+        the("infinite-reflection", "reflection", attached_to="hawk"),
+        ogre(),
+        on="ogre",
+        placed={"source": "reflection"},
+        ogre={"name": "Suntail Hawk"} | pt(1, 1) | abilities("flying"),
+    ),
+)
+
+ROWS: Final[tuple[Row, ...]] = (*_COPIED_BY_MANY, *_TAKEN, *_GIVEN, *_CHOSEN, *_COPIED)

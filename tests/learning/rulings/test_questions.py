@@ -9,12 +9,13 @@ from tests.learning.rulings.questions import QUESTIONS, Question
 from tests.learning.rulings.questions_of_shapes import OF_SHAPES
 from tests.learning.rulings.questions_of_states import OF_STATES
 from tests.learning.rulings.questions_of_use import OF_USE
+from tests.learning.rulings.questions_of_years import OF_YEARS
 from tests.night import sample_of
 
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES], 9),
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS], 9),
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:

@@ -37,6 +37,7 @@ from layers_site.learning.rulings.services.clauses import (
     Loses,
     NoCreature,
     NoLand,
+    NoMore,
     Reads,
     Restricted,
     Size,
@@ -202,8 +203,12 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
                 step for layer in trace.layers for step in layer.applied if trace.effects[step.effect].source == copied
             )
             return trace.printed[copied].name == now.name or any(_copies(step.changes) for step in copying)
-        case FaceDown(power, toughness):
-            return now.face_down and now.is_creature and (now.power or 0, now.toughness or 0) == (power, toughness)
+        case FaceDown(size, kinds, colors):
+            sized = Size(now.power or 0, now.toughness or 0) if now.is_creature else None
+            types = kinds.types if kinds else ("Creature",)
+            return now.face_down and size == sized and set(types) == now.types and set(colors) == now.colors
+        case NoMore(word):
+            return word in printed.types and word not in now.types
         case NoCreature():
             return "Creature" not in now.types and (now.types < printed.types or now.types == printed.types)
         case NoLand():

@@ -19,6 +19,7 @@ from engine.expressions import (
     Selector,
     Shares,
 )
+from engine.words import BASIC_LAND_TYPES
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, THAT, Noun, denied, either, selector_of
@@ -92,6 +93,8 @@ def _host(parse: Parse, place: int) -> Iterable[Result]:
         if noun == "permanent" or (any(parse.at("type", place + 1)) and not is_plural(noun)):
             asks = cast("Setting", parse.setting).asks_host(noun.capitalize())
             yield Result(Host(noun.capitalize(), asks), place + 2)
+        elif noun.capitalize() in BASIC_LAND_TYPES and noun == cast("Setting", parse.setting).host:
+            yield Result(Host("Land", asks=False), place + 2)
 
 
 def named_one(parse: Parse, place: int) -> Iterable[Result]:

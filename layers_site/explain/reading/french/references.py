@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, cast
 
 from engine.expressions import HasWord, Is, Selector
+from engine.words import BASIC_LAND_TYPES
 from layers_site.explain.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, selector_of
@@ -222,6 +223,10 @@ def _host_noun(parse: Parse, place: int) -> Iterable[Result]:
         words, many = cast("tuple[tuple[str, ...], bool | None]", value)
         if not many and len(words) == 1:
             yield Result((words[0], _setting(parse).asks_host(words[0])), end)
+    for value, end in parse.at("subtype", place):
+        word = cast("tuple[str, bool | None]", value)[0]
+        if word in BASIC_LAND_TYPES and word.lower() == _setting(parse).host:
+            yield Result(("Land", False), end)
 
 
 def _setting(parse: Parse) -> Setting:

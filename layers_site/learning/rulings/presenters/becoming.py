@@ -34,6 +34,7 @@ from layers_site.learning.rulings.services.clauses import (
     MergedWith,
     NoCreature,
     NoLand,
+    NoMore,
     Reads,
     Restricted,
     Size,
@@ -130,9 +131,10 @@ def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
             yield _("is not a creature")
         case NoLand():
             yield _("is no longer a land")
-        case FaceDown(power, toughness):
-            size = wording.size_glyph(power, toughness)
-            yield _("is a face-down %(size)s creature without name, color or printed abilities") % {"size": size}
+        case NoMore(word):
+            yield _("is no longer a creature") if word == "Creature" else _("is no longer a planeswalker")
+        case FaceDown():
+            yield _face_down(clause)
         case Controlled(player):
             yield _("is under your control") if player == YOU else _("is under your opponent’s control")
         case Called(name, like):
@@ -161,6 +163,16 @@ def _abilities(clause: Clause) -> Iterator[str]:
         case Restricted(what):
             stopped = stops_abilities(what)
             yield _("can’t use its activated abilities") if stopped else _with_mana(label(what))
+
+
+def _face_down(clause: FaceDown) -> str:
+    """Return what it is face down: a creature of a size and nothing else, or whatever its face says."""
+    size = wording.size_glyph(clause.size.power, clause.size.toughness) if clause.size else ""
+    if clause.kinds is None:
+        return _("is a face-down %(size)s creature without name, color or printed abilities") % {"size": size}
+    parts = Parts(size, clause.colors, False, clause.kinds.subtypes, clause.kinds.every, clause.kinds.types)
+    words = {"phrase": noun_phrase(parts)}
+    return _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
 
 
 def _with_mana(text: str) -> str:

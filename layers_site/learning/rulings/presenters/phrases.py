@@ -21,7 +21,7 @@ from layers_site.explain.wording.french.nouns import type_compound
 from layers_site.explain.wording.type_order import ordered_types
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.standins import phrase_of
-from layers_site.learning.rulings.services.wishes import copies
+from layers_site.learning.rulings.services.wishes import copies, speaks_of_copying
 from layers_site.platform.language import current_language
 
 #: In this order a card's types are said.
@@ -29,8 +29,8 @@ _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
 _COPY: Final = re.compile(r"copy of this \w+")
 _FRENCH_COPY: Final = re.compile(r"copie de (?:ce|cet|cette) \w+")
 #: Of what a target may have to be.
-_SUBTYPES: Final = ("Aura", "Equipment", "Vehicle")
-_FEMININE_UNFIT: Final = frozenset(("Creature", "Aura"))
+_SUBTYPES: Final = ("Aura", "Equipment", "Vehicle", "Food")
+_FEMININE_UNFIT: Final = frozenset(("Creature", "Aura", "Food"))
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
 )
@@ -75,10 +75,7 @@ def _user_of(key: str, names: Names) -> GameObject | None:
     if effect is None or not copies(effect):
         return things.get(effect.source or "") if effect is not None else None
     copying = things.get(effect.affects[0]) if effect.affects else None
-    texts = (
-        [ability.other.en for ability in copying.abilities if ability.other is not None] if copying is not None else []
-    )
-    return copying if any("copy" in text for text in texts) else None
+    return copying if copying is not None and speaks_of_copying(copying) else None
 
 
 def copy_of_what(text: str, name: str) -> str:
@@ -135,7 +132,7 @@ def english(parts: Parts) -> str:
     """Return the English phrase, such as "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
     kinds = [wording.subtype_word(word, "en") for word in _creature_types_first(parts.subtypes)]
     kinds.sort(key=lambda kind: not kind.endswith("’s"))
-    alone = kinds and len(parts.types) == 1
+    alone = kinds and tuple(parts.types) in (("Creature",), ("Land",))
     nouns = [] if alone else [wording.type_word(word, "en") for word in _ordered(parts.types)]
     tints = [wording.color_word(tint, "en") for tint in _tints(parts.colors)]
     every_color = len(tints) == len(COLORS)

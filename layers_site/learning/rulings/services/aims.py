@@ -40,6 +40,7 @@ from layers_site.learning.rulings.services.wishes import (
     wants_control,
     wishes_of,
     zone_copied,
+    zone_in,
 )
 
 _THEIRS: Final = PlayerIs("controller", "opponent")
@@ -77,11 +78,21 @@ class Aims:
                 there = self.with_legal_target(affecting(board, key, (host,), source), key, host)
                 if there is not None:
                     yield from seatings(with_counters(there, source or "", host), key, host)
-        elif wishes_of(content) == ("player",):
-            yield from on_players(self.scenario, key)
         else:
-            for board, host in self.hosts(content, key):
-                yield from seatings(attached(board, key, host), key, host)
+            yield from self.attachings(key, content)
+
+    def attachings(self, key: str, thing: GameObject) -> Iterator[Scenario]:
+        """Yield the boards on which an attachment is on a player, or on each host that it may have."""
+        if wishes_of(thing) == ("player",):
+            yield from on_players(self.scenario, key)
+            return
+        for board, host in self.hosts(thing, key):
+            player = item_of(board, host).controller
+            # Nobody equips what another player controls (702.6a): it is that player's, unless it was used by its own.
+            theirs = "Equipment" in thing.subtypes and player != thing.controller
+            if not (theirs and key in self.sources.values()):
+                seated = owned_by(board, key, player) if theirs else board
+                yield from seatings(attached(seated, key, host), key, host)
 
     def on_host(self, key: str, owner: GameObject) -> Iterator[Scenario]:
         """Yield the board on which it affects what its own card is attached to."""
@@ -146,7 +157,10 @@ class Aims:
         earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
         before = affecting(replace(board, effects=earlier), key, (), effect.source)
         affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
-        without = {key, source or effect.source} if mentions(effect.locked_from, Is("self")) else {key}
+        own = source or effect.source
+        without = {key, own} if mentions(effect.locked_from, Is("self")) else {key}
+        if mentions(effect.locked_from, Is("attached")):
+            without |= {obj.attached_to for obj in board.objects if obj.id == own}
         return tuple(name for name in affected if name not in without)
 
     def relocked(self, board: Scenario) -> Scenario:
@@ -178,8 +192,14 @@ class Aims:
         """
         copied_kinds = copied_by(owner) if isinstance(owner, GameObject) else ()
         copied_kinds = kinds_in(effect.target) or copied_kinds
+        if isinstance(owner, GameObject) and owner.attached_to is not None and "Aura" in owner.subtypes:
+            for board, host in self.hosts(effect, owner.attached_to, copied_kinds):
+                if host != owner.id:
+                    yield affecting(board, key, (owner.attached_to,), host)
+            return
         if isinstance(owner, GameObject) and owner.zone == "battlefield" and not is_spell(owner):
-            for board, host in self.hosts(effect, owner.id, copied_kinds, zone_copied(owner) or "battlefield"):
+            zone = zone_in(effect.target) or zone_copied(owner) or "battlefield"
+            for board, host in self.hosts(effect, owner.id, copied_kinds, zone):
                 yield affecting(with_counters(board, owner.id, owner.id), key, (owner.id,), host)
             return
         for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
@@ -217,11 +237,18 @@ class Aims:
         # Of permanents of any kind a creature is what is taken most.
         any_kind = wishes == ("permanent",) and wants_control(content)
         for standin in sorted(self.standins, key=lambda standin: any_kind and "Creature" not in standin.thing.types):
-            for thing in put(replace(standin, count=1), now):
+            for lying in put(replace(standin, count=1), now):
+                thing = self.on_side_of(lying, content)
                 board = with_things(self.scenario, [thing])
                 final = evaluated(board).final[thing.id]
                 if thing.zone == zone and grants(wishes, content, thing, final):
                     yield board, thing.id
+
+    def on_side_of(self, thing: GameObject, content: GameObject | Effect) -> GameObject:
+        """Return a plain thing on the side of the Equipment that is put on it; as it is for anything else."""
+        if isinstance(content, GameObject) and "Equipment" in content.subtypes and content.controller != YOU:
+            return replace(thing, owner=content.controller, controller=content.controller)
+        return thing
 
     def devoted_hosts(
         self, content: GameObject | Effect, wishes: tuple[Wish, ...], lies: list[GameObject]

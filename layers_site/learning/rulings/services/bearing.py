@@ -17,7 +17,7 @@ from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, 
 from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.keyword_uses import BESTOW, IMPENDING, is_use_of
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.wishes import changes_in, copies
+from layers_site.learning.rulings.services.wishes import changes_in, copies, speaks_of_copying
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
 Owners = Mapping[str, int]
@@ -58,7 +58,8 @@ def owners_of(scenario: Scenario) -> Owners:
         if not is_plain(thing.id):
             owners[thing.id] = len(owners)
     for effect in (effect for effect in scenario.effects if effect.enabled):
-        owner = None if copies(effect) and effect.affects else effect.source
+        by_itself = copies(effect) and effect.affects and effect.locked_from is None
+        owner = None if by_itself else effect.source
         owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
         owners[effect.id] = owners[owner] if owner in owners else len(owners)
     return owners
@@ -165,10 +166,18 @@ def _bearings(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, flo
             for name in step.changed if owner is not None else ():
                 if owner is not None and name in owners:
                     yield owner, owners[name], "changes", _CHANGES_CARD
-            copied = owners.get(trace.effects[step.effect].source or "")
+            copied = owners.get(_copied(trace, step))
             if owner is not None and copied is not None and _has(step, Copy):
                 yield owner, copied, "copies", _COPIES
     yield from _on_one_object(trace, owners)
+
+
+def _copied(trace: Trace, step: Step) -> str:
+    """Return the id of what an effect copies: its source, or what that is attached to; "" for neither."""
+    source = trace.effects[step.effect].source or ""
+    if any(isinstance(change, Copy) and change.of == "attached" for change in step.changes):
+        return next((obj.attached_to or "" for obj in trace.scenario.objects if obj.id == source), "")
+    return source
 
 
 def _between(
@@ -250,8 +259,7 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
     if not copies(effect):
         return "" if _is_cast_so(scenario, effect) else effect.source or ""
     copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
-    texts = [ability.other.en for ability in copying.abilities if ability.other is not None] if copying else []
-    return copying.id if copying is not None and any("copy" in text for text in texts) else ""
+    return copying.id if copying is not None and speaks_of_copying(copying) else ""
 
 
 def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:

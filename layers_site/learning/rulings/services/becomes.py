@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Literal
 
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.characteristics import Characteristics
 from engine.expressions import Is
 from engine.scenario import Ability, AddPT, Label, SetPT
 from engine.trace import Trace
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES, MANA_OF_LAND_TYPE, families_of, is_creature_type
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, families_of, is_creature_type
 from layers_site.learning.rulings.services.bearing import is_stopped
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
@@ -29,11 +28,13 @@ from layers_site.learning.rulings.services.clauses import (
     MergedWith,
     NoCreature,
     NoLand,
+    NoMore,
     Restricted,
     Size,
     Super,
     Taps,
 )
+from layers_site.learning.rulings.services.mana import is_plain_mana, mana_of
 from layers_site.learning.rulings.services.touching import (
     copied_by,
     is_emptied,
@@ -42,11 +43,6 @@ from layers_site.learning.rulings.services.touching import (
     merged_with,
     words_replaced,
 )
-
-#: The colours of mana in the order of the game; C for colorless.
-MANA: Final = "WUBRGC"
-_ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
-_SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
 
 
 def becomes(
@@ -67,7 +63,7 @@ def becomes(
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
     own = {_content(ability) for ability in kept_abilities(trace, name)}
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
-    if now.face_down and now.is_creature:
+    if now.face_down:
         return _face_down(name, printed, now)
     whole = printed.abilities == now.abilities
     clauses: list[Clause] = [
@@ -85,6 +81,7 @@ def becomes(
         *(Super("remove", word) for word in sorted(printed.supertypes - now.supertypes)),
         *words_replaced(trace, name),
         *_abilities(printed, now, sorts, emptied=is_emptied(trace, name), own=own),
+        *_no_more(printed, now),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
@@ -101,14 +98,13 @@ def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Bec
         name=Label("", ""), colors=frozenset(), supertypes=frozenset(), types=frozenset(("Creature",)),
         subtypes=frozenset(), all_creature_types=False, abilities=(),
     )  # fmt: skip
-    size = FaceDown(now.power or 0, now.toughness or 0)
-    clauses: list[Clause] = [size]
-    if now.colors or now.types != covered.types or now.subtypes:
-        clauses = [size, _whole(now)]
+    size = Size(now.power or 0, now.toughness or 0) if now.is_creature else None
+    is_more = now.colors or now.types != covered.types or now.subtypes
+    clauses: list[Clause] = [FaceDown(size, _whole(now) if is_more else None, tuple(sorted(now.colors)))]
     clauses += list(_abilities(covered, now, frozenset(), emptied=True))
     if now.controller != printed.controller:
         clauses.append(Controlled(now.controller))
-    if (now.toughness or 0) <= 0:
+    if now.is_creature and (now.toughness or 0) <= 0:
         clauses.append(Dies())
     return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
 
@@ -147,6 +143,14 @@ def _no_creature(printed: Characteristics, now: Characteristics, *, copied: Char
         return [NoCreature()]
     only = printed.types - now.types == {"Creature"} and now.types < printed.types
     return [NoCreature()] if only and now.colors == printed.colors and not now.subtypes - printed.subtypes else []
+
+
+def _no_more(printed: Characteristics, now: Characteristics) -> Iterator[NoMore]:
+    """Yield that it is no creature or planeswalker any more where it is something else now; of a land nobody asks."""
+    words: tuple[Literal["Creature", "Planeswalker"], ...] = ("Creature", "Planeswalker")
+    for word in words:
+        if word in printed.types - now.types and now.types - printed.types and "Land" not in now.types:
+            yield NoMore(word)
 
 
 def _whole(now: Characteristics) -> Kinds:
@@ -265,7 +269,7 @@ def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> It
     keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
     seen: set[Ability] = set()
     for ability in now.abilities:
-        is_mana = "Land" in now.types and _is_plain_mana(ability)
+        is_mana = "Land" in now.types and is_plain_mana(ability)
         if ability.origin == "rules" or ability.id in had or ability.ability.keyword in keywords or is_mana:
             continue
         if (ability.ability.keyword or "").startswith("enchant ") and "Aura" in now.subtypes:
@@ -277,24 +281,3 @@ def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> It
 
 def _content(ability: Ability) -> Ability:
     return replace(ability, id=None)
-
-
-def _is_plain_mana(ability_instance: AbilityInstance) -> bool:
-    return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
-
-
-def mana_of(now: Characteristics) -> str:
-    """Return the colours of mana of its mana abilities, in the order of the game: "UR"."""
-    colors = {color for ability in now.abilities for color in _mana_of(ability)}
-    return "".join(color for color in MANA if color in colors)
-
-
-def _mana_of(ability_instance: AbilityInstance) -> str:
-    if ability_instance.origin == "rules":
-        return MANA_OF_LAND_TYPE.get((ability_instance.ability.id or "").removeprefix("mana-").split("~")[0], "")
-    if ability_instance.ability.kind != "mana" or ability_instance.ability.other is None:
-        return ""
-    added = _ADDED.search(ability_instance.ability.other.en)
-    if added and "any color" in added[1]:
-        return MANA.removesuffix("C")
-    return "".join(_SYMBOL.findall(added[1])) if added else ""

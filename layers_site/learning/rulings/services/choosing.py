@@ -11,7 +11,7 @@ from engine.scenario import Chosen, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.learning.rulings.services.counters import with_counter
 from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.standins import words_named
+from layers_site.learning.rulings.services.tailored import words_named
 
 #: So many choices are tried of all cards together.
 _MOST: Final = 4

@@ -147,16 +147,28 @@ class NoLand:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceDown:
-    """A face-down creature of this power and toughness, without the characteristics of its card (708.2a)."""
+class NoMore:
+    """It is a creature or a planeswalker by what is printed, and has become something else."""
 
-    power: int
-    toughness: int
+    word: Literal["Creature", "Planeswalker"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown:
+    """It lies face down, without the characteristics of its card (708.2a); `size` where it is a creature.
+
+    `kinds` are its types, with its `colors`, where it is anything else than a creature without subtypes.
+    """
+
+    size: Size | None
+    kinds: Kinds | None = None
+    colors: tuple[str, ...] = ()
 
 
 Clause = (
     NoCreature
     | NoLand
+    | NoMore
     | FaceDown
     | CopyOf
     | MergedWith

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine.expressions import CountersAre, CountersOn, HasWord, Selector, SelfCondition, ValueCondition
 from engine.scenario import Counters, Effect, GameObject
+from layers_site.explain.reading.worded import facts_of_card
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.trees import parts_of
 from layers_site.learning.rulings.services.wishes import statics_in
 
 #: What X is where a card enters with X counters, and how many lie on a card that counts its own.
 _SOME: Final = 2
-_NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "x": _SOME}
-#: "This creature enters with three +1/+1 counters on it." Not what counts something, nor what other things enter with.
-_ENTERS_WITH: Final = re.compile(
-    r"(?:this \w+ |it )?enters(?: tapped)? with (\w+) ([+-]\d/[+-]\d|\w+) counters?\b(?!.*for each)", re.IGNORECASE
-)
 _AT_LEAST: Final = (">", ">=")
 
 
@@ -96,7 +91,5 @@ def own_counters(condition: object) -> Iterator[tuple[str, str, object]]:
 
 
 def _entered_with(thing: GameObject) -> Iterator[tuple[str, int]]:
-    texts = (ability.other.en for ability in thing.abilities if ability.other is not None and ability.kind is None)
-    for match in filter(None, map(_ENTERS_WITH.match, texts)):
-        if match[1].lower() in _NUMBERS:
-            yield match[2].lower(), _NUMBERS[match[1].lower()]
+    counters = (words.enters_with for words in facts_of_card(thing))
+    yield from ((some.kind, _SOME if some.number is None else some.number) for some in counters if some is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
@@ -27,7 +27,7 @@ from layers_site.learning.rulings.services.besides import (
     used,
     would_apply,
 )
-from layers_site.learning.rulings.services.clauses import Becomes, Clause, Dies, Gains, Lacks
+from layers_site.learning.rulings.services.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.hands import Hand, hands_of, unlike_hand
 from layers_site.learning.rulings.services.hinting import Hint, hints
@@ -163,7 +163,8 @@ def _without_gains(here: Becomes, there: Becomes) -> Becomes:
     """Return a result that is as printed with what it lacks, where another order gives it keywords."""
     gains = (ability.keyword for clause in there.clauses if isinstance(clause, Gains) for ability in clause.abilities)
     keywords = tuple(keyword for keyword in gains if keyword)
-    return here if here.clauses or not keywords else Becomes(here.object, here.types, (Lacks(keywords),))
+    of_abilities = any(isinstance(clause, Gains | Loses | Keeps | Lacks) for clause in here.clauses)
+    return here if of_abilities or not keywords else replace(here, clauses=(*here.clauses, Lacks(keywords)))
 
 
 def _sorts(trace: Trace, there: Trace, name: str) -> frozenset[type[Clause]]:

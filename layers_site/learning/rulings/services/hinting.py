@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -11,13 +10,13 @@ import engine
 from engine import EvaluationError
 from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
+from layers_site.explain.reading.worded import facts_in
 from layers_site.learning.rulings.services.bearing import present
-from layers_site.learning.rulings.services.standins import empties_graveyards, is_plain
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.wishes import empties_graveyards
 from layers_site.learning.rulings.services.zones import zone_of, zones_seen
 
 _STEPS: Final = 60_000
-#: What is done as something enters, not when it has entered (614.1c).
-_ENTERING: Final = re.compile(r"\b(?:As (?:this|[^.,]+) enters|(?:[Mm]ay|it) enters?|[Ee]nters (?:tapped|with|as))\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def _has_any_printed(trace: Trace, name: str) -> bool:
 
 
 def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
-    texts = [ability for ability in card.abilities if ability.other is not None and _ENTERING.search(ability.other.en)]
+    texts = [ability for ability in card.abilities if ability.other is not None and facts_in(ability.other.en).entering]
     if not texts:
         return
     others = [obj for obj in present(trace.scenario) if card.id not in {obj.id, obj.attached_to}]

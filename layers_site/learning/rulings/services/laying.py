@@ -110,7 +110,9 @@ def _elsewhere(cards: Sequence[Known], library: Sequence[Known], places: Sequenc
     there.
     """
     changed = []
-    for zones in sorted(zones_to_try(cards), key=lambda zones: not all(is_once(cards[place]) for place in zones)):
+    for zones in sorted(
+        zones_to_try(cards, library), key=lambda zones: not all(is_once(cards[place]) for place in zones)
+    ):
         if places is not None and not zones.keys() <= {*places}:
             continue
         layout = Layout(cards, library, zones=zones)

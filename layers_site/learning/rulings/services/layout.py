@@ -15,6 +15,7 @@ from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.bearing import can_be_used
+from layers_site.learning.rulings.services.crewing import is_idle_crew
 from layers_site.learning.rulings.services.keyword_uses import BESTOW, has_keyword
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import settled
@@ -24,10 +25,12 @@ from layers_site.learning.rulings.services.placing import (
     item_of,
     keys_by_age,
     with_things,
+    without_effect,
 )
 from layers_site.learning.rulings.services.settled import slug_with_number
-from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, put
+from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, put
 from layers_site.learning.rulings.services.strangers import with_free_types
+from layers_site.learning.rulings.services.tailored import for_cards
 from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, evaluated, tried
 from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
@@ -84,6 +87,10 @@ class Layout(Aims):
         self.made_of: dict[str, Known] = {}
         for place, card in enumerate(cards):
             self.put(place, card)
+        for key in [key for key, source in self.sources.items() if is_idle_crew(self.scenario, key, source)]:
+            self.scenario = without_effect(self.scenario, key)
+            for by_key in (self.owners, self.sources, self.made_of):
+                del by_key[key]
         # Nobody gives back what has not been taken yet.
         for key in [key for key in self.owners if self.gives_back(key)]:
             self.owners[key] = self.owners.pop(key)
@@ -148,7 +155,7 @@ class Layout(Aims):
         owner = item_of(self.scenario, source) if source is not None else None
         if not isinstance(owner, GameObject) or not isinstance(content, Effect):
             return 2
-        if self.is_on_host(key):
+        if self.is_on_host(key) or (copies(content) and "Aura" in owner.subtypes):
             return 3
         return 0 if not copies(content) and self.is_on_itself(key, content) else 1
 
@@ -205,7 +212,10 @@ class Layout(Aims):
             self.scenario = replace(self.scenario, effects=(*self.scenario.effects, effect))
         else:
             player = OPPONENT if place is not None and place == self.theirs else YOU
-            thing = replace(content, id=key, owner=player, controller=player, zone=self.zone_of(content, place))
+            zone = self.zone_of(content, place)
+            # No counters lie on what is in another zone (122.2).
+            counters = content.counters if zone == "battlefield" else ()
+            thing = replace(content, id=key, owner=player, controller=player, zone=zone, counters=counters)
             self.scenario = with_things(self.scenario, [thing])
         if place is not None:
             self.owners[key] = place
@@ -243,7 +253,7 @@ class Layout(Aims):
         much = harms(content) or (isinstance(content, Effect) and copies(content))
         idle = self.owners.keys() - self.sources.values()
         named = [obj for obj in attempt.scenario.objects if obj.id in hosts and obj.id in idle]
-        if isinstance(content, Effect) and named and not any(map(acts_on_others, named)):
+        if named and not any(map(acts_on_others, named)):
             good = _PUT_ON_NAMED * 3
         return better(attempt, _NAMED if much else good)
 

@@ -43,11 +43,15 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
     type_line = " ".join((*card.supertypes, *card.types))
     if card.subtypes:
         type_line += f" — {' '.join(card.subtypes)}"
+    # Words about "enchanted land" are read beside what the card enchants.
+    enchants = "".join(
+        f"{ability.keyword}\n" for ability in card.abilities if (ability.keyword or "").startswith("enchant ")
+    )
     made = []
     every = [
         (effect, ending, ability.kind == "activated")
         for ability in card.abilities if ability.other is not None and ability.kind in ("activated", "triggered")
-        for effect, ending in _read(card.name.en, type_line, ability.other.en)
+        for effect, ending in _read(card.name.en, type_line, f"{enchants}{ability.other.en}")
     ]  # fmt: skip
     for place, (effect, ending, activated) in enumerate(every[:MOST_USES]):
         name = {"en": card.name.en, "fr": card.name.fr}

@@ -11,7 +11,8 @@ from typing import Final
 
 from engine.scenario import Effect, GameObject, Subtypes
 from engine.words import is_creature_type
-from layers_site.learning.rulings.services.standins import TAILORED_ROLES, StandIn, words_named
+from layers_site.learning.rulings.services.standins import TAILORED_ROLES, StandIn
+from layers_site.learning.rulings.services.tailored import words_named
 from layers_site.learning.rulings.services.wishes import changes_in
 
 #: Types that few cards name, taken in this order.

@@ -23,7 +23,7 @@ from layers_site.learning.rulings.services.protecting import protection_from
 from layers_site.learning.rulings.services.wishes import copies, equipped_by, wants_control
 
 _STEPS: Final = 60_000
-_TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Vehicle")
+_TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Vehicle", "Food")
 _WORD: Final = "|".join(_TYPES).lower()
 #: "target noncreature artifact", "enchant creature, land, or planeswalker".
 _TARGET_WORDS: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine.notation import read_effect
 from engine.scenario import Counters, Effect, GameObject, Scenario
+from layers_site.explain.reading.worded import facts_of_card
 from layers_site.learning.rulings.services.keyword_uses import use_by_keyword
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.making import MOST_USES, is_pump, uses_in_words
 from layers_site.learning.rulings.services.wishes import harms, kinds_in
 
-_NUMBERS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-#: "Put three +1/+1 counters on a land of yours. It becomes …"
-_COUNTERS: Final = re.compile(r"\bput (\w+) ([+-]\d/[+-]\d) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
-#: "… enters with one more +1/+1 counter": what is put on it as it enters.
-_ENTERS_WITH: Final = re.compile(
-    r"\benters? [^.]*\bwith (?:an )?(\w+) (?:more |additional )?([+-]\d/[+-]\d) counters?\b", re.IGNORECASE
-)
-_ENTERS_AS_COPY: Final = re.compile(r"\benters? [^.]*\bas a copy of\b|\benter as a copy of\b", re.IGNORECASE)
 _COPY_ID: Final = "-copies"
 _COPIED: Final = {
     "name": {"en": "As a copy", "fr": "En copie"},
@@ -79,13 +71,15 @@ def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
     The ability makes something else of the card, or a copy has them as it enters.
     """
     owner = next((obj for obj in scenario.objects if obj.id == source), None)
-    texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []
-    pattern = _ENTERS_WITH if source == target else _COUNTERS
-    puts = next((match for text in texts for match in [pattern.search(text)] if match), None)
-    if puts is None or puts[1].lower() not in _NUMBERS:
+    every = facts_of_card(owner) if owner is not None else ()
+    of_copy = [words.copying.counters for words in every if words.copying is not None]
+    lying = of_copy if source == target else [words.puts for words in every]
+    puts = next((some for some in lying if some is not None), None)
+    if puts is None or puts.number is None:
         return scenario
+    more = Counters(puts.kind, puts.number, 0)
     objects = tuple(
-        replace(obj, counters=(Counters(puts[2], _NUMBERS[puts[1].lower()], obj.timestamp),))
+        replace(obj, counters=(replace(more, timestamp=obj.timestamp),))
         if obj.id == target and not obj.counters
         else obj
         for obj in scenario.objects
@@ -101,7 +95,7 @@ def has_static(card: Known) -> bool:
 
 def _copying(slug: str, card: GameObject) -> Known | None:
     """Return what makes a card the copy as which it enters, by its text (707.5)."""
-    if not any(_ENTERS_AS_COPY.search(ability.other.en) for ability in card.abilities if ability.other is not None):
+    if not any(words.copying is not None and words.copying.entering for words in facts_of_card(card)):
         return None
     key = f"{slug}{_COPY_ID}"
     return Known(key, read_effect({"id": key, **_COPIED}), (slug,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from typing import Final, Literal, TypeGuard
 
 from engine.characteristics import Characteristics
 from engine.expressions import AnySelector, HasWord, Is, Selector
@@ -26,6 +26,7 @@ from engine.scenario import (
     changes_of,
     nested,
 )
+from layers_site.explain.reading.worded import Copying, facts_of_card
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal[
@@ -53,9 +54,6 @@ _KINDS: Final[dict[str, Wish]] = {
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
 _WORD: Final = re.compile(r"[a-z]+")
-_COPIED_ZONE: Final = re.compile(r"copy of an?[^.]* card in (?:a|your|an opponent’s) (graveyard|exile|hand)")
-_FETCHES: Final = re.compile(r"to the battlefield under your control and attach (?:this|it)")
-_COPIED: Final = re.compile(r"copy of (?:an? |target )([^.,]*)")
 
 
 def wishes_of(content: GameObject | Effect) -> tuple[Wish, ...]:
@@ -89,6 +87,16 @@ def kinds_in(selector: Selector | None) -> tuple[Wish, ...]:
     return tuple(dict.fromkeys(kinds))
 
 
+def zone_in(selector: Selector | None) -> str:
+    """Return the zone in which a selector looks, "" for the battlefield or none."""
+    zones = (test.words[0] for test in (selector.tests if selector else ()) if _is_of_zone(test))
+    return next(zones, "")
+
+
+def _is_of_zone(test: object) -> TypeGuard[HasWord]:
+    return isinstance(test, HasWord) and test.key == "zone" and "battlefield" not in test.words
+
+
 def _of_effect(effect: Effect) -> Wish:
     if any(
         isinstance(change, CardTypes) and change.op == "add" and "Creature" in change.words for change in effect.changes
@@ -117,7 +125,7 @@ def _grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Ch
 
 def fetches_host(content: GameObject | Effect) -> bool:
     """Return whether what it is put on came onto the battlefield by it, under its controller's control."""
-    return isinstance(content, GameObject) and any(_FETCHES.search(text) for text in _texts(content))
+    return isinstance(content, GameObject) and any(words.fetches_host for words in facts_of_card(content))
 
 
 def wants_control(content: GameObject | Effect) -> bool:
@@ -139,26 +147,35 @@ def becomes_aura(effect: Effect) -> bool:
 
 def copied_by(card: GameObject) -> tuple[Wish, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
-    phrases = (match[1] for text in _texts(card) for match in [_COPIED.search(text)] if match)
-    return next((kinds for kinds in map(_kinds, phrases) if kinds), ())
+    kinds = (tuple(_KINDS[word] for word in copying.words if word in _KINDS) for copying in _copyings(card))
+    return next(filter(None, kinds), ())
 
 
 def zone_copied(card: GameObject) -> str:
     """Return the zone in which lies what the card copies, by its text; "" for the battlefield or none."""
-    return next((match[1] for text in _texts(card) for match in [_COPIED_ZONE.search(text)] if match), "")
+    return next((copying.zone for copying in _copyings(card) if copying.zone), "")
 
 
 def copies_no_legend(card: GameObject) -> bool:
-    return any("nonlegendary" in text for text in _texts(card))
+    return any(copying.no_legend for copying in _copyings(card))
 
 
 def copies_onto_each(card: GameObject) -> bool:
     """Return whether it makes all other creatures copies, not one."""
-    return any("each other creature becomes a copy" in text for text in _texts(card))
+    return any(copying.onto_each for copying in _copyings(card))
 
 
-def _texts(card: GameObject) -> Iterator[str]:
-    return (ability.other.en.lower() for ability in card.abilities if ability.other is not None)
+def speaks_of_copying(card: GameObject) -> bool:
+    return bool(_copyings(card))
+
+
+def empties_graveyards(content: GameObject | Effect) -> bool:
+    """Return whether its text exiles what would be put into a graveyard, in which then nothing lies."""
+    return isinstance(content, GameObject) and any(words.empties_graveyards for words in facts_of_card(content))
+
+
+def _copyings(card: GameObject) -> list[Copying]:
+    return [words.copying for words in facts_of_card(card) if words.copying is not None]
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:

@@ -10,8 +10,8 @@ from engine.expressions import HasWord, Is
 from engine.scenario import Effect, FullText, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.standins import empties_graveyards
-from layers_site.learning.rulings.services.wishes import changes_in, copies, zone_copied
+from layers_site.learning.rulings.services.using import uses_of
+from layers_site.learning.rulings.services.wishes import changes_in, copies, empties_graveyards, zone_copied, zone_in
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 #: What lies there works nowhere else: it may lie in another zone as well.
@@ -51,16 +51,25 @@ def zones_in(tree: object) -> Iterator[str]:
             yield from zones_in(getattr(tree, field.name))
 
 
-def zones_to_try(cards: Sequence[Known]) -> Iterator[Mapping[int, str]]:
+def zones_to_try(cards: Sequence[Known], library: Sequence[Known]) -> Iterator[Mapping[int, str]]:
     """Yield where each card may lie instead of where it works: one card in a zone in which another looks."""
     emptied = any(empties_graveyards(card.content) for card in cards)
     for place, card in enumerate(cards):
         others = [other.content for at, other in enumerate(cards) if at != place]
         # What looks into zones itself stays where it is, but for what takes the whole text of a card there.
         others = [other for other in others if not zones_seen(card.content) or takes_text(other)]
-        seen = [zone for other in others for zone in zones_seen(other) if not (emptied and zone == "graveyard")]
+        copied = [zone for at, other in enumerate(cards) if at != place for zone in _zones_copied(other, library)]
+        seen = [*(zone for other in others for zone in zones_seen(other)), *copied]
+        seen = [zone for zone in seen if not (emptied and zone == "graveyard")]
         if isinstance(card.content, GameObject) and zone_of(card.content) in _FREE:
             yield from ({place: zone} for zone in dict.fromkeys(seen) if zone != zone_of(card.content))
+
+
+def _zones_copied(card: Known, library: Sequence[Known]) -> Iterator[str]:
+    """Yield the zones in which lies what abilities of the card copy, by the data of their effects."""
+    for use in uses_of(card, library):
+        if isinstance(use.content, Effect) and copies(use.content):
+            yield from filter(None, [zone_in(use.content.target)])
 
 
 def kept_out(cards: Sequence[Known]) -> Mapping[int, str]:
