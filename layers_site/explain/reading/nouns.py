@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from engine.expressions import (
     AllSelectors,
     Among,
+    AnySelector,
+    Comparison,
+    HasChosen,
     HasWord,
     Is,
     LinkedTo,
@@ -18,10 +21,12 @@ from engine.expressions import (
     Test,
 )
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import IT, Noun, denied, either, selector_of
+from layers_site.explain.reading.meaning import IT, Noun, Subject, denied, either, selector_of
 
 #: The single objects that a selector can name; "it" is settled later.
 NAMED: Final = frozenset((IT, "self", "attached", "graveyard_top"))
+#: "Sources with the chosen name": permanents, as everything that a text calls by no zone.
+SOURCES_NAMED: Final = Subject(None, Selector((HasChosen("name"),)))
 WORN: Final = {"enchanted": "Aura", "equipped": "Equipment", "fortified": "Fortification"}
 
 
@@ -120,6 +125,14 @@ def joined(nouns: tuple[Noun, ...]) -> object:
         if test is None
         else Noun((test,), last.kind if last.kind in {"card", "spell"} else "permanent", last.many)
     )
+
+
+def power_or_toughness(bounds: Comparison) -> object:
+    """Return the test that one of the two numbers is so many, or at least or at most; a figure, and no other number."""
+    if len(bounds.bounds) > 1 or not isinstance(bounds.bounds[0][1], int):
+        return REFUSED
+    sides: tuple[Literal["power", "toughness"], ...] = ("power", "toughness")
+    return AnySelector(tuple(Selector((NumberIs(side, bounds),)) for side in sides))
 
 
 def is_placed(noun: Noun) -> bool:

@@ -109,6 +109,8 @@ class Event:
 
 
 NO_EVENT: Final = Event()
+#: What is about the card itself, which attacks or is exerted.
+OF_ITSELF: Final = Event((Who("self"),), has_subject=True)
 
 
 def stop(parse: Parse, place: int) -> Iterable[Result]:

@@ -85,6 +85,12 @@ def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
     return replace(ctx, host="Creature")
 
 
+def with_host(static: Static, ctx: Context) -> Context:
+    """Return the context in which a condition calls the host as the sentence behind it does: "enchanted creature"."""
+    named = static.affects is not None and group_of(static.affects).named == "attached"
+    return about_creature(static.changes, ctx) if named else ctx
+
+
 def _tells_of_a_creature(change: Change) -> bool:
     return isinstance(change, AddAbilities) or kinds.is_about_losing(change) or kinds.is_about_size(change)
 

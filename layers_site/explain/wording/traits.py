@@ -91,8 +91,8 @@ class Group:
 
     @property
     def is_of_lands(self) -> bool:
-        """Return whether all of the group are lands, so that "the chosen type" is one of lands."""
-        return bool(self.heads) and all("Land" in head.types for head in self.heads)
+        """Return whether all of the group are lands and no creatures, so that "the chosen type" is one of lands."""
+        return bool(self.heads) and all("Land" in head.types and "Creature" not in head.types for head in self.heads)
 
     @property
     def is_cards(self) -> bool:
@@ -273,6 +273,18 @@ def wearing(test: HasAttached) -> str | None:
     return None
 
 
+def bounds_of_either_side(test: AnySelector) -> Comparison | None:
+    """Return the bounds where the test asks for power or toughness within the same figures; None for any other."""
+    sides = [inner.tests[0] for inner in test.selectors if len(inner.tests) == 1]
+    bounds = {side.comparison for side in sides if isinstance(side, NumberIs)}
+    keys = {side.key for side in sides if isinstance(side, NumberIs)}
+    if len(test.selectors) != 2 or keys != {"power", "toughness"} or len(bounds) != 1:
+        return None
+    (comparison,) = bounds
+    figures = len(comparison.bounds) == 1 and isinstance(comparison.bounds[0][1], int)
+    return comparison if figures else None
+
+
 def is_of_that_player(selector: Selector) -> bool:
     """Return whether the objects are those of "that" player, of whom a value over players speaks."""
     return any(isinstance(trait.test, PlayerIs) and trait.test.player == "that" for trait in traits(selector))
@@ -297,7 +309,8 @@ def says_or(trait: Trait) -> bool:
     """Return whether a trait is said as several predicates with "or" between them."""
     match trait.test:
         case AnySelector(selectors):
-            return len(selectors) > 1 and not trait.negated and not is_modified(trait.test)
+            alike = is_modified(trait.test) or bounds_of_either_side(trait.test) is not None
+            return len(selectors) > 1 and not trait.negated and not alike
         case HasWord("fact", words):
             return len(words) > 1 and not trait.negated
     return False

@@ -24,7 +24,7 @@ from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, Noun, denied, either, selector_of
-from layers_site.explain.reading.nouns import WORN, exiled_with, mentions_objects, not_being
+from layers_site.explain.reading.nouns import WORN, exiled_with, mentions_objects, not_being, power_or_toughness
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME
 
@@ -208,6 +208,8 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("behind", "with {measure}", lambda test: REFUSED if mentions_objects(test) else (test,))
     grammar.rule("last_behind", "with {measure}", lambda test: (test,) if mentions_objects(test) else REFUSED)
     grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
+    grammar.rule("either_side", "power or toughness {bound}", power_or_toughness)
+    grammar.rule("behind", "with {either_side}", lambda test: (test,))
     grammar.rule("bounds", "{bound}", lambda bound: bound)
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
     grammar.words("number_name", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])

@@ -13,7 +13,7 @@ from layers_site.explain.reading.english.mentions import spoken
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import THAT, RefIs, mentions
 from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import Deed, Lasting, Part, Sentence, stop
+from layers_site.explain.reading.script import OF_ITSELF, Deed, Lasting, Part, Sentence, stop
 from layers_site.explain.reading.tokens import sentence_end
 
 
@@ -24,6 +24,8 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("resolving", "{script}", effects_of)
     grammar.rule("activating", "{cost} : {script}", lambda event, script: effects_of(script, event))
     grammar.rule("triggering", "when|whenever|at {event} , {script}", lambda event, script: effects_of(script, event))
+    exerted = "you may exert {own} as it|he|she attacks . when you do , {script}"
+    grammar.rule("triggering", exerted, lambda own, script: effects_of(script, OF_ITSELF))
 
 
 # --- how long ---------------------------------------------------------------------------------------

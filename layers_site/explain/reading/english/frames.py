@@ -80,7 +80,10 @@ _HARMLESS: Final = (
 )
 
 FRAMES: Final = Frames(
-    triggered=re.compile(r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"),
+    triggered=re.compile(
+        r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"
+        r"|you may exert [^.]* attacks\. when you do\b"
+    ),
     chapter=re.compile(r"(?:[IVX]+(?:, [IVX]+)*|Visit) — "),
     header=re.compile(r"(?i)LEVEL \d+|STATION \d+|\d+\+ \||(?:\{[^}]+\})+: Level \d+$"),
     word=re.compile(r"[A-Z0-9~\u2060][^.:;—\"“(]{0,60} [—-] "),

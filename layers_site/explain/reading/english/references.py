@@ -194,6 +194,7 @@ def _add_statings(grammar: Grammar) -> None:
     grammar.rule("having", "{counters_on}", lambda words: HasWord("counter", words))
     grammar.rule("having", "no {counters_on}", lambda words: denied(HasWord("counter", words)))
     grammar.rule("having", "{measure}", lambda test: test)
+    grammar.rule("having", "{either_side}", lambda test: test)
     grammar.rule("having", "{named_one} attached to it|them", HasAttached)
     grammar.rule("having", "{one_thing} attached to it|them", lambda noun: HasAttached(selector_of(noun.tests)))
     grammar.rule("having", "abilities", lambda: Flag("has_abilities", True))

@@ -8,7 +8,7 @@ from typing import Final, cast
 from engine.scenario import Restrict
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Subject
-from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.nouns import SOURCES_NAMED, nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import Clause
@@ -18,6 +18,7 @@ from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION
 def add_rules(grammar: Grammar) -> None:
     grammar.terminal("restriction", _restriction, _RESTRICTING)
     grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    grammar.rule("named_sources", "sources with the chosen name", lambda: SOURCES_NAMED)
     grammar.rule("predicate", "is|are goaded", lambda: (_label("is goaded"),))
     for words in ("can't be activated", "can't be activated unless they're mana abilities"):
         label = _label(words.replace("be activated", "have its activated abilities activated"))
@@ -25,6 +26,8 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("predicate", phrase, lambda label=label: (label,))
         grammar.rule("clause_plain", f"activated abilities of {{group}} {words}",
                      lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
+        grammar.rule("clause_plain", f"activated abilities of {{named_sources}} {words}",
+                     lambda subject, label=label: Clause(subject, (label,)))  # fmt: skip
         grammar.rule("predicate", f"{{restriction}} , and {phrase}", lambda first, label=label: (first, label))
 
 

@@ -23,7 +23,7 @@ from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, denied, selector_of
-from layers_site.explain.reading.nouns import exiled_with, mentions_objects
+from layers_site.explain.reading.nouns import exiled_with, mentions_objects, power_or_toughness
 from layers_site.explain.reading.setting import Setting
 
 _ATTACHED = forms_of("attaché")
@@ -117,6 +117,10 @@ def _add_measures(grammar: Grammar) -> None:
     for name, closes in (("behind", False), ("last_behind", True)):
         for phrase in (f"avec|ayant une|un {named}", "dont la|l'|le {what:number_name} est {bound:bound_behind}"):
             grammar.rule(name, phrase, lambda what, bound, closes=closes: _measured(what, (bound,), closes))
+    grammar.rule("either_side", "force ou une endurance {bound}", power_or_toughness)
+    grammar.rule("either_side", "force ou d' endurance {bound}", power_or_toughness)
+    grammar.rule("behind", "avec|ayant une {either_side}", lambda test: (test,))
+    grammar.rule("behind", "de {either_side}", lambda test: (test,))
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
     for name, closes in (("behind", False), ("last_behind", True)):
         grammar.rule(name, both, lambda what, *bounds, closes=closes: _measured(what, bounds, closes))

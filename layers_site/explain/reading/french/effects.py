@@ -18,7 +18,7 @@ from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone,
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, RefIs, mentions
 from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import NO_EVENT, Deed, Event, Lasting, Part, Plain, Sentence, stop
+from layers_site.explain.reading.script import NO_EVENT, OF_ITSELF, Deed, Event, Lasting, Part, Plain, Sentence, stop
 from layers_site.explain.reading.tokens import sentence_end
 
 _WHEN: Final = ("quand|lorsque|lorsqu'", "à chaque fois que|qu'", "chaque fois que|qu'", "au|à")
@@ -30,6 +30,10 @@ def add_rules(grammar: Grammar) -> None:
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", _effects)
     grammar.rule("activating", "{cost} : {script}", lambda event, script: _effects(script, event))
+    grammar.rule("exerting", "vous pouvez surmener {own_named} au moment où il|elle|ils|elles attaque|attaquent",
+                 lambda own: OF_ITSELF)  # fmt: skip
+    exerted = "{exerting} . quand vous faites ainsi , {script}"
+    grammar.rule("triggering", exerted, lambda event, script: _effects(script, event))
     for when in _WHEN:
         grammar.rule("triggering", f"{when} {{event}} , {{script}}", lambda event, script: _effects(script, event))
 

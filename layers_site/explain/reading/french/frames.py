@@ -68,7 +68,7 @@ _HINTS: Final = frozenset(
 FRAMES = Frames(
     triggered=re.compile(
         r"(?i)(?:quand|à chaque fois|lorsque?|lorsqu'|au début|à la fin|la (?:première|prochaine) fois|"
-        r"au moment où vous)\b"
+        r"au moment où vous)\b|vous pouvez surmener [^.]* attaque(?:nt)?\. quand vous faites ainsi\b"
     ),
     chapter=re.compile(r"[IVX]+(?:, [IVX]+)* ?[—-] "),
     header=re.compile(r"(?i)(?:NIVEAU|STATION) \d+|//Level_\d+//|\d+\+ \||(?:\{[^}]+\})+ ?: Niveau \d+$"),

@@ -8,8 +8,11 @@ from typing import Final, cast
 
 from engine.scenario import Restrict
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.meaning import Subject
+from layers_site.explain.reading.nouns import SOURCES_NAMED, nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.statics import Clause
 from layers_site.explain.reading.tokens import QUOTATION, Token
 
 _FIRST: Final = (
@@ -50,15 +53,21 @@ def add_rules(grammar: Grammar) -> None:
         "predicate", "est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),)
     )
     for words, english in (
-        ("ne peuvent pas être activées", "can't have its activated abilities activated"),
-        ("ne peuvent pas être activées à moins que ce ne soient des capacités de mana",
+        ("ne peuvent pas être activées|jouées", "can't have its activated abilities activated"),
+        ("ne peuvent pas être activées|jouées à moins que ce ne soient des capacités de mana",
          "can't have its activated abilities activated unless they're mana abilities"),
-        ("ne peuvent pas être activées à moins qu' elles ne soient des capacités de mana",
+        ("ne peuvent pas être activées|jouées à moins qu' elles ne soient des capacités de mana",
          "can't have its activated abilities activated unless they're mana abilities"),
     ):  # fmt: skip
         label = Restrict(label_of(english, "en"), None)
         phrase = f"ses|leurs capacités activées {words}"
         grammar.rule("predicate", phrase, lambda label=label: (label,))
+        grammar.rule("clause_plain", f"les capacités activées {{group_of}} {words}",
+                     lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
+        grammar.rule("clause_plain", f"les capacités activées {{named_sources_of}} {words}",
+                     lambda subject, label=label: Clause(subject, (label,)))  # fmt: skip
+    grammar.rule("named_sources_of", "des sources du nom choisi", lambda: SOURCES_NAMED)
+    grammar.rule("named_sources_of", "des sources ayant le nom choisi", lambda: SOURCES_NAMED)
     unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
     grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
 

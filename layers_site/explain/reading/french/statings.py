@@ -74,6 +74,7 @@ def _add_having(grammar: Grammar) -> None:
     grammar.rule("having", f"un nombre de {{kind:counter_kind}} {_ON} {{bounds}}", CountersAre)
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
+    grammar.rule("having", "une {either_side}", lambda test: test)
     grammar.rule("having", f"{measured} et {{then:bound_behind}}", _between)
     grammar.rule("having", f"{{un_thing}} {forms_of('attaché')} à lui|elle|eux|elles",
                  lambda noun: HasAttached(selector_of(noun.tests)))  # fmt: skip

@@ -37,6 +37,7 @@ from layers_site.explain.wording.subjects import (
     only_restricts,
     staying,
     target_noun,
+    with_host,
 )
 from layers_site.explain.wording.traits import Group, group_of, says_each
 from layers_site.explain.wording.typography import sentence
@@ -63,7 +64,7 @@ class Subject:
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
     """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
-    ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
+    ctx = located(staying(static.changes, ctx) if is_about_source(static) else with_host(static, ctx), cda, zones)
     opening = _opening(static, ctx, () if cda else zones)
     ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
     own = [change for change in static.changes if not about_world(change)]

@@ -35,7 +35,7 @@ from layers_site.explain.wording.english.words import (
     supertype_word,
     type_word,
 )
-from layers_site.explain.wording.traits import Trait, group_of, is_modified, wearing
+from layers_site.explain.wording.traits import Trait, bounds_of_either_side, group_of, is_modified, wearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,5 +287,9 @@ def _not(test: NotSelector, view: View) -> TraitWords:
 def _any(test: AnySelector, view: View) -> TraitWords:
     if is_modified(test):
         return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
+    sides = bounds_of_either_side(test)
+    if sides is not None and not view.negated:
+        phrase = values.compared("power or toughness", sides, view.ctx)
+        return TraitWords(f"{view.have} {phrase}", after=f"with {phrase}")
     parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))

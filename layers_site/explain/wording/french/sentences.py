@@ -39,6 +39,7 @@ from layers_site.explain.wording.subjects import (
     staying,
     target_noun,
     tells_of_source,
+    with_host,
 )
 from layers_site.explain.wording.traits import Group, group_of, says_each
 from layers_site.explain.wording.typography import sentence
@@ -70,7 +71,7 @@ class Subject:
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
     """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
-    ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
+    ctx = located(staying(static.changes, ctx) if is_about_source(static) else with_host(static, ctx), cda, zones)
     opening = _opening(static, ctx, () if cda else zones)
     ctx = _by_name(static, ctx)
     ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
@@ -190,8 +191,10 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     condition = f"{name} {required}" if required else ""
     subject = Subject(name, Voice(False, feminine, ctx.static), own, noun, condition)
     pronoun = subject.pronoun if feminine is not None else name
-    again = "cette carte" if ref == "graveyard_top" else pronoun if ctx.topic == ref else name
-    return replace(subject, text=pronoun if condition or ctx.topic == ref else name, again=again)
+    # "Tant que le permanent enchanté est un zombie, la créature enchantée …": one noun in two genders has no pronoun.
+    is_topic = ctx.topic == ref and (not heads or selectors.named_gender(Group(named=ref), ctx) == feminine)
+    again = "cette carte" if ref == "graveyard_top" else pronoun if is_topic else name
+    return replace(subject, text=pronoun if condition or is_topic else name, again=again)
 
 
 def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:

@@ -41,7 +41,7 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.traits import Trait, group_of, is_modified, wearing
+from layers_site.explain.wording.traits import Trait, bounds_of_either_side, group_of, is_modified, wearing
 from layers_site.explain.wording.typography import capitalised
 
 
@@ -352,5 +352,9 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if is_modified(test):
         them = view.agreed(_MODIFIED)
         return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
+    sides = bounds_of_either_side(test)
+    if sides is not None and not view.negated:
+        phrase = f"une force ou {values.compared('toughness', sides, view.ctx)}"
+        return TraitWords(f"{view.have} {phrase}", after=f"avec {phrase}")
     parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "ou") or view.voice.denied("existe"), parts=tuple(parts))
