@@ -16,6 +16,7 @@ from engine.expressions import (
     NumberOf,
     Ref,
     SelfCondition,
+    Shares,
     Sum,
     Value,
     ValueCondition,
@@ -140,7 +141,7 @@ def having_mentioned(condition: Condition | None, ctx: Context, in_zones: bool =
     if condition is None:
         return replace(ctx, topic="self") if in_zones else ctx
     named: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
-    named |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
+    named |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf | Shares)}
     return replace(ctx, mentioned=frozenset({"graveyard_top"} & named), topic=_topic(condition))
 
 
@@ -181,9 +182,9 @@ def has_alternatives(condition: Condition | None, denied: bool = False) -> bool:
 
 def speaks_of_another(static: Static) -> bool:
     """Return whether a sentence names another single object, which the source's noun could mean."""
-    others = {"attached", "graveyard_top"}
+    others = {"attached", "attached_controller", "graveyard_top"}
     return any(
-        not others.isdisjoint((getattr(node, "what", None), getattr(node, "ref", None), getattr(node, "of", None)))
+        not others.isdisjoint(getattr(node, name, None) for name in ("what", "ref", "of", "player"))
         for node in nodes((static.affects, static.condition, static.changes))
     )
 

@@ -19,6 +19,8 @@ _PLAIN_NOUNS: Final = {keys_of(own_noun(word).singular): word for word in ("perm
 #: Nouns that fit every creature, whatever name the text uses.
 _CREATURES: Final = frozenset(("Creature", "permanent", "token", "card"))
 THESE: Final = frozenset(("ce", "cet", "cette"))
+#: « Votre tour » is no land of that type.
+_TURN: Final = "tour"
 _KINDS_OF: Final = frozenset(("type", "types"))
 #: The forms of "le", "de" and "à" with an article: masculine, feminine, before a vowel, plural.
 ARTICLES: Final = ("le", "la", "l'", "les")
@@ -157,7 +159,7 @@ def _speaks_of_one(parse: Parse, noun: str, place: int) -> bool:
     """
     if _setting(parse).resolving:
         return noun in _CREATURES or _is_named(parse, noun, place)
-    others = (place for place in range(place) if not _names_a_kind(parse, place))
+    others = (place for place in range(place) if not _names_a_kind(parse, place) and parse.tokens[place].key != _TURN)
     return any(_names_one(parse, noun, earlier) for earlier in others)
 
 

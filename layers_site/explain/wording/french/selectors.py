@@ -58,8 +58,8 @@ def reference(ref: Ref, ctx: Context) -> str:
 def full_reference(ref: Ref, ctx: Context) -> str:
     if ref in ctx.mentioned:
         return "cette carte"
-    if ref == "self":
-        return own_name(ctx)
+    if ref == "self":  # "cette carte" would be the card just spoken of
+        return _itself(ctx) if ctx.mentioned and {"self", "affected"} <= set(ctx.pronouns) else own_name(ctx)
     if ref == "attached":
         return host_name(Group(), ctx)
     if ref == "graveyard_top":
