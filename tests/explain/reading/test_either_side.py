@@ -41,7 +41,7 @@ def line_of(language: Literal["en", "fr"], text: str) -> Line:
 )  # fmt: skip
 def test_whom_a_prohibition_is_about(language: Literal["en", "fr"], text: str, affects: Json) -> None:
     (ability,) = line_of(language, text).abilities
-    static: Any = write_ability(ability)["static"]  # type: ignore[index, call-overload]
+    static: Any = write_ability(ability)["static"]  # type: ignore[index]
     assert (static["affects"], [list(change) for change in static["changes"]]) == (affects, [["restrict"]])
 
 

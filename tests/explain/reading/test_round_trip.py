@@ -27,6 +27,7 @@ CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
 NOT_READ: Final = {
     "bello-bard-of-the-brambles": "alternatives that each have two tests are a clause that nobody writes so",
     "bludgeon-brawl": "a quoted equip ability with an X that is told within",
+    "rukarumel-biologist": "permanents, spells and cards in all zones together, of which some are Slivers",
     "verdeloth-the-ancient": "“other” behind a group may exclude the group or the source",
 }
 

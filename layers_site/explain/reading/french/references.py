@@ -21,7 +21,6 @@ _CREATURES: Final = frozenset(("Creature", "permanent", "token", "card"))
 THESE: Final = frozenset(("ce", "cet", "cette"))
 #: « Votre tour » is no land of that type.
 _TURN: Final = "tour"
-_KINDS_OF: Final = frozenset(("type", "types"))
 #: The forms of "le", "de" and "à" with an article: masculine, feminine, before a vowel, plural.
 ARTICLES: Final = ("le", "la", "l'", "les")
 OF_ARTICLES: Final = ("du", "de la", "de l'", "des")
@@ -164,9 +163,16 @@ def _speaks_of_one(parse: Parse, noun: str, place: int) -> bool:
 
 
 def _names_a_kind(parse: Parse, place: int) -> bool:
-    """Say whether the noun there is the source's own, "cette créature", or a kind, "tous les types de créature"."""
+    """Say whether the noun there is no object of its own: "cette créature", "est une créature", "types de créature"."""
     before = [token.key for token in parse.tokens[max(place - 2, 0) : place]]
-    return before[-1:] != [] and (before[-1] in THESE or (before[0] in _KINDS_OF and before[-1] in {"de", "d'"}))
+    if before[-1:] != [] and before[-1] in THESE:
+        return True
+    return len(before) > 1 and before[1] in _BEHIND.get(before[0], ())
+
+
+_OF: Final = ("de", "d'")
+_ARTICLES: Final = ("un", "une")
+_BEHIND: Final = {"type": _OF, "types": _OF, "est": _ARTICLES}
 
 
 def _names_one(parse: Parse, noun: str, place: int) -> bool:
