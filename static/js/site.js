@@ -1,6 +1,5 @@
 // What neither a link nor a form can do. Everything works without these.
-import { keepFocus, keepOpen, keepPlace, rulesBeside, showMoves, stepByKeys } from "./board.js";
-import { swapChanges } from "./changes.js";
+import { keepFocus, keepOpen, keepPlace, showMoves, swapChanges } from "./board.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -182,6 +181,53 @@ function dragWhenReached() {
     const { dragCards, dragEffects } = await import("./drag.js");
     dragEffects();
     dragCards();
+  });
+}
+
+// Step by step with the arrow keys: they press the same links. The step in view is brought into sight.
+const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-on" };
+const TAKES_ARROWS = "input, select, textarea, [contenteditable], [role='region'][tabindex], summary";
+
+function stepByKeys() {
+  document.addEventListener("keydown", (event) => {
+    const id = KEYS[event.key];
+    if (!id || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!document.querySelector(".stepper[data-on]") || event.target.closest(TAKES_ARROWS)) return;
+    const link = document.getElementById(id);
+    if (!link?.hasAttribute("href")) return;
+    event.preventDefault();
+    link.click();
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!event.detail.requestConfig?.elt?.closest?.(".stepper")) return;
+    document.getElementById("step-now")?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+// A rule opens beside the board: the focus goes there, and when it is closed, back to the number that opened it.
+let opener = null;
+
+function close() {
+  const panel = document.getElementById("beside");
+  if (!panel?.firstElementChild) return;
+  panel.replaceChildren();
+  const again = opener?.isConnected ? opener : document.querySelector(`#bench .rule-link[href="${opener?.getAttribute("href")}"]`);
+  (again ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+function rulesBeside() {
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const link = event.detail.elt;
+    if (link.matches?.(".rule-link") && !link.closest("#beside")) opener = link;
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target?.id === "beside") document.getElementById("beside-title")?.focus();
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#beside-close")) close();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
   });
 }
 
