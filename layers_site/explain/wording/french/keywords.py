@@ -74,7 +74,7 @@ ENCHANTABLE: Final = {
     "land you control": "terrain que vous contrôlez", "nonland permanent": "permanent non-terrain",
     "noncreature artifact": "artefact non-créature", "forest": "forêt", "island": "île", "swamp": "marais",
     "mountain": "montagne", "plains": "plaine", "creature without flying": "créature sans le vol",
-    "vehicle": "véhicule",
+    "vehicle": "véhicule", "food": "nourriture",
 }  # fmt: skip
 _WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>\{.*|\d+|X)$", re.IGNORECASE)
 
