@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine import kinds
 from engine.expressions import (
@@ -180,11 +181,13 @@ def has_alternatives(condition: Condition | None, denied: bool = False) -> bool:
     return False
 
 
-def speaks_of_another(static: Static) -> bool:
+_OTHERS: Final = frozenset(("attached", "attached_controller", "graveyard_top"))
+
+
+def speaks_of_another(static: Static, others: Collection[str] = _OTHERS) -> bool:
     """Return whether a sentence names another single object, which the source's noun could mean."""
-    others = {"attached", "attached_controller", "graveyard_top"}
     return any(
-        not others.isdisjoint(getattr(node, name, None) for name in ("what", "ref", "of", "player"))
+        any(getattr(node, name, None) in others for name in ("what", "ref", "of", "player") if hasattr(node, name))
         for node in nodes((static.affects, static.condition, static.changes))
     )
 

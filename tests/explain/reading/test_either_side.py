@@ -11,6 +11,7 @@ from engine.notation import read_ability, write_ability, write_change
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import Line, PrintedCard
 from layers_site.explain.wording import ability_text
+from tests.explain.reading.french.reading import comes_back
 from tests.explain.wording.saying import CREATURE
 
 Json = dict[str, Any]
@@ -110,3 +111,11 @@ def test_a_condition_calls_the_host_as_the_sentence_does() -> None:
         "As long as enchanted creature is a Zombie, it gets +3/+3.",
         "Tant que la créature enchantée est un zombie, elle gagne +3/+3.",
     ]
+
+
+def test_a_card_is_called_by_its_name_beside_the_card_of_a_graveyard() -> None:
+    """« Cette carte » would be the card that lies on top, of which the sentence has just spoken."""
+    condition = {"all": [{"fact": "night"}, {"self": {"attached_to": "graveyard_top"}}]}
+    static = {"affects": {"is": "self"}, "if": condition, "changes": [{"face_down": False}]}
+    ability = read_ability({"static": static, "zones": ["graveyard"]})
+    assert comes_back(ability)

@@ -119,7 +119,11 @@ _OF_OTHERS_TOO: Final = frozenset(("Creature", "permanent", "card"))
 
 def _by_name(static: Static, ctx: Context) -> Context:
     """Return the context that calls the source by its name, where its noun could be another object."""
-    if ctx.source is None or ctx.own_noun not in _OF_OTHERS_TOO or tells_of_source(static):
+    if ctx.source is None or ctx.own_noun not in _OF_OTHERS_TOO:
+        return ctx
+    if ctx.own_noun == "card" and speaks_of_another(static, {"graveyard_top"}):
+        return replace(ctx, own_name=ctx.source)  # "cette carte" would be the card of the graveyard
+    if tells_of_source(static):
         return ctx
     own = [change for change in static.changes if not about_world(change)]
     names_one = mentions_affected(own) or says_each(group_of(static.affects or Selector()))
