@@ -99,7 +99,7 @@ BESIDE: Final = (
     Question(
         "boon-satyr grizzly-bears",
         "2/2 and +4/+2; bestowed it is an Aura",
-        ("Grizzly Bears is 6/4. Boon Satyr is an Aura.",),
+        ("Grizzly Bears is 6/4. Boon Satyr is an Aura enchantment.",),
         ("has enchant",),
     ),
     Question(

@@ -156,10 +156,10 @@ ATTACHED: Final = (
               "it has protection from blue: Merfolk Trickster’s ability cannot target it (702.16b)"),
              ("no abilities",), ("ne peut pas l’avoir pour cible (702.16b)",)),
     Question("swift-reconfiguration humility", "no creature since layer 4: layer 6 does not reach it",
-             ("a 2/5 creature with flying is a Vehicle and has crew 5",
+             ("is a Vehicle artifact, has crew 5 and is no longer a creature",
               "Because of Swift Reconfiguration, Humility does not affect it"), ("flying is 1/1",)),
     Question("swift-reconfiguration magus-of-the-moon", "an artifact, with its ability: 305.7 on nonbasic lands",
-             ("Magus of the Moon is a Vehicle and has crew 5", "A nonbasic land is a Mountain"), ("graveyard",)),
+             ("Magus of the Moon is a Vehicle artifact, has crew 5", "A nonbasic land is a Mountain"), ("graveyard",)),
 )  # fmt: skip
 
 OF_USE: Final = (*BESTOWED, *USED, *COUNTERS, *CHOSEN, *TAKEN, *RETURNED, *IN_GRAVEYARDS, *BESIDE, *LATER, *ATTACHED)

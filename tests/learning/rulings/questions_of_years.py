@@ -208,8 +208,8 @@ COPIED: Final = (
              ("une créature-artefact 2/2 de type Cyberman, face cachée",)),
     Question("ixidron humility", "2/2 in layer 1, 1/1 in 7b",
              ("a face-down 1/1 creature without name, color or printed abilities",)),
-    Question("march-of-the-machines skysovereign-consul-flagship", "no creature, so it is one of mana value 5; nobody "
-             "crews it then", ("is a 5/5 Vehicle artifact creature",), ("6/5",)),
+    Question("march-of-the-machines skysovereign-consul-flagship", "crewed it is a creature before March looks",
+             ("is a 6/5 Vehicle artifact creature", "hasn’t been used", "is a 5/5 Vehicle artifact creature")),
     Question("humility shorikai-genesis-engine", "crewed: 1/1 in 7b", ("a 1/1 Vehicle artifact creature",)),
     Question("agathas-soul-cauldron walking-ballista grizzly-bears", "in exile it has no counters (122.2)",
              ("a 2/5 creature with a +1/+1 counter is 3/6", "Here Walking Ballista is in exile"),

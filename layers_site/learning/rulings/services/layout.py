@@ -15,7 +15,6 @@ from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.bearing import can_be_used
-from layers_site.learning.rulings.services.crewing import is_idle_crew
 from layers_site.learning.rulings.services.keyword_uses import BESTOW, has_keyword
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import settled
@@ -25,7 +24,6 @@ from layers_site.learning.rulings.services.placing import (
     item_of,
     keys_by_age,
     with_things,
-    without_effect,
 )
 from layers_site.learning.rulings.services.settled import slug_with_number
 from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, put
@@ -87,10 +85,6 @@ class Layout(Aims):
         self.made_of: dict[str, Known] = {}
         for place, card in enumerate(cards):
             self.put(place, card)
-        for key in [key for key, source in self.sources.items() if is_idle_crew(self.scenario, key, source)]:
-            self.scenario = without_effect(self.scenario, key)
-            for by_key in (self.owners, self.sources, self.made_of):
-                del by_key[key]
         # Nobody gives back what has not been taken yet.
         for key in [key for key in self.owners if self.gives_back(key)]:
             self.owners[key] = self.owners.pop(key)

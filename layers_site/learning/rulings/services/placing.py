@@ -74,10 +74,6 @@ def affecting(scenario: Scenario, key: str, targets: tuple[str, ...], source: st
     return replace(scenario, effects=tuple(effects))
 
 
-def without_effect(scenario: Scenario, key: str) -> Scenario:
-    return replace(scenario, effects=tuple(effect for effect in scenario.effects if effect.id != key))
-
-
 def seatings(scenario: Scenario, key: str, host: str) -> Iterator[Scenario]:
     """Yield the boards on which what harms and what it harms are on different sides, the likeliest first.
 
