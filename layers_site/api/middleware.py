@@ -19,7 +19,7 @@ _MESSAGES: Final = {
     403: "this is not allowed",
     404: "there is nothing at this address",
     405: "this method is not allowed here; Allow says which are",
-    408: "the request was sent too slowly; nothing of it was taken",
+    408: "the request was sent too slowly or not whole; nothing of it was taken",
     412: "what is there now is not what If-Match asks for",
     413: "the request is too large",
     429: "what was asked for took too much work in a short time; Retry-After says when to go on",

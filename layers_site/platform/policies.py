@@ -61,47 +61,57 @@ class LengthMiddleware:
 
 
 class LateMiddleware:
-    """A body that is sent too slowly is answered so, whatever was made of its beginning: nothing of it was taken."""
+    """A body that does not come whole is answered so, whatever was made of its beginning: nothing of it was taken."""
 
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        body = _Body(request._stream)
+        body = _Body(request._stream, _length(request))
         request._stream = cast("BinaryIO", body)
         response = self.get_response(request)
-        return _page(request, 408) if body.is_late else response
+        return _page(request, 408) if body.is_broken else response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answer before it is taken for a fault of a view, and written down as one."""
-        late = isinstance(error, UnreadablePostError) and getattr(request._stream, "is_late", False)
-        return _page(request, 408) if late else None
+        broken = isinstance(error, UnreadablePostError) and getattr(request._stream, "is_broken", False)
+        return _page(request, 408) if broken else None
 
 
 class _Body:
-    """The body of a request. `is_late` is true after the server has waited for more of it in vain."""
+    """The body of a request. `is_broken` is true after it has ended too early, or more of it was waited for in vain."""
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: Any, length: int) -> None:
         self._stream = stream
-        self.is_late = False
+        self._missing = length
+        self.is_broken = False
 
-    def read(self, *size: int) -> bytes:
+    def read(self, size: int | None = -1) -> bytes:
+        wanted = self._missing if size is None or size < 0 else min(size, self._missing)
         with self._noted():
-            return bytes(self._stream.read(*size))
+            return self._counted(bytes(self._stream.read(wanted)), wanted)
 
     def readline(self, *size: int) -> bytes:
         with self._noted():
-            return bytes(self._stream.readline(*size))
+            line = bytes(self._stream.readline(*size))
+            return self._counted(line, 0 if line.endswith(b"\n") or len(line) in size else self._missing)
 
     def close(self) -> None:
         self._stream.close()
+
+    def _counted(self, data: bytes, wanted: int) -> bytes:
+        """Return what was read. Raises ConnectionError where it is less than was wanted: half a form is none."""
+        if len(data) < wanted:
+            raise ConnectionError("the request ends before its end")
+        self._missing -= len(data)
+        return data
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
         try:
             yield
-        except TimeoutError:
-            self.is_late = True
+        except OSError:
+            self.is_broken = True
             raise
 
 

@@ -153,7 +153,15 @@ class Late(io.BytesIO):
         raise TimeoutError
 
 
+class Lost(io.BytesIO):
+    """A body whose line breaks."""
+
+    def read(self, _size: int | None = -1, /) -> bytes:
+        raise ConnectionResetError
+
+
 @pytest.mark.django_db
+@pytest.mark.parametrize("body", [Late(), Lost(), io.BytesIO(b"{")], ids=["late", "lost", "half"])
 @pytest.mark.parametrize(
     ("path", "kind", "said"),
     [
@@ -164,10 +172,11 @@ class Late(io.BytesIO):
     ],
 )
 @pytest.mark.parametrize("checks", [True, False])
-def test_every_page_says_so(path: str, kind: str, said: str, *, checks: bool) -> None:
+def test_every_page_says_so(path: str, kind: str, said: str, body: io.BytesIO, *, checks: bool) -> None:
     """To programs as JSON, on pages in their language; not that the form’s token is missing, which is read first."""
+    body.seek(0)
     client = Client(enforce_csrf_checks=checks)
     client.cookies["csrftoken"] = "x" * 32
-    answer = client.generic("POST", path, b"{}", content_type=kind, **{"wsgi.input": Late()})  # type: ignore[arg-type]
+    answer = client.generic("POST", path, b"{}", content_type=kind, **{"wsgi.input": body})  # type: ignore[arg-type]
     assert answer.status_code == 408
     assert said in answer.content.decode()
