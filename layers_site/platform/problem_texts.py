@@ -262,6 +262,17 @@ def _shown(name: str, value: Value) -> Any:
     return _SHOWN[name](value) if name in _SHOWN else value
 
 
+#: What is wrong with a file before anything in it can be read: the words of the format are no help there.
+_UNREAD: Final = frozenset(
+    (Fault.NO_JSON, Fault.NO_NUMBER, Fault.NO_UTF8, Fault.MANY_BYTES, Fault.TOO_DEEP, Fault.TOO_DEEP_TO_READ)
+)
+
+
 def editor_text(problem: Problem) -> str:
-    """Return the problem as a sentence for an editor: in English, as the engine does, since editors know its words."""
-    return problem.message if current_language() == "en" else problem_text(problem)
+    """Return the problem as a sentence for an editor: in English, as the engine does, since editors know its words.
+
+    What is no JSON at all is said as to everybody else, in either language.
+    """
+    if current_language() == "en" and problem.code not in _UNREAD:
+        return problem.message
+    return problem_text(problem)

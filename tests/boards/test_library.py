@@ -9,6 +9,7 @@ import pytest
 from engine.notation import read_object, read_scenario
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.presenters.shelf import hosts, only_host
+from layers_site.boards.services.edits import switched
 from layers_site.content.models import Card
 from tests.boards.conftest import HTMX, HUMILITY, Visitor, shipped
 from tests.boards.pages import Page
@@ -180,3 +181,9 @@ def test_no_card_in_a_hand_is_offered_as_what_something_is_attached_to(db: None)
 def test_the_one_thing_that_fits_is_chosen_beforehand(abilities: list[str], zones: tuple[str, ...], host: str) -> None:
     """What an Aura enchants (702.5a), of an Equipment a creature (301.5); where several fit, nobody knows."""
     assert only_host(_bears(*zones), _card(subtypes=["Aura"], abilities=abilities)) == host
+
+
+def test_what_is_switched_off_is_not_chosen_beforehand() -> None:
+    """Of two creatures the second comes in later: the Aura goes onto the first."""
+    board = switched(_bears("battlefield", "battlefield"), "bear-1")
+    assert only_host(board, _card(subtypes=["Aura"], abilities=["enchant creature"])) == "bear-0"

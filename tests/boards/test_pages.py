@@ -41,6 +41,14 @@ def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visi
             assert page.root.one(tag="h1").text == " ".join(title.split())
 
 
+def test_the_title_of_a_window_says_case_and_stage(store_case: Callable[[str], Case], visitor: Visitor) -> None:
+    """Of several stages each has its own, also where only the bench is swapped in."""
+    path = f"/fr/cases/{store_case('delver-transforms-as-a-frog').slug}/"
+    titled = "<title>Une grenouille se transforme · Il se transforme · Couches</title>"
+    for headers in ({}, HTMX):
+        assert titled in visitor.client.get(f"{path}?stage=1", headers=headers).content.decode()
+
+
 def chosen_edition(page: Page) -> list[str]:
     return [one.attrs["value"] for one in page.root.one(id="id_edition").all(tag="option") if "selected" in one.attrs]
 

@@ -254,3 +254,20 @@ def test_the_desk_is_for_everyone(
             wide.append(name)
     assert {place: faults for place, faults in found.items() if faults} == {}
     assert wide == []
+
+
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
+def test_a_title_of_190_letters_overflows_nowhere(open_window: OpenWindow, people: None, language: str) -> None:
+    """One word without a place to break it, on every page of its case and in its history, at 360 pixels."""
+    window = open_window()
+    case = Case.objects.get(slug="blood-moon-and-urborg")
+    for letter in "de":
+        case.title_en = case.title_fr = letter * 190
+        stages = [{**stage, "title": {"en": letter * 190, "fr": letter * 190}} for stage in case.document["stages"]]
+        case.document = {**case.document, "stages": stages}
+        case.save()
+    sign_in(window, language, "administrator")
+    window.page.set_viewport_size({"width": 360, "height": 780})
+    of_case = {path for path in PAGES.values() if "blood-moon-and-urborg" in path} | {""}
+    wide = [path for path in sorted(of_case) if window.open(f"/{language}/desk/{path}").overflow() > 0]
+    assert wide == []

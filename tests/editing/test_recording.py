@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils import translation
 from hypothesis import event, given
 from hypothesis import strategies as st
 
@@ -16,8 +18,10 @@ from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, S
 from engine.timeline import moved, timeline
 from engine.turning import Transform, TurnDown
 from layers_site.boards.services import edits
+from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.services.differences import UnsayableError, gone, same_board, without
 from layers_site.editing.services.recording import Place, Step, recorded
+from layers_site.explain.names import Names
 from tests.editing.boards import BOARD, Edit, edit, played, scenario, thing
 from tests.factories import case_document
 
@@ -176,3 +180,20 @@ def test_counters_are_counted() -> None:
     """Three counters are three, whatever there was before."""
     after = apply_ops(scenario(), [SetCounters("ogre", "+1/+1", 3)])
     assert ops_of(after) == (SetCounters("ogre", "+1/+1", 3),)
+
+
+def test_what_comes_into_play_and_what_is_there_again_are_told_apart() -> None:
+    """An effect is switched; a card that the case starts with is there again, a newcomer comes."""
+    from engine.notation import read_object
+
+    wolf = replace(read_object(thing("wolf", "Creature", power=1, toughness=1)), enabled=False)
+    start = edits.with_object(scenario(), wolf)
+    ops = (Enable("ogre", enabled=False), Enable("ogre"), Enable("wolf"))
+    with translation.override("fr"):
+        assert op_sentences(ops, start) == (
+            "Ogre n’est plus en jeu.", "Ogre revient en jeu.", "Wolf arrive en jeu.",
+        )  # fmt: skip
+    now = edits.switched(start, "wolf")
+    assert op_sentences([Enable("wolf")], now, start) == ("Wolf comes into play.",)
+    (effect, *_others) = start.effects
+    assert op_sentences([Enable(effect.id)], start) == (f"{Names(start).item(effect.id)} switched on.",)

@@ -52,6 +52,15 @@ def test_a_comment_that_says_nothing_or_too_much_is_refused_with_all_that_was_ty
     assert not Comment.objects.exists()
 
 
+def test_the_same_words_sent_twice_are_one_comment(signed_in: As, draft: Case) -> None:
+    """A second press within seconds says nothing new; somebody else who says the same does, and so do other words."""
+    client = signed_in(*EDITOR)
+    for text in ("Seen", "Seen", "And read", "Seen"):
+        client.post(f"{CASE}comments/", {"text": text, "wants": ""})
+    signed_in(*REVIEWER).post(f"{CASE}comments/", {"text": "Seen", "wants": ""})
+    assert [comment.text for comment in Comment.objects.all()] == ["Seen", "And read", "Seen", "Seen"]
+
+
 def test_only_whoever_asked_or_may_do_it_settles_a_request(signed_in: As, draft: Case) -> None:
     asking = signed_in(*EDITOR)
     asking.post(f"{CASE}comments/", {"wants": "publish"})
@@ -216,6 +225,15 @@ def test_a_newer_file_is_shown_beside_what_an_editor_has_changed(db: None, signe
     assert (case.summary_en, case.upstream) == ("Ours", None)
     load_content(shipped(tmp_path, difficulty=2))
     assert Case.objects.get().upstream is not None
+
+
+def test_what_ships_is_said_right_in_both_languages(db: None, tmp_path: Path) -> None:
+    """A name that is one word in both languages bars nobody from changing what is published."""
+    growth = {**case_document()["scenario"]["effects"][0], "name": "Wonder"}
+    board = {**case_document()["scenario"], "effects": [growth]}
+    load_content(shipped(tmp_path, scenario=board))
+    (case,) = Case.objects.all()
+    assert (case.is_published, case.same, case.problems_as("published")) == (True, ["Wonder"], [])
 
 
 def test_a_newer_file_can_be_taken_over_and_then_counts_as_loaded(db: None, signed_in: As, tmp_path: Path) -> None:

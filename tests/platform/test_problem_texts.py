@@ -15,7 +15,7 @@ from django.utils import translation
 from engine import ScenarioError
 from engine.errors import KINDS, Code, Problem
 from engine.faults import Fault
-from engine.notation import BROWSER, read_case, read_ops, scenario_problems
+from engine.notation import BROWSER, parse_json, read_case, read_ops, scenario_problems
 from engine.stack import BROWSER_STACK
 from engine.stack.notation import script_problems
 from layers_site.learning.stack.reading import problems as story_problems
@@ -125,3 +125,13 @@ def test_an_editor_reads_the_engines_english_or_french() -> None:
     assert french(problem) == "la clé «\u00a0name\u00a0» manque."
     with translation.override("fr"):
         assert editor_text(problem) == french(problem)
+
+
+def test_a_broken_file_is_told_in_plain_words_with_its_line() -> None:
+    """A colon is missing in line 2: the parser's own words stand in neither language."""
+    with pytest.raises(ScenarioError) as refused:
+        parse_json('{\n  "name" "A bear"\n}')
+    (problem,) = refused.value.problems
+    with translation.override("en"):
+        assert editor_text(problem) == "it isn’t JSON: something is wrong in line 2, column 10."
+    assert "ligne 2" in french(problem)

@@ -133,13 +133,16 @@ def hosts(scenario: Scenario, content: GameObject) -> list[tuple[str, str]]:
 
 
 def only_host(scenario: Scenario, content: GameObject) -> str:
-    """Return the one permanent that is printed as what the card goes onto, "" where there are several or none."""
+    """Return the one permanent in play that is printed as what the card goes onto, "" for several or none."""
     words = {word for ability in content.abilities for word in _enchants(ability)} or {"creature"}
     could = edits.hosts(scenario, content)
     fitting = [
         thing.id
         for thing in scenario.objects
-        if thing.id in could and thing.zone == "battlefield" and words & {"permanent", *map(str.lower, thing.types)}
+        if thing.id in could
+        and thing.enabled
+        and thing.zone == "battlefield"
+        and words & {"permanent", *map(str.lower, thing.types)}
     ]
     return fitting[0] if len(fitting) == 1 else ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Final
 
 from django.contrib.auth.models import User as Account
@@ -18,6 +19,8 @@ from layers_site.content.publishing import User, may_add, may_change, may_publis
 Content = Card | Case | Document
 #: Comments on one content. Who has more to say has a telephone.
 MOST_COMMENTS: Final = 200
+#: Within this time the same words of the same user are one press too many, and no second comment.
+_TWICE: Final = timedelta(seconds=30)
 
 
 def may_comment(user: User, content: Content) -> bool:
@@ -28,7 +31,7 @@ def may_comment(user: User, content: Content) -> bool:
 def comment(content: Content, user: User, text: str, wants: str = "") -> Comment:
     """Store a comment. Raises PermissionDenied, and ValidationError for one that says nothing or one too many.
 
-    A document that nobody has changed here yet is stored as it ships.
+    A document that nobody has changed here yet is stored as it ships. Pressed twice, a button says it once.
     """
     if not may_comment(user, content):
         raise PermissionDenied
@@ -39,10 +42,30 @@ def comment(content: Content, user: User, text: str, wants: str = "") -> Comment
     new = Comment(by_id=user.pk, text=text.strip(), wants=wants)
     new.full_clean(exclude=("case", "card", "document"), validate_constraints=False)
     with transaction.atomic():
-        on = saving.locked(content.of_kind, content.slug) if isinstance(content, Document) else content
+        on = _locked(content)
+        earlier = _said_just_now(on, new)
+        if earlier is not None:
+            return earlier
         setattr(new, on._meta.model_name or "", on)
         new.save()
     return new
+
+
+def _locked(content: Content) -> Content:
+    """Return the stored content, held so that whoever comments on it at the same time waits."""
+    if isinstance(content, Document):
+        return saving.locked(content.of_kind, content.slug)
+    type(content)._default_manager.select_for_update().get(pk=content.pk)
+    return content
+
+
+def _said_just_now(on: Content, new: Comment) -> Comment | None:
+    """Return the last comment if it is the same, by the same user, and still fresh: the button was pressed twice."""
+    last = Comment.objects.of(on).last()
+    if last is None or last.at < now() - _TWICE or last.settled_at is not None:
+        return None
+    same = (last.by_id, last.text, last.wants) == (new.by_id, new.text, new.wants)
+    return last if same else None
 
 
 def may_settle(user: User, request: Comment) -> bool:

@@ -230,6 +230,8 @@ def _store(row: Card | Case, file: ContentFile, *, with_state: bool = False) -> 
     if isinstance(row, Case):
         # A file has both languages as they belong together, where nothing else is said.
         row.settle_stale([])
+        if not file.is_draft:
+            row.same = sorted({*row.same, *(text.pair[0] for text in row.unsaid_texts())})
     if row._state.adding or with_state:
         row.take_state(_state_of(file))
     finished = file.is_draft and row.status != publishing.DRAFT

@@ -25,22 +25,24 @@ from layers_site.explain.names import Names
 from layers_site.explain.world import player_title
 
 
-def op_sentences(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
-    """Return each operation as a sentence. Several new timestamps are one sentence."""
+def op_sentences(ops: Sequence[Op], scenario: Scenario, start: Scenario | None = None) -> tuple[str, ...]:
+    """Return each operation as a sentence. Several new timestamps are one sentence.
+
+    `start` is the board that the case starts from, where `scenario` is another one with more on it.
+    """
     names = Names(scenario)
-    texts = [_sentence(op, names) for op in ops if not isinstance(op, Timestamp)]
+    first = frozenset(thing.id for thing in (start or scenario).objects if thing.enabled)
+    texts = [_sentence(op, names, first) for op in ops if not isinstance(op, Timestamp)]
     ordered = [names.item(op.id) for op in ops if isinstance(op, Timestamp)]
     if ordered:
         texts.append(_("New place in the order of timestamps: %(names)s.") % {"names": ", ".join(ordered)})
     return tuple(texts)
 
 
-def _sentence(op: Op, names: Names) -> str:  # noqa: C901 - one case a kind of operation
+def _sentence(op: Op, names: Names, first: frozenset[str]) -> str:  # noqa: C901 - one case a kind of operation
     match op:
-        case Enable(key, True):
-            return _("%(name)s switched on.") % {"name": names.item(key)}
-        case Enable(key, _):
-            return _switched_off(names.item(key))
+        case Enable(key, on):
+            return _switched(key, names, on=on, again=key in first)
         case Attach(key, host):
             return _("%(name)s attached to %(host)s.") % {"name": names.item(key), "host": names.thing(host)}
         case SetCounters(key, kind, 0):
@@ -113,8 +115,14 @@ def _of_faces(op: FaceOp, names: Names) -> str:
             return (_("%(name)s merges over %(host)s.") if on_top else _("%(name)s merges under %(host)s.")) % both
 
 
-def _switched_off(name: str) -> str:
-    return _("%(name)s switched off.") % {"name": name}
+def _switched(key: str, names: Names, *, on: bool, again: bool) -> str:
+    """Return that an effect is switched, or that an object leaves play or comes into it, perhaps `again`."""
+    name = {"name": names.item(key)}
+    if all(thing.id != key for thing in names.scenario.objects):
+        return (_("%(name)s switched on.") if on else _("%(name)s switched off.")) % name
+    if not on:
+        return _("%(name)s is no longer in play.") % name
+    return (_("%(name)s is in play again.") if again else _("%(name)s comes into play.")) % name
 
 
 def _chosen(what: str, word: str, names: Names) -> str:

@@ -79,10 +79,11 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
     board = moment.board
     again = stage = variant = None
     if origin is not None and board is not None:
-        known = _both(moment.scenario, scenario_of(json_text(origin.case.scenario)))
-        again = _ops_text(known, told_as_stage(origin, board))
+        start = scenario_of(json_text(origin.case.scenario))
+        known = _both(moment.scenario, start)
+        again = _ops_text(known, start, told_as_stage(origin, board))
         stage = again if origin.place.stage >= 0 else None
-        variant = None if origin.place.variant else _ops_text(known, told_as_variant(origin, board))
+        variant = None if origin.place.variant else _ops_text(known, start, told_as_variant(origin, board))
     return Ways(
         origin=origin,
         stamp=stamp_of(shown_board(origin.case)) if origin else "",
@@ -124,8 +125,8 @@ def _open(way: OpsText | None) -> bool:
     return way is not None and not way.why_not
 
 
-def _ops_text(known: Scenario, telling: Telling) -> OpsText:
-    return OpsText(op_sentences(telling.ops, known), why_not(telling.why_not, known))
+def _ops_text(known: Scenario, start: Scenario, telling: Telling) -> OpsText:
+    return OpsText(op_sentences(telling.ops, known, start), why_not(telling.why_not, known))
 
 
 def _both(board: Scenario, case: Scenario) -> Scenario:
