@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.cases import Case, Moment
-from engine.expectations import Difference
+from engine.expectations import Difference, Translations
 from engine.instruction_json import Json
 from engine.scenario import Label
 from engine.words import MANA_OF_LAND_TYPE
@@ -44,9 +44,9 @@ _WHAT: Final = {
 }
 
 
-def difference_text(difference: Difference, case: Case) -> str:
-    """Return in words the expected value and the value of the engine."""
-    word = _reader(difference.path, names_of(case))
+def difference_text(difference: Difference, case: Case, french: Translations) -> str:
+    """Return in words the expected value and that of the engine, whose texts are English; `french` translates."""
+    word = _in_french(french, _reader(difference.path, names_of(case)))
     values = {"expected": _value(difference.expected, word), "found": _value(difference.actual, word)}
     return _("%(expected)s is expected, but the engine gives %(found)s") % values
 
@@ -103,6 +103,14 @@ def _value(value: Json, word: Callable[[str], str]) -> str:
     if isinstance(value, dict):
         return _label_or_json(value)
     return word(value) if isinstance(value, str) else str(value)
+
+
+def _in_french(french: Translations, word: Callable[[str], str]) -> Callable[[str], str]:
+    """Return the function that takes texts of the board in the language of the page, and leaves others to `word`."""
+    if current_language() != "fr":
+        return word
+    texts = {english: text for text, meant in french.items() for english in meant}
+    return lambda value: texts[value] if value in texts else word(value)
 
 
 def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:

@@ -112,4 +112,4 @@ def _differences_at(case: Case, moment: Moment, edition: str, french: Translatio
         yield path, str(error), place_said(case, moment)
         return
     for difference in check_expectation(expect, result, french):
-        yield path + difference.path, difference_text(difference, case), place_said(case, moment, difference)
+        yield path + difference.path, difference_text(difference, case, french), place_said(case, moment, difference)

@@ -263,9 +263,7 @@ def _shown(name: str, value: Value) -> Any:
 
 
 #: What is wrong with a file before anything in it can be read: the words of the format are no help there.
-_UNREAD: Final = frozenset(
-    (Fault.NO_JSON, Fault.NO_NUMBER, Fault.NO_UTF8, Fault.MANY_BYTES, Fault.TOO_DEEP, Fault.TOO_DEEP_TO_READ)
-)
+_UNREAD: Final = frozenset((Fault.NO_JSON, Fault.NO_NUMBER, Fault.NO_UTF8))
 
 
 def editor_text(problem: Problem) -> str:

@@ -114,6 +114,18 @@ def test_what_differs_is_told_in_words(language: str, said: str) -> None:
     assert problem.message == said
 
 
+def test_a_text_of_the_board_is_told_in_the_language_of_the_page() -> None:
+    """The bear has an ability that the rules do not read: the French page says it in French."""
+    expect = {"2026": {"objects": {"bear": {"abilities": []}}}}
+    case = draft(stages=[{**stage(5), "expect": expect}])
+    text = {"en": "When it dies, draw a card.", "fr": "Quand il meurt, piochez une carte."}
+    case.document["scenario"]["objects"][0]["abilities"] = [{"other": text}]
+    for language, words in text.items():
+        with translation.override(language):
+            (problem,) = problems_before(case, REVIEWED)
+        assert words in problem.message
+
+
 def test_types_and_abilities_are_told_in_the_language_of_the_page() -> None:
     """No brackets, no quotes, no codes; the bear is a creature and has no flying."""
     expect = {"2026": {"objects": {"bear": {"types": ["Land"], "has": ["flying"]}}}}
