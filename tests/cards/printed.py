@@ -12,7 +12,6 @@ from typing import Final
 
 #: Cards that stand on boards and not in the library.
 _OTHERS: Final = """
-City of Brass | Cité d’airain | Land
 Underground River | Rivière souterraine | Land
 """
 #: Entries that are no cards: tokens, and building blocks for boards.
@@ -185,6 +184,24 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "wrenn-and-realmbreaker",
         "urza-lord-high-artificer",
         "cyber-conversion",
+        "urzas-workshop",
+        "urzas-factory",
+        "strip-mine",
+        "prismatic-vista",
+        "tolaria-west",
+        "mishras-workshop",
+        "tundra",
+        "underground-sea",
+        "badlands",
+        "taiga",
+        "savannah",
+        "scrubland",
+        "volcanic-island",
+        "bayou",
+        "plateau",
+        "tropical-island",
+        "mana-vault",
+        "lotus-petal",
     )
 )
 #: What stood for a French name here once and is on no card.

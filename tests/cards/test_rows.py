@@ -29,6 +29,7 @@ from tests.cards import (
     lords,
     more_asked,
     more_auras,
+    more_lands,
     more_plain,
     of_judges,
     own_sizes,
@@ -49,7 +50,7 @@ from tests.night import sample_of
 MODULES: Final = (
     asked, attachments, awake, becoming_creatures, bonuses, colors, copies_and_faces, costs, equipment,
     gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
-    more_asked, more_auras, more_plain, of_judges, own_sizes, plain, players_and_rules,
+    more_asked, more_auras, more_lands, more_plain, of_judges, own_sizes, plain, players_and_rules,
     resolved, sizes, sources, taken_and_copied, waiting,
     counting, lands_and_artifacts, plain_creatures, tribes,
 )  # fmt: skip

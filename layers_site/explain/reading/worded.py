@@ -20,6 +20,12 @@ _NUMBERS: Final = {
 _SIZE: Final = r"[+-]\d/[+-]\d"
 #: What is done as something enters, not when it has entered (614.1c).
 _ENTERING: Final = re.compile(r"\b(?:As (?:this|[^.,]+) enters|(?:[Mm]ay|it) enters?|[Ee]nters (?:tapped|with|as))\b")
+#: "Each other creature you control enters with …", "Lands enter tapped": a line about other things, with what they are.
+_OTHERS_ENTER: Final = re.compile(
+    r"(?:(Each [^.:“]*?) enters|(?!(?:As|At|If|It|May|This|When|Whenever|You)\b)([A-Z][^.:“]*?) enter)"
+    r" (?:tapped|with|as)\b"
+)
+_KIND: Final = re.compile(r"\b(artifact|creature|enchantment|land|permanent|planeswalker)s?\b", re.IGNORECASE)
 #: "This creature enters with three +1/+1 counters on it." Not what counts something, nor what other things enter with.
 _ENTERS_WITH: Final = re.compile(
     rf"(?:this \w+ |it )?enters(?: tapped)? with (\w+) ({_SIZE}|\w+) counters?\b(?!.*for each)", re.IGNORECASE
@@ -68,12 +74,14 @@ class Copying:
 class AbilityFacts:
     """The facts in the words of one ability.
 
-    `entering`: it is done as something enters. `enters_with` are the counters that its own card enters with, `puts`
+    `entering`: it is done as something enters. `others_enter` are the kinds of other things that it is done to then, as
+    one word each: "creature", "permanent". `enters_with` are the counters that its own card enters with, `puts`
     those that it puts on what it makes something else. `fetches_host`: what it is put on came onto the battlefield by
     it. `empties_graveyards`: what would be put into a graveyard is exiled.
     """
 
     entering: bool
+    others_enter: tuple[str, ...]
     enters_with: SomeCounters | None
     puts: SomeCounters | None
     copying: Copying | None
@@ -92,6 +100,7 @@ def facts_in(text: str) -> AbilityFacts:
     """Return the facts in the English words of one ability."""
     return AbilityFacts(
         entering=_ENTERING.search(text) is not None,
+        others_enter=_kinds(_OTHERS_ENTER.match(text)),
         enters_with=_counters(_ENTERS_WITH.match(text)),
         puts=_counters(_PUTS.search(text)),
         copying=_copying(text),
@@ -112,6 +121,10 @@ def _copying(text: str) -> Copying | None:
         onto_each="each other creature becomes a copy" in text.lower(),
         counters=_counters(_COPY_WITH.search(text)),
     )
+
+
+def _kinds(match: re.Match[str] | None) -> tuple[str, ...]:
+    return tuple(kind.lower() for kind in _KIND.findall(match[1] or match[2])) if match is not None else ()
 
 
 def _counters(match: re.Match[str] | None) -> SomeCounters | None:

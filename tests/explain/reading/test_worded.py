@@ -7,7 +7,13 @@ import pytest
 from layers_site.explain.reading.worded import AbilityFacts, Copying, SomeCounters, facts_in
 
 NOTHING = AbilityFacts(
-    entering=False, enters_with=None, puts=None, copying=None, fetches_host=False, empties_graveyards=False
+    entering=False,
+    others_enter=(),
+    enters_with=None,
+    puts=None,
+    copying=None,
+    fetches_host=False,
+    empties_graveyards=False,
 )
 
 
@@ -40,6 +46,26 @@ def test_counters_that_a_card_enters_with(text: str, counters: SomeCounters | No
 def test_what_is_done_as_something_enters(text: str, entering: bool) -> None:
     """A replacement (614.1c), not an ability that triggers once it is there (603.6a)."""
     assert facts_in(text).entering is entering
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Each other creature you control enters with an additional +1/+1 counter on it.", ("creature",)),
+        ("Artifacts, creatures, and lands your opponents control enter tapped.", ("artifact", "creature", "land")),
+        ("Permanents enter tapped.", ("permanent",)),
+        ("Creatures you control enter as copies of this creature.", ("creature",)),
+        ("This creature enters tapped.", ()),
+        ("As this land enters, pay 2 life or it enters tapped.", ()),
+        ("May enter as a copy of a creature on the battlefield.", ()),
+        ("You may have this creature enter as a copy of any creature on the battlefield.", ()),
+        ("Whenever another creature enters, gain 1 life.", ()),
+        ("Creatures you control get +1/+1. This enters tapped.", ()),
+    ],
+)
+def test_what_changes_how_others_enter(text: str, kinds: tuple[str, ...]) -> None:
+    """The kinds that the line names, not the card itself (614.1c), and nothing that triggers (603.6a)."""
+    assert facts_in(text).others_enter == kinds
 
 
 def test_what_is_copied() -> None:

@@ -177,3 +177,34 @@ def test_all_orders_are_tried_of_four() -> None:
     five = board("humility", "opalescence", "march-of-the-machines", "glorious-anthem", "crusade")
     found = orders_of(five, evaluated(five.text, "2026"))
     assert (len(found.others), found.complete) == (4, False)
+
+
+@pytest.mark.parametrize("cards", [("master-biomancer", "grizzly-bears"), ("grizzly-bears", "master-biomancer")])
+def test_how_others_enter_is_told_beside_what_is_there(cards: tuple[str, str]) -> None:
+    """A line about how others enter changes nothing that is there (614.12); whoever asks reads why nothing comes."""
+    english = told(*cards)
+    assert english.startswith("Nothing changes: everything is as printed. Master Biomancer changes how others enter: “")
+    assert english.endswith("”. Here Grizzly Bears is on the battlefield already.")
+    french = told(*cards, language="fr")
+    assert "Maître biomancien change la façon dont d’autres arrivent : «" in french
+    assert french.endswith("Ici, Grizzlis est déjà sur le champ de bataille.")
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        ("master-biomancer", "blood-moon"),
+        ("humility", "master-biomancer", "grizzly-bears"),
+        ("essence-of-the-wild", "grizzly-bears"),
+    ],
+)
+def test_how_others_enter_is_not_told(cards: tuple[str, ...]) -> None:
+    """Not beside what is of no such kind, not of an ability that is lost, not where its effect is on the board."""
+    assert "how others enter" not in told(*cards)
+
+
+@pytest.mark.parametrize("cards", [("urzas-mine", "blood-moon"), ("blood-moon", "tundra")])
+def test_a_nonbasic_land_under_blood_moon(cards: tuple[str, str]) -> None:
+    """Its land types are set, with the mana of a Mountain and nothing else left (305.7)."""
+    assert "is a Mountain" in told(*cards)
+    assert told(*cards).endswith("taps for red mana.")

@@ -138,6 +138,10 @@ class Asides:
             return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
+        if fact.what == "others":
+            return (
+                _("%(name)s changes how others enter: “%(text)s”. Here %(by)s is on the battlefield already.") % words
+            )
         if self.cards[fact.object].timestamp > self.cards[fact.by].timestamp:
             return _("%(name)s enters after %(by)s, so it does not do this as it enters: “%(text)s” (614.12).") % words
         return _("If %(name)s enters after %(by)s, it does not do this as it enters: “%(text)s” (614.12).") % words

@@ -26,11 +26,12 @@ class Hint:
     "enters": it does not do what `ability` says if it enters after `by`, under which it does not have that (614.12).
     "saga": it is a Saga without chapter abilities, and stays (714.4). "indestructible": it has toughness 0 or less,
     which is no destruction (702.12b, 704.5f). "legend": it and `by` are legendary, of one name and one controller.
+    "others": it changes how other things enter, as `ability` says, and `by` is one that is on the battlefield already.
     "emptied": because of `object` no card lies in a graveyard, in which another card looks or works. "equipment": it
     is a creature and therefore attached to nothing (301.5c).
     """
 
-    what: Literal["enters", "saga", "indestructible", "legend", "emptied", "equipment"]
+    what: Literal["enters", "others", "saga", "indestructible", "legend", "emptied", "equipment"]
     object: str
     by: str = ""
     ability: Ability | None = None
@@ -42,6 +43,7 @@ def hints(trace: Trace) -> Iterator[Hint]:
         if obj.zone != "battlefield" or is_plain(obj.id):
             continue
         yield from _entering(trace, obj)
+        yield from _others_enter(trace, obj)
         now, printed = trace.final[obj.id], trace.printed[obj.id]
         if "Saga" in printed.subtypes & now.subtypes and not _has_any_printed(trace, obj.id):
             yield Hint("saga", obj.id)
@@ -77,7 +79,7 @@ def _has_any_printed(trace: Trace, name: str) -> bool:
 
 
 def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
-    texts = [ability for ability in card.abilities if ability.other is not None and facts_in(ability.other.en).entering]
+    texts = [ability for ability in card.abilities if _is_done_as_it_enters(ability)]
     if not texts:
         return
     others = [obj for obj in present(trace.scenario) if card.id not in {obj.id, obj.attached_to}]
@@ -90,6 +92,32 @@ def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
         if _keeps(without, trace, card, ability):
             yield Hint("enters", card.id, other.id, ability)
             return
+
+
+def _is_done_as_it_enters(ability: Ability) -> bool:
+    facts = facts_in(ability.other.en) if ability.other is not None else None
+    return facts is not None and facts.entering and not facts.others_enter
+
+
+def _others_enter(trace: Trace, card: GameObject) -> Iterator[Hint]:
+    """Yield the first named thing of a kind that an ability of the card is about, but only as it enters (614.12).
+
+    Where an effect of the card is on the board, what came of the ability is shown.
+    """
+    if any(effect.source == card.id for effect in trace.scenario.effects):
+        return
+    texts_now = {instance.ability.other for instance in trace.final[card.id].abilities}
+    for ability in card.abilities:
+        kinds = facts_in(ability.other.en).others_enter if ability.other is not None else ()
+        if not kinds or ability.other not in texts_now:
+            continue
+        for other in present(trace.scenario):
+            if other is card or other.zone != "battlefield" or is_plain(other.id):
+                continue
+            types = {word.lower() for word in trace.final[other.id].types} | {"permanent"}
+            if not types.isdisjoint(kinds):
+                yield Hint("others", card.id, other.id, ability)
+                return
 
 
 def _board(scenario: Scenario, card: GameObject, others: list[GameObject]) -> Scenario:
