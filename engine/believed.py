@@ -37,7 +37,7 @@ def _adding(change: Change) -> Change:
             return CardTypes("add", words)
         case Supertypes("set", words):
             return Supertypes("add", words)
-        case Subtypes("set_land" | "set_creature", words) if words:
+        case Subtypes("set" | "set_land" | "set_creature", words) if words:
             return Subtypes("add", words)
         case Colors("set", words):
             return Colors("add", words)
@@ -60,13 +60,13 @@ def _replacing(change: Change) -> tuple[Change, ...]:
 
 
 def _replacing_subtypes(change: Subtypes) -> tuple[Change, ...]:
-    """Replace each family of subtypes by itself; a family that nothing can set stays as it is written."""
+    """Replace each family of subtypes by itself."""
     lands = tuple(word for word in change.words if word in LAND_TYPES)
     creatures = tuple(word for word in change.words if not isinstance(word, str) or is_creature_type(word))
     others = tuple(word for word in change.words if word not in lands and word not in creatures)
     read: list[Change] = []
     if others:
-        read.append(Subtypes("add", others))
+        read.append(Subtypes("set", others))
     if lands:
         read.append(Subtypes("set_land", lands))
     if creatures:

@@ -95,7 +95,7 @@ def _is_so(item: Instruction, now: Characteristics) -> bool:
             return now.types == words
         case ChangeTypes("supertypes", "set", words):
             return now.supertypes == words
-        case ChangeSubtypes("set_land" | "set_creature", words):
+        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
             return bool(words) and words <= now.subtypes
         case TakeControl(player):
             return now.controller == player
@@ -122,7 +122,7 @@ def fields_set(instructions: Iterable[Instruction]) -> dict[str, frozenset[objec
                 fields["colors"] = frozenset(words)
             case ChangeTypes(of, "set", words):
                 fields[of] = frozenset(words)
-            case ChangeSubtypes("set_land" | "set_creature", words):
+            case ChangeSubtypes("set" | "set_land" | "set_creature", words):
                 fields["subtypes"] = frozenset(words)
             case TakeControl():
                 fields["controller"] = _WHOLE

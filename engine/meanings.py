@@ -60,6 +60,7 @@ from engine.scenario import (
     HandSize,
     Keep,
     Label,
+    LoseSubtypes,
     Merge,
     Permit,
     PlayerAbilities,
@@ -76,7 +77,7 @@ from engine.scenario import (
     TypesOf,
 )
 from engine.scope import Scope
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, same_sets
 
 if TYPE_CHECKING:
     from engine.copies import CopyMoment
@@ -265,6 +266,8 @@ def _read_by_subtypes(change: Subtypes) -> Fields:
 def _written_by_subtypes(change: Subtypes) -> Fields:
     if change.op == "set_land":
         return ALL_FIELDS  # under a misconception it replaces the whole type line, not only subtypes
+    if change.op == "set":
+        return writes_words("subtypes", same_sets(word for word in change.words if isinstance(word, str)))
     if change.op != "add":
         return CREATURE_TYPES | _ABILITIES
     marks = _added("subtypes", change.words)
@@ -292,6 +295,17 @@ def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment
                 words |= other.creature_types
                 every = every or other.all_creature_types
     return ChangeSubtypes(change.op, frozenset(words), every)
+
+
+def _written_by_losing_subtypes(change: LoseSubtypes) -> Fields:
+    """Return the fields: a land that is of no basic type any more has no mana ability of one (305.6)."""
+    marks = writes_words("subtypes", SUBTYPE_SETS[change.of])
+    return marks | _ABILITIES if change.of == "land" else marks
+
+
+@kind(LoseSubtypes, "types", _written_by_losing_subtypes, settled=_always, rank=2)
+def _lose_subtypes(change: LoseSubtypes, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> ChangeSubtypes:
+    return ChangeSubtypes("remove", SUBTYPE_SETS[change.of], every=False)
 
 
 @kind(AllCreatureTypes, "types", whole("all_creature_types"), settled=_always, rank=2)
@@ -395,7 +409,8 @@ for _of_the_rules in (HandSize, Cost, Prohibit, Permit, Restrict):
 # --- instructions as changes ------------------------------------------------------------------------
 
 _OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}
-_SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creature"]]] = {
+_SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set", "set_land", "set_creature"]]] = {
+    "set": "set",
     "add": "add",
     "remove": "remove",
     "set_land": "set_land",
@@ -440,5 +455,8 @@ def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, P
 def _as_subtypes(instruction: ChangeSubtypes) -> Iterator[Change]:
     if instruction.every:
         yield AllCreatureTypes()
-    if instruction.words or not instruction.every:
+    whole_set = next((name for name, words in SUBTYPE_SETS.items() if words == instruction.words), None)
+    if instruction.op == "remove" and whole_set is not None:
+        yield LoseSubtypes(whole_set)
+    elif instruction.words or not instruction.every:
         yield Subtypes(_SUBTYPE_OPS[instruction.op], tuple(sorted(instruction.words)))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from engine.expressions import Condition, Ref, Selector, Value, Word
+from engine.words import SubtypeSet
 
 FORMAT: Final = "layers/1"
 #: The life of a player where the document says nothing else (103.4).
@@ -112,8 +113,17 @@ class TypesOf:
 
 @dataclass(frozen=True, slots=True)
 class Subtypes:
-    op: Literal["add", "remove", "set_land", "set_creature"]
+    """`set` replaces the subtypes of the sets that its words belong to, other than land and creature types (205.1a)."""
+
+    op: Literal["add", "remove", "set", "set_land", "set_creature"]
     words: tuple[Word | TypesOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoseSubtypes:
+    """`{"subtypes": {"remove_all": "land"}}`: all subtypes of a set go, whatever they are."""
+
+    of: SubtypeSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +240,7 @@ class Restrict:
 
 ObjectChange = (
     Copy | Keep | Merge | TurnFace | Control | ReplaceText | FullText | SetName | CardTypes | Supertypes | Subtypes
-    | AllCreatureTypes | Colors | AddAbilities | RemoveAbilities | AddAbilitiesFrom | ForbidAbilities
+    | LoseSubtypes | AllCreatureTypes | Colors | AddAbilities | RemoveAbilities | AddAbilitiesFrom | ForbidAbilities
     | SetPT | AddPT | SwitchPT
 )  # fmt: skip
 #: Changes that need no affected objects.

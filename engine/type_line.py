@@ -9,7 +9,7 @@ from engine.characteristics import AbilityOrigin, Characteristics, with_mana_of
 from engine.gaining import Giver
 from engine.instructions import ChangeSubtypes, ChangeTypes
 from engine.rulesets.model import Ruleset
-from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
+from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type, same_sets
 
 #: The number of words of a type line that are looked through in one step.
 _WORDS_IN_A_STEP: Final = 8
@@ -64,6 +64,8 @@ def change_subtypes(change: ChangeSubtypes, now: Characteristics, giver: Giver) 
         return _without_subtypes(change, now)
     if change.op == "add":
         return now.with_subtypes(now.subtypes | gained, now.all_creature_types or every)
+    if change.op == "set":
+        return now.with_subtypes((now.subtypes - same_sets(change.words)) | gained, now.all_creature_types)
     others = frozenset(word for word in now.subtypes if not is_creature_type(word))
     return now.with_subtypes(others | gained, every)
 

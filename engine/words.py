@@ -7,7 +7,8 @@ artifact type that is missing here is lost when its artifact creature becomes an
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Literal
 
 ZONES: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
 COLORS: Final = ("white", "blue", "black", "red", "green")
@@ -23,6 +24,8 @@ STATUSES: Final = ("tapped", "attacking", "blocking")
 
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MANA_OF_LAND_TYPE: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+SubtypeSet = Literal["land", "artifact", "enchantment", "spell", "planeswalker", "battle"]
 
 _LAND = (
     "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's"
@@ -43,20 +46,22 @@ _PLANESWALKER = (
 )
 _BATTLE = "Siege"
 
+#: The sets of subtypes that have a list (205.3g-q), by the name of the set.
+SUBTYPE_SETS: Final[dict[SubtypeSet, frozenset[str]]] = {
+    "land": frozenset(_LAND.split()),
+    "artifact": frozenset(_ARTIFACT.split()),
+    "enchantment": frozenset(_ENCHANTMENT.split()),
+    "spell": frozenset(_SPELL.split()),
+    "planeswalker": frozenset(_PLANESWALKER.split()),
+    "battle": frozenset(_BATTLE.split()),
+}
 #: Subtype -> the card types it goes with (205.3g-q). Everything else goes with `CREATURE_FAMILY`.
 SUBTYPE_FAMILIES: Final[dict[str, frozenset[str]]] = {
-    word: frozenset(types)
-    for words, types in (
-        (_LAND, ("Land",)),
-        (_ARTIFACT, ("Artifact",)),
-        (_ENCHANTMENT, ("Enchantment",)),
-        (_SPELL, ("Instant", "Sorcery")),
-        (_PLANESWALKER, ("Planeswalker",)),
-        (_BATTLE, ("Battle",)),
-    )
-    for word in words.split()
+    word: frozenset(("Instant", "Sorcery") if name == "spell" else (name.capitalize(),))
+    for name, words in SUBTYPE_SETS.items()
+    for word in words
 }
-LAND_TYPES: Final = frozenset(_LAND.split())
+LAND_TYPES: Final = SUBTYPE_SETS["land"]
 CREATURE_FAMILY: Final = frozenset(("Creature", "Kindred", "Tribal"))
 
 #: Keywords a counter of that name gives (122.1b), and the older keywords a counter might be asked to give.
@@ -77,6 +82,12 @@ def families_of(subtype: str) -> frozenset[str]:
 
 def is_creature_type(subtype: str) -> bool:
     return subtype not in SUBTYPE_FAMILIES
+
+
+def same_sets(subtypes: Iterable[str]) -> frozenset[str]:
+    """Return all subtypes of the sets that these belong to (205.1a); none for creature types, which have no list."""
+    named = frozenset(subtypes)
+    return frozenset().union(*(words for words in SUBTYPE_SETS.values() if not named.isdisjoint(words)))
 
 
 def is_counter_keyword(kind: str) -> bool:

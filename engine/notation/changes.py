@@ -46,6 +46,7 @@ from engine.scenario import (
     ForbidAbilities,
     FullText,
     Keep,
+    LoseSubtypes,
     Merge,
     RemoveAbilities,
     ReplaceText,
@@ -57,7 +58,7 @@ from engine.scenario import (
     TurnFace,
     TypesOf,
 )
-from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_FAMILIES, is_creature_type
+from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_FAMILIES, SUBTYPE_SETS, is_creature_type
 
 #: The characteristics that an object which becomes a copy may keep.
 KEEPABLE: Final = (
@@ -85,6 +86,8 @@ def _words(codec: Codec[Any], what: str, least: str = "") -> Codec[Any]:
 
 
 _SUBTYPES: Final = _words(or_object(_TYPES_OF, _SUBTYPE, "of"), "subtypes")
+_SET_SUBTYPES: Final = _words(names.LISTED_SUBTYPE, "subtypes", "subtype")
+_SUBTYPE_SET: Final = word_of(tuple(SUBTYPE_SETS), "a set of subtypes")
 
 
 def _keywords_or_all(reader: Reader, value: object, path: str) -> tuple[Word, ...] | None:
@@ -224,6 +227,8 @@ _ROWS: Final = (
         "subtypes",
         Union(
             *rows("add remove", Subtypes, "op", _SUBTYPES),
+            *rows("set", Subtypes, "op", _SET_SUBTYPES),
+            row("remove_all", LoseSubtypes, _SUBTYPE_SET),
             *rows("set_land", Subtypes, "op", _words(_LAND_TYPE, "basic land types", "basic land type")),
             *rows("set_creature", Subtypes, "op", _words(or_object(_TYPES_OF, _CREATURE_TYPE, "of"), "creature types")),
             row("add_all_creature", AllCreatureTypes),

@@ -30,6 +30,7 @@ from engine.words import (
 WHO_WORDS: Final = ("you", "opponent", "each", "attached", "chosen")
 _SEEN: Final = ("you", "opponent")
 LONGEST_FACT: Final = 60
+_LISTED_SUBTYPES: Final = SUBTYPE_FAMILIES.keys() - LAND_TYPES
 
 # --- objects and players ----------------------------------------------------------------------------
 
@@ -140,6 +141,13 @@ def _creature_type(reader: Reader, value: object, path: str) -> str:
     return name
 
 
+def _listed_subtype(reader: Reader, value: object, path: str) -> str:
+    name = word(reader, value, path)
+    if name not in _LISTED_SUBTYPES:
+        reader.wrong(path, Fault.WRONG_WORD, what="a listed subtype, but no land type", name=shown(name))
+    return name
+
+
 def _mana_cost(reader: Reader, value: object, path: str) -> str:
     cost = string(reader, value, path)
     if not cost:
@@ -181,6 +189,8 @@ BASIC_LAND_TYPE: Final = word_of(BASIC_LAND_TYPES, "a basic land type")
 LAND_TYPE: Final = word_of(LAND_TYPES, "a land type")
 #: Any word that is not a subtype of another card type (205.3m).
 CREATURE_TYPE: Final = plain(_creature_type, {**WORD.schema(), "not": {"enum": sorted(SUBTYPE_FAMILIES)}})
+#: A subtype of a list of rule 205.3, but no land type.
+LISTED_SUBTYPE: Final = plain(_listed_subtype, {**WORD.schema(), "allOf": [{"enum": sorted(_LISTED_SUBTYPES)}]})
 #: A mana cost such as "{2}{R}{R}"; "" for none.
 MANA_COST: Final = plain(
     _mana_cost,

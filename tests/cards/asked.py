@@ -63,8 +63,8 @@ _ATTACHED: Final = (
     ),
     row(
         "swift-reconfiguration",
-        "The Bears are a Vehicle with crew 5, and no creature; their creature type goes with it (205.1a).",
-        bears(),
+        "The Bears are a Vehicle with crew 5, and no creature or Equipment; their creature type goes too (205.1a).",
+        bears(types=["Artifact", "Creature"], subtypes=["Bear", "Equipment"]),
         on="bears",
         bears=line("Artifact — Vehicle") | pt(None, None) | abilities("crew 5"),
     ),

@@ -25,8 +25,8 @@ from tests.cards.table import (
 _TAKEN: Final = (
     row(
         "lithoform-blight",
-        "The land has no land types and two abilities from the Aura (305.7 says nothing of losing them all).",
-        the("stomping-ground", "ground"),
+        "The land has no land types, basic or not, and two abilities from the Aura (305.7 tells of becoming a type).",
+        the("stomping-ground", "ground", subtypes=["Mountain", "Forest", "Gate"]),
         on="ground",
         ground=line("Land") | abilities("{T}: Add {C}.", "{T}, Pay 1 life: Add one mana of any color."),
     ),
@@ -40,8 +40,8 @@ _TAKEN: Final = (
     ),
     row(
         "sugar-coat",
-        "A colorless Food artifact with one ability, and no creature.",
-        hawk(),
+        "A colorless Food artifact with one ability, and no creature; an Equipment no more (205.1a).",
+        hawk(types=["Artifact", "Creature"], subtypes=["Bird", "Equipment"]),
         on="hawk",
         hawk=line("Artifact — Food") | colors() | pt(None, None) | how_many(1),
     ),

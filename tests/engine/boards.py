@@ -168,6 +168,14 @@ def set_land(*subtypes: Any) -> Json:
     return {"subtypes": {"set_land": list(subtypes)}}
 
 
+def set_subtypes(*subtypes: Any) -> Json:
+    return {"subtypes": {"set": list(subtypes)}}
+
+
+def lose_subtypes(of: str) -> Json:
+    return {"subtypes": {"remove_all": of}}
+
+
 def set_creature(*subtypes: Any) -> Json:
     return {"subtypes": {"set_creature": list(subtypes)}}
 

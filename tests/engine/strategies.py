@@ -251,6 +251,8 @@ _SIMPLE: Final[dict[str, Maker]] = {
     "types": _operation("types", TYPES, "set", "add", "add", "remove"),
     "supertypes": _operation("supertypes", SUPERTYPES, "set", "add", "remove"),
     "subtypes": _operation("subtypes", (*SUBTYPES, {"of": "o1"}, {"chosen": "creature_type"}), "add", "remove"),
+    "set_subtypes": _operation("subtypes", ("Aura", "Equipment", "Treasure"), "set", least=1),
+    "lose_subtypes": lambda pick: {"subtypes": {"remove_all": pick.one(("land", "artifact", "enchantment"))}},
     "set_land": _operation("subtypes", (*LAND_TYPES, {"chosen": "land_type"}), "set_land", least=1),
     "set_creature": _operation(
         "subtypes", (*CREATURE_TYPES, {"of": "o1"}, {"chosen": "creature_type"}), "set_creature"

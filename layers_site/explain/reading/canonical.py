@@ -208,7 +208,7 @@ def _merged(changes: Iterable[Change]) -> list[Change]:
 def _goes_on(before: Subtypes, change: Subtypes) -> bool:
     """Return whether added subtypes belong to the same list as the subtypes before them."""
     if change.op == before.op and change.op != "set_land":
-        return change.op != "set_creature"
+        return change.op not in ("set", "set_creature")
     if change.op == "add" and before.op == "set_land":
         return all(_is_land_type(word) for word in change.words)
     if change.op != "add" or before.op != "set_creature":

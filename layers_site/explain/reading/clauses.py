@@ -127,7 +127,7 @@ def _stays(change: Change) -> Change:
     """Return the change as it is beside "it's still a land": what it adds joins what was there (205.1b)."""
     if isinstance(change, CardTypes) and change.op == "set":
         return replace(change, op="add")
-    if isinstance(change, Subtypes) and change.op == "set_creature":
+    if isinstance(change, Subtypes) and change.op in ("set", "set_creature"):
         return replace(change, op="add")
     return change
 

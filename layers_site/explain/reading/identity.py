@@ -19,6 +19,7 @@ from engine.scenario import (
     Control,
     Copy,
     FullText,
+    LoseSubtypes,
     RemoveAbilities,
     ReplaceText,
     SetName,
@@ -27,10 +28,11 @@ from engine.scenario import (
     Supertypes,
     TurnFace,
 )
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, is_creature_type
 
 #: The kinds of words that stay: none, "its other types", "its other colors and types", …
-Retained = frozenset[Literal["types", "creature types", "land types", "colors", "card types"]]
+#: A set of subtypes among them, such as "artifact", is replaced: "instead of its other artifact types".
+Retained = frozenset[Literal["types", "creature types", "land types", "colors", "card types"] | SubtypeSet]
 NOTHING_RETAINED: Final[Retained] = frozenset()
 
 
@@ -63,7 +65,8 @@ def changes_of(become: Become, retained: Retained) -> tuple[Change, ...] | None:
         joins = stays
     if become.supertypes:
         changes.append(Supertypes("add", become.supertypes))
-    subtypes = _subtype_changes(become, joins, retained)
+    replaces = bool(retained & SUBTYPE_SETS.keys())
+    subtypes = _replacing(become, retained) if replaces else _subtype_changes(become, joins, retained)
     if subtypes is None:
         return None
     changes.extend(subtypes)
@@ -99,9 +102,17 @@ def _subtype_changes(become: Become, joins: bool, retained: Retained) -> list[Ch
         made.append(Subtypes("set_creature", creatures))
     if others:
         if not become.types:
-            return None
-        made.append(Subtypes("add", others))
+            return None  # "is an Equipment" does not tell whether the other artifact types stay
+        made.append(Subtypes("set", others))
     return made
+
+
+def _replacing(become: Become, retained: Retained) -> list[Change] | None:
+    """Return the change for what is "instead of its other artifact types", if it is of just these sets."""
+    words = become.subtypes
+    sets = {name for name, of in SUBTYPE_SETS.items() if not of.isdisjoint(words)}
+    listed = all(isinstance(word, str) and not is_creature_type(word) for word in words)
+    return [Subtypes("set", words)] if listed and sets == retained and not become.types else None
 
 
 def _is_land_type(word: Word) -> bool:
@@ -116,7 +127,7 @@ _RANKS: Final[dict[type, int]] = {
     kind: rank
     for rank, kinds in enumerate((
         (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName,), (CardTypes,), (Supertypes,),
-        (Subtypes, AllCreatureTypes), (Colors,), (AddAbilities, RemoveAbilities, AddAbilitiesFrom),
+        (Subtypes, LoseSubtypes, AllCreatureTypes), (Colors,), (AddAbilities, RemoveAbilities, AddAbilitiesFrom),
         (SetPT,), (AddPT,),
     ))
     for kind in kinds

@@ -42,7 +42,7 @@ def with_old_types(changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
     for change in changes:
         if isinstance(change, CardTypes) and change.op == "set":
             made.append(CardTypes("add", change.words))
-        elif isinstance(change, Subtypes) and change.op == "set_creature":
+        elif isinstance(change, Subtypes) and change.op in {"set", "set_creature"}:
             made.append(Subtypes("add", change.words))
         else:
             made.append(change)

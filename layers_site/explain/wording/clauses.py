@@ -26,6 +26,7 @@ from engine.scenario import (
     Face,
     FullText,
     Keep,
+    LoseSubtypes,
     Merge,
     RemoveAbilities,
     ReplaceText,
@@ -38,7 +39,7 @@ from engine.scenario import (
     TypesOf,
     WorldChange,
 )
-from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
+from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, families_of
 from layers_site.explain.wording.traits import Group, group_of
 
 
@@ -47,14 +48,14 @@ class Identity:
     """The new types, colours and size of an object; empty `types` and `subtypes` leave them as they are.
 
     `op` tells whether types replace or join those it had; "set_creature" replaces only the creature types, "set_land"
-    only the land types.
+    only the land types, "set" the others of their set.
     `colors` is None where they stay; `size` and `abilities` belong to the same noun: a 3/3 Ape with trample.
     """
 
     types: tuple[str, ...] = ()
     types_op: Literal["set", "add"] = "add"
     subtypes: tuple[str, ...] = ()
-    subtypes_op: Literal["add", "set_creature", "set_land"] = "add"
+    subtypes_op: Literal["add", "set", "set_creature", "set_land"] = "add"
     every_creature_type: bool = False
     supertypes: tuple[str, ...] = ()
     colors: tuple[str, ...] | None = None
@@ -100,6 +101,13 @@ def land_types_named(identity: Identity) -> list[str]:
     return [word for word in identity.subtypes if word in LAND_TYPES and word not in together]
 
 
+def replaced_sets(identity: Identity) -> tuple[SubtypeSet, ...]:
+    """Return the sets of which other subtypes go and the words "becomes a Treasure" alone do not tell so."""
+    if identity.types or identity.subtypes_op != "set":
+        return ()
+    return tuple(name for name, words in SUBTYPE_SETS.items() if not words.isdisjoint(identity.subtypes))
+
+
 @dataclass(frozen=True, slots=True)
 class LosesOtherTypes:
     """The other card types go, and with `creature_types` the other creature types."""
@@ -113,7 +121,7 @@ Clause = Identity | LosesOtherTypes | Change
 _ORDER: Final[tuple[tuple[type | str, ...], ...]] = (
     (Copy,), (Merge,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
     (RemoveAbilities,), ("abilities_lost",), (AddPT,), (AddAbilities, AddAbilitiesFrom),
-    (Subtypes,), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
+    (Subtypes, LoseSubtypes), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
     (SetPT,), ("pt_switch",), (Restrict,),
 )  # fmt: skip
 _RANKS: Final[dict[type | str | None, int]] = {kind: rank for rank, kinds in enumerate(_ORDER) for kind in kinds}
@@ -236,26 +244,22 @@ def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
 def _keeps_and_replaces(change: CardTypes | Subtypes, identity: Identity) -> bool:
     """Say whether types that join and subtypes that replace, or the other way round, would be one noun.
 
-    "In addition to its other types" keeps the creature types too (205.1b), and a land type that something is without it
-    replaces the others (305.7), so they are said apart.
+    "In addition to its other types" keeps the subtypes too (205.1b), and a subtype that something is without it
+    replaces the others of its set (205.1a), so they are said apart.
     """
-    types = (identity.types_op if identity.types else None, identity.subtypes_op if identity.subtypes else None)
-    words = (*identity.subtypes, *change.words)
-    replaces = any(word in LAND_TYPES or (isinstance(word, str) and is_creature_type(word)) for word in words)
     if isinstance(change, CardTypes):
-        return types[1] is not None and _clash(change.op, types[1], replaces)
-    return types[0] is not None and _clash(types[0], change.op, replaces)
+        return bool(identity.subtypes) and _clash(change.op, identity.subtypes_op)
+    return bool(identity.types) and _clash(identity.types_op, change.op)
 
 
-def _clash(types_op: str, subtypes_op: str, replaces: bool) -> bool:
-    both = (types_op, subtypes_op)
-    return both in {("add", "set_creature"), ("add", "set_land")} or (replaces and both == ("set", "add"))
+def _clash(types_op: str, subtypes_op: str) -> bool:
+    return types_op in {"add", "set"} and (types_op == "add") != (subtypes_op == "add")
 
 
-def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:
+def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set", "set_creature", "set_land"]]:
     """Return whether subtypes join the other nouns: land types that replace do so only beside the type land."""
     if op != "set_land":
-        return op in {"add", "set_creature"}
+        return op in {"add", "set", "set_creature"}
     return any(isinstance(change, CardTypes) and change.op != "remove" and "Land" in change.words for change in changes)
 
 
@@ -306,7 +310,7 @@ def _alone(change: Change) -> Clause:
     match change:
         case CardTypes("set" | "add" as op, words) if words and _known(words):
             return Identity(types=_strings(words), types_op=op)
-        case Subtypes("add" | "set_creature" | "set_land" as op, words) if words and _known(words):
+        case Subtypes("add" | "set" | "set_creature" | "set_land" as op, words) if words and _known(words):
             return Identity(subtypes=_strings(words), subtypes_op=op)
         case Supertypes("add", words) if words and _known(words):
             return Identity(supertypes=_strings(words))

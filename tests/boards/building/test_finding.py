@@ -70,6 +70,8 @@ SPELLS = {"paid": "spells", "cast_type": "", "cast_color": "", "payer": "each"}
         ("add-subtypes", {"subtypes": ["Elk"]}, TYPES),
         ("remove-subtypes", {"subtypes": ["Elk"]}, TYPES),
         ("set-creature", {"creature_types": ["Elk"]}, TYPES),
+        ("set-subtypes", {"set_subtypes": ["Treasure"]}, TYPES),
+        ("lose-subtypes", {"subtype_set": "land"}, TYPES),
         ("all-creature", {}, TYPES),
         ("set-land", {"land_types": ["Swamp"]}, TYPES),
         ("add-supertypes", {"supertypes": ["Snow"]}, TYPES),

@@ -38,6 +38,8 @@ _VALUES: dict[str, st.SearchStrategy[Any]] = {
     "count_whose": st.sampled_from(["", "you", "opponent"]),
     "types": st.lists(st.sampled_from(["Creature", "Artifact"]), unique=True, min_size=1),
     "subtypes": _SUBTYPES, "creature_types": st.lists(st.sampled_from(["Elk", "Bear"]), unique=True),
+    "set_subtypes": st.lists(st.sampled_from(["Treasure", "Aura"]), unique=True, min_size=1),
+    "subtype_set": st.sampled_from(["land", "artifact", "spell"]),
     "land_types": st.lists(st.sampled_from(["Plains", "Swamp"]), unique=True, min_size=1),
     "supertypes": st.lists(st.sampled_from(["Snow", "Legendary"]), unique=True, min_size=1),
     "colors": st.lists(st.sampled_from(COLORS), unique=True),

@@ -509,7 +509,7 @@ def _is_so(item: object, now: Characteristics) -> bool:
             return now.types == words
         case ChangeTypes("supertypes", "set", words):
             return now.supertypes == words
-        case ChangeSubtypes("set_land" | "set_creature", words):
+        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
             return words <= now.subtypes
         case TakeControl(player):
             return now.controller == player

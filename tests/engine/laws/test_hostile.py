@@ -23,10 +23,10 @@ _VOCABULARY: Final = """
     mana_value colors supertypes types subtypes power toughness abilities attached_to counters chosen face_down status
     back modal up halves unlocked merge place
     token enabled keyword static affects changes if cda zones other kind text source duration copy except keep control
-    replace of plus set add remove set_land set_creature add_all_creature add_from only forbid pt switch is ids type
-    subtype supertype color not any all count sum product negative self attached affected graveyard_top battlefield you
-    opponent Creature Forest flying player who each chosen hand_size none cost reduce minimum prohibit cast permit what
-    restrict alternative additional other ability_of
+    replace of plus set add remove remove_all set_land set_creature add_all_creature add_from only forbid pt switch
+    is ids type subtype supertype color not any all count sum product negative self attached affected graveyard_top
+    battlefield you opponent Creature Forest flying player who each chosen hand_size none cost reduce minimum prohibit
+    cast permit what restrict alternative additional other ability_of
 """
 _WORDS: Final = sorted(_VOCABULARY.split())
 _leaves = st.one_of(

@@ -145,6 +145,8 @@ def object_changes(depth: int) -> st.SearchStrategy[Json]:
         supertypes=one_key(add=words(st.just("Snow"))),
         subtypes=one_key(
             add=words(SUBTYPES),
+            set=st.lists(st.sampled_from(("Treasure", "Aura", "Lesson")), min_size=1, max_size=2),
+            remove_all=st.sampled_from(("land", "artifact", "spell", "battle")),
             set_land=st.lists(st.one_of(LAND_TYPES, chosen("land_type")), min_size=1, max_size=2),
             set_creature=st.lists(
                 st.one_of(CREATURE_TYPES, chosen("creature_type"), st.just({"of": "self"})), max_size=2

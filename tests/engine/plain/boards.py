@@ -120,7 +120,9 @@ def _named(*names: str) -> dict[str, Maker]:
 
 
 _ABILITIES: Final = _named("gain", "lose", "lose_all", "lose_but_mana", "forbid", "grant", "take")
-_TYPES: Final = _named("types", "subtypes", "set_land", "set_creature", "all_creature", "supertypes")
+_TYPES: Final = _named(
+    "types", "subtypes", "set_subtypes", "lose_subtypes", "set_land", "set_creature", "all_creature", "supertypes"
+)
 _SIZES: Final = _named("pt_set", "pt_add", "switch")
 USES: Final[dict[str, made.Use]] = {
     "full": made.Use({**made.CHANGES, **WORLD}, sides=True),

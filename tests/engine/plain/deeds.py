@@ -23,6 +23,7 @@ from engine.scenario import (
     FullText,
     Keep,
     Label,
+    LoseSubtypes,
     Merge,
     RemoveAbilities,
     ReplaceText,
@@ -34,7 +35,7 @@ from engine.scenario import (
     TurnFace,
     TypesOf,
 )
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_FAMILIES, is_creature_type
 from tests.engine.plain.asking import Asker, found, value
 from tests.engine.plain.copying import copiable
 from tests.engine.plain.forces import Force
@@ -110,6 +111,8 @@ def _plain(asker: Asker, change: Change) -> Deed | None:  # noqa: C901, PLR0912 
             return ("supertypes", op, frozenset(asker.words(words)))
         case AllCreatureTypes():
             return ("subtypes", "add", frozenset(), True)
+        case LoseSubtypes(kind):
+            return ("subtypes", "remove", _words_of_set(kind), False)
         case Colors(op, words) | Subtypes(op, words) if nothing_chosen(asker, words):
             return None
         case Subtypes(op, words):
@@ -153,6 +156,12 @@ def _subtypes(asker: Asker, op: str, words: tuple[Any, ...]) -> Deed | None:
     if op == "set_creature":
         named = {word for word in named if is_creature_type(word)}
     return ("subtypes", op, frozenset(named), every)
+
+
+def _words_of_set(kind: str) -> frozenset[str]:
+    """The subtypes that go with a card type; those of spells go with instants (205.3k)."""
+    card_type = "Instant" if kind == "spell" else kind.capitalize()
+    return frozenset(word for word, types in SUBTYPE_FAMILIES.items() if card_type in types)
 
 
 def _taken(asker: Asker, one: str, only: str) -> list[tuple[str, Ability]]:

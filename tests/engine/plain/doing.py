@@ -163,6 +163,9 @@ class Doer:
             thing.subtypes -= words | (thing.creature_types() if every else set())
             thing.every_creature_type = thing.every_creature_type and not every
             return
+        if op == "set":
+            replaced = {families_of(word) for word in words}
+            thing.subtypes = {word for word in thing.subtypes if families_of(word) not in replaced}
         if op == "set_creature":
             thing.subtypes -= thing.creature_types()
             thing.every_creature_type = False

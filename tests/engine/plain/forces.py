@@ -25,6 +25,7 @@ from engine.scenario import (
     ForbidAbilities,
     FullText,
     HandSize,
+    LoseSubtypes,
     Merge,
     Permit,
     PlayerAbilities,
@@ -55,6 +56,7 @@ _KINDS: dict[type, str] = {
     CardTypes: "types",
     Supertypes: "types",
     Subtypes: "types",
+    LoseSubtypes: "types",
     AllCreatureTypes: "types",
     Colors: "colors",
     AddAbilities: "abilities_gained",
@@ -243,5 +245,5 @@ def parts_of(force: Force, ruleset: Ruleset) -> dict[int, list[Change]]:
 
 
 def _rank(change: Change) -> int:
-    ranks = {CardTypes: 0, Supertypes: 1, Subtypes: 2, AllCreatureTypes: 2}
+    ranks = {CardTypes: 0, Supertypes: 1, Subtypes: 2, LoseSubtypes: 2, AllCreatureTypes: 2}
     return ranks.get(type(change), 3)

@@ -33,6 +33,7 @@ from tests.engine.boards import (
     run,
     set_colors,
     set_creature,
+    set_subtypes,
     set_types,
     static,
     subtypes,
@@ -99,6 +100,8 @@ def test_m16_becomes_is_taken_for_in_addition() -> None:
     assert now["types"] == ["Artifact", "Creature", "Enchantment"]
     assert (now["supertypes"], now["subtypes"]) == (["Legendary", "Snow"], ["Elk", "Golem"])
     assert now["colors"] == ["green", "red"]
+    bait = effect("bait", "food", set_subtypes("Clue"))
+    assert subtypes(run(board(artifact("food", subtypes=["Food"]), effects=(bait,)), "M16"), "food") == ["Clue", "Food"]
     moon = run(board(blood_moon(timestamp=1), urborg(timestamp=2)), "M16")
     assert (subtypes(moon, "urborg"), abilities(moon, "urborg")) == (
         ["Mountain", "Swamp"],
@@ -116,11 +119,8 @@ def test_m41_in_addition_is_taken_for_becomes() -> None:
     assert (now["colors"], now["supertypes"]) == (["green"], ["Snow"])
     swamp = run(board(urborg(), basic("forest", "Forest")), "M41")
     assert (subtypes(swamp, "forest"), abilities(swamp, "forest")) == (["Swamp"], ["mana-Swamp"])
-    fixed = effect("bait", "food", add_subtypes("Clue"))
-    assert subtypes(run(board(artifact("food", subtypes=["Food"]), effects=(fixed,)), "M41"), "food") == [
-        "Clue",
-        "Food",
-    ]
+    bait = effect("bait", "food", add_subtypes("Clue"))
+    assert subtypes(run(board(artifact("food", subtypes=["Food"]), effects=(bait,)), "M41"), "food") == ["Clue"]
 
 
 # --- what is lost ---------------------------------------------------------------------------------------

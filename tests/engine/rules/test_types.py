@@ -19,10 +19,12 @@ from tests.engine.boards import (
     enchantment,
     keywords,
     land,
+    lose_subtypes,
     pt,
     remove_types,
     run,
     set_creature,
+    set_subtypes,
     set_types,
     static,
     subtypes,
@@ -116,6 +118,84 @@ def test_setting_creature_types_leaves_the_other_families(edition: str) -> None:
     thing = creature("thing", 1, 1, types="Artifact Land Creature", subtypes=["Vehicle", "Forest", "Bear"])
     result = changed(thing, set_creature("Frog"), edition=edition)
     assert subtypes(result, "thing") == ["Forest", "Frog", "Vehicle"]
+
+
+@under(*EDITIONS)
+def test_setting_artifact_types_leaves_the_other_families(edition: str) -> None:
+    """A Treasure is an Equipment no more, and as much of an Elf and an Aura as before (205.1a)."""
+    thing = creature("thing", 1, 1, types="Artifact Enchantment Creature", subtypes=["Equipment", "Elf", "Aura"])
+    result = changed(thing, set_subtypes("Treasure"), edition=edition)
+    assert subtypes(result, "thing") == ["Aura", "Elf", "Treasure"]
+
+
+@under(*EDITIONS)
+def test_setting_subtypes_of_two_families_replaces_each_by_itself(edition: str) -> None:
+    """The set that a new subtype is of loses the others (205.1a)."""
+    thing = creature("thing", 1, 1, types="Artifact Enchantment Creature", subtypes=["Vehicle", "Shrine", "Elf"])
+    result = changed(thing, set_subtypes("Food", "Aura"), edition=edition)
+    assert subtypes(result, "thing") == ["Aura", "Elf", "Food"]
+
+
+@under(*EDITIONS)
+def test_what_becomes_a_treasure_artifact_is_an_equipment_no_more(edition: str) -> None:
+    """The card types go and the creature types with them; the artifact types are set to Treasure (205.1a)."""
+    sword = creature("sword", 1, 1, types="Artifact Creature", subtypes=["Equipment", "Golem"])
+    result = changed(sword, set_types("Artifact"), set_subtypes("Treasure"), edition=edition)
+    assert types(result, "sword") == ["Artifact"]
+    assert subtypes(result, "sword") == ["Treasure"]
+
+
+@under("2026")
+def test_what_is_no_artifact_becomes_no_treasure(edition: str) -> None:
+    """Nothing gains a subtype that goes with none of its card types (205.3d); its Aura is of another set."""
+    thing = creature("thing", 1, 1, types="Enchantment Creature", subtypes=["Aura", "Elf"])
+    assert subtypes(changed(thing, set_subtypes("Treasure"), edition=edition), "thing") == ["Aura", "Elf"]
+
+
+@under(*EDITIONS)
+def test_losing_all_land_types_takes_those_that_are_not_basic_too(edition: str) -> None:
+    """A land that has lost its land types is still a land, a creature and an Elf (205.1a)."""
+    words = ["Desert", "Urza's", "Cave", "Forest", "Elf", "Vehicle"]
+    thing = creature("thing", 1, 1, types="Artifact Land Creature", subtypes=words)
+    result = changed(thing, lose_subtypes("land"), edition=edition)
+    assert subtypes(result, "thing") == ["Elf", "Vehicle"]
+    assert types(result, "thing") == ["Artifact", "Creature", "Land"]
+
+
+@under(*EDITIONS)
+def test_a_land_without_land_types_has_no_mana_ability_of_them_and_keeps_the_others(edition: str) -> None:
+    """The mana ability comes with the basic land type and goes with it (305.6); only 305.7 takes a land's own."""
+    thing = land("thing", {"id": "own", "keyword": "hexproof"}, subtypes=["Forest", "Gate"])
+    assert abilities(run(board(thing), edition), "thing") == ["own", "mana-Forest"]
+    assert abilities(changed(thing, lose_subtypes("land"), edition=edition), "thing") == ["own"]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("family", "left"),
+    [
+        ("artifact", ["Adventure", "Aura", "Elf", "Gate", "Jace", "Siege"]),
+        ("enchantment", ["Adventure", "Elf", "Equipment", "Gate", "Jace", "Siege"]),
+        ("spell", ["Aura", "Elf", "Equipment", "Gate", "Jace", "Siege"]),
+        ("planeswalker", ["Adventure", "Aura", "Elf", "Equipment", "Gate", "Siege"]),
+        ("battle", ["Adventure", "Aura", "Elf", "Equipment", "Gate", "Jace"]),
+    ],
+)
+def test_losing_all_subtypes_of_a_family_leaves_the_others(edition: str, family: str, left: list[str]) -> None:
+    """Each of the lists of 205.3g-q goes by itself."""
+    types_ = "Artifact Enchantment Instant Planeswalker Battle Land Creature"
+    words = ["Equipment", "Aura", "Adventure", "Jace", "Siege", "Gate", "Elf"]
+    thing = creature("thing", 1, 1, types=types_, subtypes=words)
+    assert subtypes(changed(thing, lose_subtypes(family), edition=edition), "thing") == left
+
+
+@under(*EDITIONS)
+def test_a_text_change_does_not_reach_into_losing_all_land_types(edition: str) -> None:
+    """ "Loses all land types" has no word to replace (612.2): made "Forest", its Swamp goes like the others."""
+    moon = enchantment("moon", static({"type": "Land"}, lose_subtypes("land")))
+    objects = [land("bog", subtypes=["Swamp", "Forest"]), moon]
+    hack = effect("hack", "moon", {"text": {"replace": ["Swamp", "Forest"]}})
+    assert subtypes(run(board(*objects, effects=(hack,)), edition), "bog") == []
 
 
 @under(*EDITIONS)

@@ -133,8 +133,8 @@ SAID_BACK: Final[dict[str, Maker]] = {
     **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
-        "all_creature", "control", "copy", "forbid", "lose", "lose_all", "lose_but_mana", "name", "replace",
-        "set_creature", "switch",
+        "all_creature", "control", "copy", "forbid", "lose", "lose_all", "lose_but_mana",
+        "lose_subtypes", "name", "replace", "set_creature", "set_subtypes", "switch",
     ),
     "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
     "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},

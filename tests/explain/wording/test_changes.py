@@ -88,6 +88,13 @@ CHANGES: list[tuple[Any, str, str]] = [
         "devient du type de terrain choisi",
     ),
     ({"subtypes": {"set_creature": ["Ape"]}}, "becomes an Ape", "devient un grand singe"),
+    (
+        {"subtypes": {"set": ["Treasure"]}},
+        "becomes a Treasure instead of its other artifact types",
+        "devient un trésor à la place de ses autres types d’artefact",
+    ),
+    ({"subtypes": {"remove_all": "land"}}, "loses all land types", "perd tous ses types de terrain"),
+    ({"subtypes": {"remove_all": "artifact"}}, "loses all artifact types", "perd tous ses types d’artefact"),
     ({"subtypes": {"set_creature": []}}, "loses all creature types", "perd tous ses types de créature"),
     (
         {"subtypes": {"set_creature": [{"of": "bear"}, "Shapeshifter"]}},

@@ -97,7 +97,7 @@ EFFECTS: list[tuple[str, Both, str, str]] = [
         effect(
             ["bear"],
             {"types": {"set": ["Enchantment"]}},
-            {"subtypes": {"add": ["Aura"]}},
+            {"subtypes": {"set": ["Aura"]}},
             {"abilities": {"remove": ["banding"]}},
             {"abilities": {"add": ["enchant creature"]}},
             until=False,

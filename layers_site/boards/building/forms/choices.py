@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.words import BASIC_LAND_TYPES, COLORS
+from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_SETS
+from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services import counting
 from layers_site.boards.building.services.whom import NOT
 from layers_site.boards.building.services.world import CHOSEN, TOGETHER, WHO
@@ -37,6 +38,10 @@ def supertypes() -> Choices:
 
 def land_types() -> Choices:
     return [(word, texts.word(word)) for word in BASIC_LAND_TYPES]
+
+
+def subtype_sets() -> Choices:
+    return [(name, part_names.word_of("remove_all", name)) for name in SUBTYPE_SETS]
 
 
 def colors() -> Choices:

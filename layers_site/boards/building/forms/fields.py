@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.mana import is_mana_cost, mana_value
-from engine.words import is_creature_type
+from engine.words import LAND_TYPES, is_creature_type
 from layers_site.boards.building import words
 
 #: Numbers that a form takes lie within this.
@@ -103,6 +103,21 @@ class CreatureTypesField(WordsField):
         strange = [word for word in clean if not is_creature_type(word)]
         if strange:
             raise forms.ValidationError(_("“%(word)s” isn’t a creature type."), params={"word": strange[0]})
+        return clean
+
+
+class ListedSubtypesField(WordsField):
+    """Subtypes that a change can set: neither creature types nor land types, which have changes of their own."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("subtypes", **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        clean = super().clean(value)
+        strange = [word for word in clean if is_creature_type(word) or word in LAND_TYPES]
+        if strange:
+            message = _("“%(word)s” is a creature type or a land type: another change sets those.")
+            raise forms.ValidationError(message, params={"word": strange[0]})
         return clean
 
 

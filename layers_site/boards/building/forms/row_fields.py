@@ -15,6 +15,7 @@ from layers_site.boards.building.forms.fields import (
     Checkboxes,
     CreatureTypesField,
     KeywordsField,
+    ListedSubtypesField,
     ManaField,
     NameField,
     NumberField,
@@ -105,6 +106,10 @@ FIELDS: Final[Mapping[str, Make]] = {
     "creature_types": lambda: CreatureTypesField(
         label=_("Creature types"), help_text=_("Left empty: it loses all of them.")
     ),
+    "set_subtypes": lambda: ListedSubtypesField(
+        label=_("Subtypes"), required=True, help_text=_("With commas between: Food, Aura.")
+    ),
+    "subtype_set": _choice(_("All its"), choices.subtype_sets),
     "land_types": _boxes(_("Basic land types"), choices.land_types),
     "supertypes": _boxes(_("Supertypes"), choices.supertypes),
     "colors": _boxes(_("Colors"), choices.colors, required=False, help_text=_("None: colorless.")),
@@ -163,6 +168,6 @@ FIELDS: Final[Mapping[str, Make]] = {
 #: Fields whose choices are the objects of the board, and what an effect can name besides.
 OBJECTS: Final = ("of", "model", "card")
 #: Fields with words in the page's language: lists of subtypes, lists of keywords, texts.
-WORDS: Final = ("subtypes", "creature_types", "count_subtypes", "given_subtypes")
+WORDS: Final = ("subtypes", "creature_types", "set_subtypes", "count_subtypes", "given_subtypes")
 KEYWORDS: Final = ("keywords", "forbidden")
 TEXTS: Final = ("text", "wording", "new_name", "what", "may", "cannot")

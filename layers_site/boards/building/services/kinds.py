@@ -152,6 +152,15 @@ _ALL: Final = (
         _("is only these creature types"),
         {"subtypes": {"set_creature": words("creature_types")}},
     ),
+    Kind(
+        "set-subtypes",
+        "types",
+        _("is only these artifact or enchantment types"),
+        {"subtypes": {"set": words("set_subtypes")}},
+    ),
+    Kind(
+        "lose-subtypes", "types", _("loses all subtypes of one sort"), {"subtypes": {"remove_all": slot("subtype_set")}}
+    ),
     Kind("all-creature", "types", _("is every creature type"), {"subtypes": {"add_all_creature": True}}),
     Kind("set-land", "types", _("becomes these basic land types"), {"subtypes": {"set_land": words("land_types")}}),
     Kind("add-supertypes", "types", _("is these supertypes too"), {"supertypes": {"add": words("supertypes")}}),

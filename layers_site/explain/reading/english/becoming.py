@@ -18,7 +18,7 @@ from engine.scenario import (
     Supertypes,
     TurnFace,
 )
-from engine.words import COLORS
+from engine.words import COLORS, SUBTYPE_SETS
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.identity import Become
@@ -197,6 +197,9 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("colors_said", "colorless", tuple)
     grammar.rule("colors_said", "all colors", lambda: COLORS)
     grammar.rule("retained", "in addition to its|their other {retained_what}", lambda what: what)
+    grammar.rule("retained", "instead of its|their other {replaced_sets}", frozenset)
+    grammar.list_of("replaced_sets", "replaced_set", ("and",))
+    grammar.words("replaced_set", [(f"{name} types", name) for name in SUBTYPE_SETS if name != "land"])
     grammar.words("retained_what", [
         ("types", frozenset({"types"})), ("colors and types", frozenset({"colors", "types"})),
         ("creature types", frozenset({"creature types"})), ("land types", frozenset({"land types"})),

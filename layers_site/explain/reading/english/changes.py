@@ -10,11 +10,13 @@ from engine.scenario import (
     Colors,
     ForbidAbilities,
     FullText,
+    LoseSubtypes,
     RemoveAbilities,
     SetPT,
     Subtypes,
     SwitchPT,
 )
+from engine.words import SUBTYPE_SETS
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import Noun, selector_of
 from layers_site.explain.reading.nouns import exiled_with, nouns_selector
@@ -117,6 +119,8 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.words("lost_other", [(word, word) for word in ("abilities", "card types", "creature types")])
     grammar.rule("predicate", "loses|lose all other {lost_others}", lambda words: (LosesOther(frozenset(words)),))
     grammar.rule("predicate", "loses|lose all creature types", lambda: (Subtypes("set_creature", ()),))
+    for of in SUBTYPE_SETS:
+        grammar.rule("predicate", f"loses|lose all {of} types", lambda of=of: (LoseSubtypes(of),))
     grammar.rule("predicate", "has|have|gains|gain the full text of {ref}", lambda ref: (FullText(ref),))
     grammar.rule("predicate", "has|have|gains|gain the full text of {ref} and {grants}",
                  lambda ref, plus: (FullText(ref, plus),))  # fmt: skip

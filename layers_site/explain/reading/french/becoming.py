@@ -9,6 +9,7 @@ from typing import Literal, cast
 from engine.expressions import ChosenWord
 from engine.scenario import AddAbilities, CardTypes, Merge, SetPT, Supertypes
 from engine.words import COLORS, LAND_TYPES
+from layers_site.explain.reading.french.changes import SUBTYPE_SETS_IN_WORDS
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.identity import Become
 from layers_site.explain.reading.predicates import STAYS, becomes, becomes_with, no_longer
@@ -176,6 +177,9 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.rule("retained_again", "{retained_what}", lambda kinds: kinds)
     grammar.rule("retained_again", "de ses|leurs autres {retained_what}", lambda kinds: kinds)
     grammar.rule("retained", "en plus de ses|leurs autres {retained_list}", _union)
+    grammar.rule("retained", "à la place de ses|leurs autres {replaced_sets}", frozenset)
+    grammar.list_of("replaced_sets", "replaced_set", ("et",))
+    grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
     for each in ("chacune égale|égales", "toutes deux égales", "égales"):
         sized = f"la force et l' endurance [de base] sont {each} {{value_to}}"

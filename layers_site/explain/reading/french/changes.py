@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from engine.expressions import Word
 from engine.scenario import (
@@ -14,11 +14,13 @@ from engine.scenario import (
     Colors,
     ForbidAbilities,
     FullText,
+    LoseSubtypes,
     RemoveAbilities,
     SetPT,
     Subtypes,
     SwitchPT,
 )
+from engine.words import SubtypeSet
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import Noun
 from layers_site.explain.reading.nouns import nouns_selector
@@ -33,6 +35,10 @@ from layers_site.explain.reading.predicates import (
 )
 from layers_site.explain.reading.tokens import QUOTATION
 
+SUBTYPE_SETS_IN_WORDS: Final[tuple[tuple[str, SubtypeSet], ...]] = (
+    ("de terrain", "land"), ("d' artefact", "artifact"), ("d' enchantement", "enchantment"), ("de sort", "spell"),
+    ("de planeswalker", "planeswalker"), ("de bataille", "battle"),
+)  # fmt: skip
 PRONOUN = "il|elle|ils|elles"
 
 
@@ -144,6 +150,9 @@ def _add_losses(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{loses} {{keywords_and}}", lambda words: (RemoveAbilities(words),))
     grammar.rule("predicate", f"{loses} toutes ses|leurs couleurs", lambda: (Colors("set", ()),))
     grammar.rule("predicate", f"{loses} tous ses|leurs|les types de créature", lambda: (Subtypes("set_creature", ()),))
+    for words, of in SUBTYPE_SETS_IN_WORDS:
+        every_of = f"{loses} tous ses|leurs|les types {words}"
+        grammar.rule("predicate", every_of, lambda of=of: (LoseSubtypes(of),))
     gains = "acquiert|acquièrent|gagne|gagnent tous les types de créature"
     grammar.rule("predicate", gains, lambda: (AllCreatureTypes(),))
     other = f"{loses} tous|toutes ses|leurs autres {{lost_others}}"

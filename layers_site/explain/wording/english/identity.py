@@ -6,6 +6,7 @@ from engine.words import LAND_TYPES
 from layers_site.explain.wording.clauses import (
     Identity,
     land_types_named,
+    replaced_sets,
     says_every_basic_type,
     says_every_land_type,
 )
@@ -97,6 +98,8 @@ def _in_addition(identity: Identity, voice: Voice) -> str:
         remaining.append("colors")
     if _joins_types(identity):
         remaining.append(_kept_types(identity))
+    if replaced := replaced_sets(identity):
+        return f"instead of {voice.its} other {listed([f'{name} types' for name in replaced])}"
     return f"in addition to {voice.its} other {listed(remaining)}" if remaining else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.expressions import ChosenWord, Word
-from engine.scenario import CardTypes, Colors, Subtypes, Supertypes, TypesOf
+from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertypes, TypesOf
 from layers_site.explain.wording.clauses import Identity, LosesOtherTypes
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import selectors
@@ -54,6 +54,11 @@ def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
         return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
     return f"{phrasing.voice.being} {_word(word, phrasing.ctx)}{joined}"
+
+
+@predicate.register
+def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
+    return emptied("set", f"{clause.of} types", phrasing)
 
 
 @predicate.register

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from engine.words import LAND_TYPES
+from collections.abc import Mapping
+from typing import Final
+
+from engine.words import LAND_TYPES, SubtypeSet
 from layers_site.explain.wording.clauses import (
     Identity,
     land_types_named,
+    replaced_sets,
     says_every_basic_type,
     says_every_land_type,
 )
-from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed
+from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun
 from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.nouns import together, type_compound
 from layers_site.explain.wording.french.vocabulary import apposed, color_words, of_color, subtype_noun, supertype
 from layers_site.explain.wording.typography import size as size_glyph
+
+TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
+    "land": noun("type de terrain/types de terrain m"),
+    "artifact": noun("type d’artefact/types d’artefact m"),
+    "enchantment": noun("type d’enchantement/types d’enchantement m"),
+    "spell": noun("type de sort/types de sort m"),
+    "planeswalker": noun("type de planeswalker/types de planeswalker m"),
+    "battle": noun("type de bataille/types de bataille m"),
+}
 
 
 def identity_text(identity: Identity, voice: Voice) -> str:
@@ -88,9 +101,9 @@ def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voic
     nouns = [together([subtype_noun(word) for word in others])] if others else []
     nouns += [subtype_noun(word) for word in lands]
     parts = [] if nouns else _adjectives(identity, voice)
-    for place, noun in enumerate(nouns):
-        adjectives = _before(identity, noun, voice) if place == 0 else []
-        parts.append(indefinite(" ".join((noun.form(voice.many), *adjectives)), noun.feminine, voice.many))
+    for place, called in enumerate(nouns):
+        adjectives = _before(identity, called, voice) if place == 0 else []
+        parts.append(indefinite(" ".join((called.form(voice.many), *adjectives)), called.feminine, voice.many))
     return listed([*parts, *_every_land_type(identity)])
 
 
@@ -124,7 +137,10 @@ def _in_addition(identity: Identity, voice: Voice) -> str:
         remaining.append("couleurs")
     if _joins_types(identity):
         remaining.append(_kept_types(identity))
-    return f"en plus de {'leurs' if voice.many else 'ses'} autres {listed(remaining)}" if remaining else ""
+    its = "leurs" if voice.many else "ses"
+    if replaced := replaced_sets(identity):
+        return f"à la place de {its} autres {listed([TYPES_OF_SETS[name].many for name in replaced])}"
+    return f"en plus de {its} autres {listed(remaining)}" if remaining else ""
 
 
 def _joins_types(identity: Identity) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.expressions import ChosenWord, Word
-from engine.scenario import CardTypes, Colors, Subtypes, Supertypes, TypesOf
+from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertypes, TypesOf
 from layers_site.explain.wording.clauses import Identity, LosesOtherTypes
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import selectors
 from layers_site.explain.wording.french.changes import CHARACTERISTICS, Phrasing, emptied, predicate
 from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of
-from layers_site.explain.wording.french.identity import identity_text, supertypes_text
+from layers_site.explain.wording.french.identity import TYPES_OF_SETS, identity_text, supertypes_text
 from layers_site.explain.wording.french.vocabulary import class_noun, color, of_choice, supertype
 
 _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
@@ -71,6 +71,11 @@ def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
         return f"{voice.having} {selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
     return f"{voice.being} {_of_word(word, phrasing.ctx)}{joined}"
+
+
+@predicate.register
+def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
+    return emptied("set", TYPES_OF_SETS[clause.of], phrasing)
 
 
 @predicate.register

@@ -18,6 +18,7 @@ from engine.scenario import (
     Copy,
     Effect,
     GameObject,
+    LoseSubtypes,
     ReplaceText,
     Restrict,
     Static,
@@ -199,7 +200,7 @@ def harms(content: GameObject | Effect) -> bool:
 
 
 def _is_harmful(change: Change) -> bool:
-    if isinstance(change, Restrict) or is_about_losing(change):
+    if isinstance(change, Restrict | LoseSubtypes) or is_about_losing(change):
         return True
     if isinstance(change, CardTypes):
         return change.op == "set"

@@ -132,7 +132,8 @@ SAID_BACK: Final[dict[str, Maker]] = {
     **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
     **_all(
         _changing, strategies.CHANGES,
-        "all_creature", "control", "forbid", "lose", "lose_all", "lose_but_mana", "name", "set_creature", "switch",
+        "all_creature", "control", "forbid", "lose", "lose_all", "lose_but_mana", "lose_subtypes", "name",
+        "set_creature", "set_subtypes", "switch",
     ),
     "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
     **_all(_selecting, strategies.SELECTORS, "counter"),
