@@ -34,7 +34,7 @@ _MISSING: Final = _("the key “%(key)s” is missing.")
 _BESIDE: Final = _("cannot stand here by itself: the key that it belongs to is missing.")
 _TWICE: Final = _("the same key is given twice. Delete one of them.")
 _TOO_DEEP: Final = _("too many things stand inside one another here. Make it simpler.")
-_TOO_LARGE: Final = _("it is too large: at most %(most)s bytes.")
+_TOO_LARGE: Final = _("it is too large: at most %(most)s KB.")
 _THERE_ALREADY: Final = _("“%(name)s” is there already.")
 _WRONG_NUMBER: Final = _("has the wrong number of items.")
 _COMPARE: Final = _("must compare with one of these: %(signs)s.")
@@ -253,9 +253,16 @@ _SHOWN: Final[Mapping[str, Callable[[Any], Any]]] = {
 }
 
 
+#: Their bounds are in bytes, of which nobody has a notion.
+_IN_KILOBYTES: Final = frozenset((Fault.MANY_BYTES, SiteFault.MANY_BYTES))
+
+
 def problem_text(problem: Problem) -> str:
     """Return the problem as a sentence in the language of the page."""
-    return str(TEXTS[problem.code]) % {name: _shown(name, value) for name, value in problem.values.items()}
+    values = {name: _shown(name, value) for name, value in problem.values.items()}
+    if problem.code in _IN_KILOBYTES:
+        values["most"] //= 1024
+    return str(TEXTS[problem.code]) % values
 
 
 def _shown(name: str, value: Value) -> Any:

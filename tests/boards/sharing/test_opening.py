@@ -94,7 +94,7 @@ def test_of_many_problems_the_rest_are_counted(client: Client) -> None:
         (b"", "empty"),
         (b"{", "it isn’t JSON: something is wrong in line 1, column 2"),
         (b"\xff\xfe", "it isn’t text in UTF-8"),
-        (b"[" * 60_000, "too much stands inside one another"),
+        (b"[" * 60_000, "too many things stand inside one another"),
         (b'{"a": 1, "a": 2}', "the same key is given twice"),
         (b"7", "must be an object in braces, not a number"),
         (b'{"format": "layers/2"}', "must say “layers/1”"),
