@@ -306,7 +306,7 @@ def test_the_overview_of_an_empty_library_has_no_examples(client: Client, db: No
         ("letter=W", "Worldspine Wurm", "About Face"),
         ("q=wurm", "Worldspine Wurm", "About Face"),
         ("layer=2", "Control Magic", "About Face"),
-        ("page=99", "Zombie Master", "About Face"),
+        ("page=99", "Zur, Eternal Schemer", "About Face"),
         ("page=no&letter=w", "No card has these words", "About Face"),
     ],
 )
