@@ -33,7 +33,7 @@ class SideBySide:
         rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
         nearest = min(self._known, key=lambda trace: len(unlike(trace.rules, rules)), default=None)
         if nearest is not None and not may_differ(nearest, nearest.rules, rules):
-            trace = retold(nearest, rules)
+            trace = renamed(nearest, rules)
             if trace is not None:
                 return trace
         trace = evaluate_on(self._ground, rules, steps=self._steps)
@@ -42,7 +42,7 @@ class SideBySide:
         return trace
 
 
-def retold(trace: Trace, rules: Ruleset) -> Trace | None:
+def renamed(trace: Trace, rules: Ruleset) -> Trace | None:
     """Return the trace as `rules` name and cite it, which evaluate the board alike; None where layers join or part."""
     kinds = kinds_of(trace)
     ours, theirs = _named(trace.rules, kinds), _named(rules, kinds)
@@ -54,8 +54,8 @@ def retold(trace: Trace, rules: Ruleset) -> Trace | None:
         name: info._replace(layers=tuple([names[layer] for layer in info.layers]))
         for name, info in trace.effects.items()
     }
-    layers = [_retold(as_evaluated.get(layer.name), layer, rules) for layer in rules.layers]
-    layers += [_retold_afterwards(as_evaluated[what], rules) for what in AFTER_LAYERS]
+    layers = [_layer_renamed(as_evaluated.get(layer.name), layer, rules) for layer in rules.layers]
+    layers += [_afterwards_renamed(as_evaluated[what], rules) for what in AFTER_LAYERS]
     return replace(trace, rules=rules, effects=MappingProxyType(effects), layers=tuple(layers))
 
 
@@ -68,14 +68,14 @@ def _named(rules: Ruleset, kinds: Iterable[Kind]) -> Mapping[frozenset[Kind], st
     return {frozenset(here): name for name, here in named.items()}
 
 
-def _retold(as_evaluated: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
+def _layer_renamed(as_evaluated: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
     if as_evaluated is None:
         return LayerTrace(layer.name, layer.citation, (), (), (), ())
     steps = tuple([step._replace(citation=cite_order(step.by, layer, rules)) for step in as_evaluated.applied])
     return _with_losses(as_evaluated, rules)._replace(layer=layer.name, citation=layer.citation, applied=steps)
 
 
-def _retold_afterwards(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
+def _afterwards_renamed(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
     steps = tuple(
         [
             step._replace(citation=cite_afterwards(step.changes, as_evaluated.layer, rules))

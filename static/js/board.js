@@ -19,15 +19,15 @@ function likeness(node) {
 
 // For each node that comes the one in whose place it comes; undefined for what is new.
 function partners(present, coming) {
-  const found = new Map();
+  const waiting = new Map();
   for (const node of present) {
     const like = likeness(node);
-    if (found.has(like)) found.get(like).push(node);
-    else found.set(like, [node]);
+    if (waiting.has(like)) waiting.get(like).push(node);
+    else waiting.set(like, [node]);
   }
   return coming.map((node) => {
     if (isElement(node) && node.matches(ONCE)) return undefined;
-    const there = found.get(likeness(node))?.shift();
+    const there = waiting.get(likeness(node))?.shift();
     return there?.nodeName === node.nodeName ? there : undefined;
   });
 }
@@ -219,14 +219,14 @@ function pressed({ triggeringEvent: event, elt }) {
 
 function placesOf(control) {
   const unfolds = control.closest("details")?.querySelector("summary") ?? control; // what comes is folded again
-  const found = unfolds.id ? [{ id: unfolds.id, at: top(unfolds) }] : [];
+  const spots = unfolds.id ? [{ id: unfolds.id, at: top(unfolds) }] : [];
   const row = control.closest("[id^='row-']");
-  if (row?.nextElementSibling) found.push({ id: row.nextElementSibling.id, at: top(row) });
-  if (control.closest("#library")) found.push({ id: "add", at: top(control) }, { id: "library", at: top(control) });
+  if (row?.nextElementSibling) spots.push({ id: row.nextElementSibling.id, at: top(row) });
+  if (control.closest("#library")) spots.push({ id: "add", at: top(control) }, { id: "library", at: top(control) });
   for (let around = control.parentElement; around; around = around.parentElement) {
-    if (around.id) found.push({ id: around.id, at: top(around) });
+    if (around.id) spots.push({ id: around.id, at: top(around) });
   }
-  return found;
+  return spots;
 }
 
 // Where the page ends too soon for that, it stays as long as it was until the next change.
@@ -234,10 +234,10 @@ function putBack() {
   if (!places.length) return;
   const holding = stepperHeld();
   hold(holding);
-  const [found] = places.map(({ id, at }) => ({ element: document.getElementById(id), at })).filter(({ element }) => element);
+  const [spot] = places.map(({ id, at }) => ({ element: document.getElementById(id), at })).filter(({ element }) => element);
   places = [];
-  if (!found) return;
-  const { element, at } = found;
+  if (!spot) return;
+  const { element, at } = spot;
   const follow = () => window.scrollBy({ top: top(element) - at, behavior: "instant" });
   follow();
   const missing = top(element) - at;

@@ -74,21 +74,23 @@ def static_of(
             for condition in (when, also)
             if condition is not None
         ]
-        changes = clause.changes
-        changes = replaced_outside(changes, THAT, that)
-        if mentions((changes, when, also, subject), THAT):
-            return REFUSED
-        if own == "attached" and any(_excludes_unclearly(condition) for condition in conditions):
-            return REFUSED
-        if names_nobody((changes, tuple(conditions), subject)):
-            return REFUSED
-        if None in conditions or (subject is not None and mentions(subject.selector, IT)):
+        changes = replaced_outside(clause.changes, THAT, that)
+        if mentions((changes, when, also, subject), THAT) or _is_unclear(subject, changes, conditions):
             return REFUSED
         ability = _ability(subject, changes, cast("list[Condition]", conditions), cda)
         made.append(_told_beside(ability) if spoken_of and made else ability)
         it = own or it
         grouped = own is None  # "it" is one of the group then, or what was spoken of before
     return REFUSED if speaks_of_others(made) else tuple(made)
+
+
+def _is_unclear(subject: Subject | None, changes: tuple[Change, ...], conditions: Sequence[object]) -> bool:
+    """Return whether the sentence leaves open whom it is about, or when it holds."""
+    if None in conditions or (subject is not None and mentions(subject.selector, IT)):
+        return True
+    if subject is not None and subject.ref == "attached" and any(map(_excludes_unclearly, conditions)):
+        return True
+    return names_nobody((changes, tuple(conditions), subject))
 
 
 def _told_beside(ability: Ability) -> Ability:

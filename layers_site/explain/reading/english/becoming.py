@@ -156,6 +156,7 @@ def _add_identity(grammar: Grammar) -> None:
         grammar.rule("being_said", f"{{become}} with {{with}} {words}",
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
     _add_phrases(grammar)
+    _add_retained(grammar)
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
     grammar.rule("with", "{base_size} named {name}", lambda size, name: (SetPT(*size), SetName(Label(name, name))))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
@@ -167,7 +168,7 @@ def _add_identity(grammar: Grammar) -> None:
 
 
 def _add_phrases(grammar: Grammar) -> None:
-    """Read what something is from now on, and what of it stays: "a 3/3 green Elk", "in addition to its other types"."""
+    """Read what something is from now on: "a 3/3 green Elk"."""
     grammar.rule("become", "{become_phrase}", lambda become: become)
     grammar.rule("become", "a|an {become_phrase}", lambda become: become)
     grammar.rule("become", "{become_phrase} and {become_phrase}", both_kinds)
@@ -196,6 +197,10 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.list_of("colors_and", "color", ("and",))
     grammar.rule("colors_said", "colorless", tuple)
     grammar.rule("colors_said", "all colors", lambda: COLORS)
+
+
+def _add_retained(grammar: Grammar) -> None:
+    """Read what stays of the types and colors, and what is replaced: "in addition to its other types"."""
     grammar.rule("retained", "in addition to its|their other {retained_what}", lambda what: what)
     grammar.rule("retained", "instead of its|their other {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("and",))

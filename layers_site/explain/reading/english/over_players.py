@@ -41,6 +41,7 @@ def add_rules(grammar: Grammar) -> None:
     _add_players(grammar)
     _add_theirs(grammar)
     _add_some(grammar)
+    _add_having(grammar)
     _add_numbers(grammar)
 
 
@@ -119,6 +120,10 @@ def _add_some(grammar: Grammar) -> None:
     grammar.rule("unit", "opponent you have", lambda: every_player("opponents"))
     grammar.rule("fact", "{some_players} {theirs}", are_there)
     grammar.rule("fact", "there is|are {some_players} for whom {fact}", are_such)
+
+
+def _add_having(grammar: Grammar) -> None:
+    """Add what players have: life, counters and cards."""
     grammar.rule("theirs", "controls|control {amount_of}", controlling)
     grammar.list_of("life_amounts", "life_amount", ("and",))
     grammar.rule("theirs", "has|have {life_amounts} life",

@@ -118,7 +118,7 @@ def _lands(kinds: Kinds) -> Iterator[str]:
     elif set(BASIC_LAND_TYPES) <= set(kinds.subtypes):
         yield _("has every basic land type")
     elif not kinds.subtypes:
-        yield _("has lost its land types")
+        yield _("loses its land types")
     elif kinds.also:
         yield _("is also %(phrase)s") % {"phrase": land_phrase(kinds.subtypes)}
     else:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Literal
 
 from engine.characteristics import Characteristics
 from engine.expressions import Is
-from engine.scenario import Ability, AddPT, Label, SetPT
+from engine.scenario import Ability, AddPT, GameObject, Label, SetPT
 from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, families_of, is_creature_type
 from layers_site.learning.rulings.services.bearing import is_stopped
@@ -71,25 +71,33 @@ def becomes(
         *([MergedWith(cards[merged[0].of].name, merged[0].on_top, whole)] if merged else []),
         *_size(printed, now, touched=Size in sorts or is_sized(trace, name)),
         *(
-            _no_creature(printed, now, copied=trace.final.get(copied))
-            or list(_kinds(cards[copied or name].subtypes, printed, now))
+            _other_kinds(cards[copied or name], printed, now, trace.final.get(copied))
             or ([_whole(now)] if Kinds in sorts else [])
         ),
         *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
-        *(Super("add", word) for word in sorted(now.supertypes - printed.supertypes)),
-        *(Super("remove", word) for word in sorted(printed.supertypes - now.supertypes)),
+        *_supertypes(printed, now),
         *words_replaced(trace, name),
         *_abilities(printed, now, sorts, emptied=is_emptied(trace, name), own=own),
         *_no_more(printed, now),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
-    if card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
-        if not any(isinstance(clause, Size) for clause in clauses):
-            clauses.append(Size(now.power or 0, now.toughness or 0))
-        clauses.append(Dies())
+    clauses += _dies(card, now, clauses)
     return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
+
+
+def _supertypes(printed: Characteristics, now: Characteristics) -> Iterator[Super]:
+    yield from (Super("add", word) for word in sorted(now.supertypes - printed.supertypes))
+    yield from (Super("remove", word) for word in sorted(printed.supertypes - now.supertypes))
+
+
+def _dies(card: GameObject, now: Characteristics, clauses: Iterable[Clause]) -> list[Clause]:
+    """Return that it dies, after its size where no clause gives that; nothing for what has toughness (704.5f)."""
+    if card.zone != "battlefield" or not now.is_creature or (now.toughness or 0) > 0:
+        return []
+    has_size = any(isinstance(clause, Size) for clause in clauses)
+    return [*([] if has_size else [Size(now.power or 0, now.toughness or 0)]), Dies()]
 
 
 def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Becomes:
@@ -135,6 +143,13 @@ def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characterist
         for ability in printed.abilities
     )
     return printed._replace(abilities=own)
+
+
+def _other_kinds(
+    source: GameObject, printed: Characteristics, now: Characteristics, copied: Characteristics | None
+) -> list[Clause]:
+    """Return what its types become; `source` is the card that is printed so, `copied` what it copies as it is now."""
+    return _no_creature(printed, now, copied=copied) or list(_kinds(source.subtypes, printed, now))
 
 
 def _no_creature(printed: Characteristics, now: Characteristics, *, copied: Characteristics | None) -> list[Clause]:

@@ -118,9 +118,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     there = next((order.trace for order in orders.others if name in order.unlike), None)
     sorts = _sorts(trace, there, name) if there is not None else frozenset()
     main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
-    going = facts.going_on(trace)
-    if not orders.matters:
-        going = tuple(goes_on for goes_on in going if all(_goes_on_in(other, goes_on) for other in others))
+    going = _going_on(trace, orders)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
@@ -150,6 +148,14 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         states=other_states(trace),
         leveled=tuple(leveled(trace.scenario)),
     )
+
+
+def _going_on(trace: Trace, orders: Orders) -> tuple[facts.GoesOn, ...]:
+    """Return the effects that go on without their ability; where the order does not matter, those that do in each."""
+    going = facts.going_on(trace)
+    if orders.matters:
+        return going
+    return tuple(effect for effect in going if all(_goes_on_in(order.trace, effect) for order in orders.others))
 
 
 def _elsewhere(trace: Trace) -> Iterator[tuple[str, str]]:
