@@ -105,10 +105,14 @@ def main() -> None:
     sys.path.insert(0, str(root))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "layers_site.settings")
     import django  # noqa: PLC0415 - the checkout is on the path only now
+    from django.db import OperationalError  # noqa: PLC0415
 
     django.setup()
     logging.disable(logging.CRITICAL)
-    calls = [call for call in click(root) if call.room not in wanted.without]
+    try:
+        calls = [call for call in click(root) if call.room not in wanted.without]
+    except OperationalError as error:
+        raise SystemExit(f"There is no content to click on ({error}): `make prepare` first.") from error
     stays = stays_of(calls)
     if wanted.stays:
         for room, stay in stays:

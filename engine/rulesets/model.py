@@ -33,7 +33,7 @@ class Layer:
 class Ruleset:
     """One way of evaluating a board: the rules of a day, or what somebody takes them to be.
 
-    `date` is the day the edition stands for. The switches are those of the evaluator, each read in one place.
+    `date` is the day the edition stands for. The switches are those of the evaluator.
     Those that the editions differ in:
 
     - `cda_first`: whether characteristic-defining abilities go first in a layer, `unless_dependent` if a

@@ -23,6 +23,8 @@ _CODE = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#{1,6} +(.+?)\s*#*$", re.MULTILINE)
 _EXPLICIT = re.compile(r'\bid="([^"]+)"')
+#: A file of the project that is named in a text, with its folder: `engine/evaluator.py`.
+_FILE = re.compile(r"`((?:engine|layers_site|tools|tests|templates|static|fixtures|docs)/[\w/.-]+\.\w+)[`:]")
 #: Folders of some machine. What is written for everybody names the folder of the project, or none.
 _MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users|mnt)/|file://|[A-Z]:\\")
 
@@ -77,6 +79,12 @@ def in_navigation(entries: object) -> Iterator[str]:
 def test_every_link_leads_somewhere(page: Path) -> None:
     """Each relative link and picture has its file, and each anchor its heading."""
     assert list(broken(page)) == []
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_file_that_a_text_names_is_there(page: Path) -> None:
+    """A reader who looks for the file that is named finds it: modules that moved are named anew."""
+    assert [name for name in _FILE.findall(text(page)) if not (ROOT / name).is_file()] == []
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs/fr").glob("*.md")), ids=lambda page: page.name)
