@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.accounts.views.account import privacy
+from layers_site.accounts.views import privacy
 from layers_site.boards.urls import urlpatterns as workbench_pages
 from layers_site.learning.home.views import home
 from layers_site.platform.renamed_apps import RENAMED

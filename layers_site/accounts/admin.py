@@ -1,4 +1,8 @@
-"""People in the admin: names of any letters, and links that set a new password."""
+"""People in the admin: names of any letters, and links that set a new password; and the log.
+
+Events are looked at, filtered and searched, and neither changed nor deleted. Whatever else the admin deletes is written
+down, one by one or many at once (`DeletionsAdmin`).
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,16 @@ from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import Group, User
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.accounts.audit import admin as audit_admin  # noqa: F401 - it registers the log
-from layers_site.accounts.audit.deleting import DeletionsAdmin
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.forms import CountedSignIn
+from layers_site.accounts.mailing import password_link
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import request_user
-from layers_site.accounts.services.mailing import password_link
 from layers_site.platform.names import NameField
 
 if TYPE_CHECKING:
@@ -30,6 +32,34 @@ if TYPE_CHECKING:
     _GroupAdmin = GroupAdmin
 else:
     _Change, _Admin, _GroupAdmin = UserChangeForm, UserAdmin, GroupAdmin
+
+
+#: The fields that say what somebody may do.
+_RIGHTS = ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")
+
+
+class DeletionsAdmin(admin.ModelAdmin[Any]):
+    """Before the other bases of an admin. `deletion` is what its deletions are called in the log."""
+
+    deletion = Event.What.CONTENT_DELETED
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        with transaction.atomic():
+            self.before_deleting(request, obj)
+            super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        with transaction.atomic():
+            for obj in queryset:
+                self.before_deleting(request, obj)
+            super().delete_queryset(request, queryset)
+
+    def before_deleting(self, request: HttpRequest, obj: Any) -> None:
+        Event.record(request.user, self.deletion, self.named(obj))
+
+    def named(self, obj: Any) -> str:
+        """Return the name of the deleted row as the database has it, which holds nobody's name."""
+        return f"{obj._meta.label_lower} {obj.pk}"
 
 
 class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
@@ -80,7 +110,9 @@ class PersonAdmin(DeletionsAdmin, _Admin):
         super().save_related(request, form, formsets, change)
         changed = [name for name in _RIGHTS if name in form.changed_data]
         if changed:
-            record(request.user, Event.What.RIGHTS_CHANGED, f"auth.user {form.instance.pk}: {_rights(form, changed)}")
+            Event.record(
+                request.user, Event.What.RIGHTS_CHANGED, f"auth.user {form.instance.pk}: {_rights(form, changed)}"
+            )
 
     @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])
     def make_password_links(self, request: HttpRequest, people: QuerySet[User]) -> None:
@@ -94,7 +126,7 @@ class PersonAdmin(DeletionsAdmin, _Admin):
                 self.message_user(request, text % {"name": person}, messages.ERROR)
                 continue
             link = request.build_absolute_uri(password_link(person))
-            record(request.user, Event.What.PASSWORD_LINK, f"auth.user {person.pk}")
+            Event.record(request.user, Event.What.PASSWORD_LINK, f"auth.user {person.pk}")
             self.log_change(request, person, "made a link that sets a new password")
             text = _("For %(name)s, once and within a day: %(link)s")
             self.message_user(request, text % {"name": person, "link": link}, messages.SUCCESS)
@@ -102,10 +134,6 @@ class PersonAdmin(DeletionsAdmin, _Admin):
 
 def _reaches(request: HttpRequest, person: User | None) -> bool:
     return person is None or not person.is_superuser or request_user(request).is_superuser
-
-
-#: The fields that say what somebody may do.
-_RIGHTS = ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")
 
 
 def _rights(form: Any, changed: list[str]) -> str:
@@ -128,7 +156,25 @@ class RolesAdmin(DeletionsAdmin, _GroupAdmin):
         super().save_related(request, form, formsets, change)
         if form.has_changed():
             count = form.instance.permissions.count()
-            record(request.user, Event.What.RIGHTS_CHANGED, f"auth.group {form.instance.pk}: {count} permissions")
+            Event.record(request.user, Event.What.RIGHTS_CHANGED, f"auth.group {form.instance.pk}: {count} permissions")
+
+
+@admin.register(Event)
+class EventAdmin(admin.ModelAdmin[Event]):
+    list_display = ("at", "what", "on", "by")
+    list_display_links = None
+    list_filter = ("what", "at")
+    list_select_related = ("by",)
+    search_fields = ("on", "by__username")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
+        return False
 
 
 admin.site.unregister(Group)

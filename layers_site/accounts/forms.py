@@ -21,8 +21,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from layers_site.accounts import limits
-from layers_site.accounts.services import mailing
+from layers_site.accounts import entering, mailing
 from layers_site.platform.forms import helper
 from layers_site.platform.names import NameField, tidied
 
@@ -119,7 +118,7 @@ class CountedSignIn(_Authentication):
     def clean(self) -> dict[str, Any]:
         """Check name and password. Raises ValidationError `throttled` before anything is looked up."""
         if self.request is not None:
-            self.wait = limits.seconds_to_wait(self.request, self.cleaned_data.get("username") or "")
+            self.wait = entering.seconds_to_wait(self.request, self.cleaned_data.get("username") or "")
         if self.wait:
             minutes = math.ceil(self.wait / 60)
             message = ngettext(
@@ -130,7 +129,7 @@ class CountedSignIn(_Authentication):
             raise ValidationError(message % {"minutes": minutes}, code="throttled")
         cleaned = super().clean()
         if self.request is not None:
-            limits.did_sign_in(self.request, self.cleaned_data.get("username") or "")
+            entering.did_sign_in(self.request, self.cleaned_data.get("username") or "")
         return cleaned
 
 

@@ -6,7 +6,7 @@ Nobody has to say who they are: a learner is a browser until there is an account
 from __future__ import annotations
 
 import uuid
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
@@ -102,3 +102,12 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} {self.on}"
+
+    @classmethod
+    def record(cls, by: Any, what: What, on: str) -> None:
+        """Write an event to the log, in the transaction of what it tells of: neither is there without the other.
+
+        `by` is a user, signed in or not, or None; `on` is cut if it is too long.
+        """
+        key = by.pk if by is not None and by.is_authenticated else None
+        cls.objects.create(by_id=key, what=what, on=on[:MOST_ON])

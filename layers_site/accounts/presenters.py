@@ -9,8 +9,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
 
+from layers_site.accounts.belongings import going_with
 from layers_site.accounts.roles import in_training_group, is_trainer
-from layers_site.accounts.services.belongings import going_with
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
@@ -95,14 +94,14 @@ def _group(name: str, codenames: Sequence[str]) -> Group:
 @transaction.atomic
 def take_up_training(user: User) -> None:
     """Make them a trainer, at once and without anybody's leave. `user` is to be read anew to see it."""
-    record(user, Event.What.ROLE_TAKEN, TRAINER)
+    Event.record(user, Event.What.ROLE_TAKEN, TRAINER)
     user.groups.add(make_trainers())
 
 
 @transaction.atomic
 def leave_training(user: User) -> None:
     """Leave the role of a trainer. The quizzes and rounds of the user stay."""
-    record(user, Event.What.ROLE_LEFT, TRAINER)
+    Event.record(user, Event.What.ROLE_LEFT, TRAINER)
     user.groups.remove(*Group.objects.filter(name=TRAINER))
 
 

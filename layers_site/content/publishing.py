@@ -11,7 +11,6 @@ from django.db import transaction
 from django.utils.timezone import now
 
 from engine.errors import Problem
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content import review, validation
 from layers_site.platform.problems import SiteFault
@@ -104,7 +103,7 @@ def advance(content: Row, status: str, user: User, check: Callable[[Row], None] 
         stored.signed_by(user)
         stored.save()
         settle_requests(stored, status, user)
-        record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
+        Event.record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
     content.refresh_from_db()
 
 

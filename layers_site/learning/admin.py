@@ -11,7 +11,6 @@ from django.forms import Textarea
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content.admin.deletions import RememberedDeletions
 from layers_site.content.admin.versions import VersionedAdmin
@@ -84,4 +83,4 @@ class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
         super().save_model(request, obj, form, change)
         if "published" in form.changed_data:
             status = "published" if obj.published else "draft"
-            record(request.user, Event.What.CASE_STATUS, f"learning.stackcase {obj.pk}: {status}")
+            Event.record(request.user, Event.What.CASE_STATUS, f"learning.stackcase {obj.pk}: {status}")

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from layers_site.accounts.learners.services import learner_made, learner_of
+from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.learning.models import PracticeRound, RoundAnswer
 

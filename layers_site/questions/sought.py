@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.rulesets import AND
-from layers_site.accounts.learners.services import attempts_of
+from layers_site.accounts.learners import attempts_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import RefusedError
 from layers_site.questions.diagnosis import Diagnosis, begun, continued, place_of

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from engine import EvaluationError
 from engine.rulesets import AND
-from layers_site.accounts.learners.services import attempts_of, record
+from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.questions.answers import Answer, agrees, tidied
 from layers_site.questions.beliefs import beliefs_of, editions_with, gathered, right_answer

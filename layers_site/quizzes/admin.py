@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from layers_site.accounts.audit.deleting import DeletionsAdmin
+from layers_site.accounts.admin import DeletionsAdmin
 from layers_site.accounts.models import Event
 from layers_site.content.services import deleting
 from layers_site.quizzes.models import Quiz, Round

@@ -14,7 +14,7 @@ class QuizzesConfig(AppConfig):
         Only the round decides when the right answer is told, and deleted fixtures can be restored.
         """
         # They need the models, which are there only now.
-        from layers_site.accounts.services import belongings  # noqa: PLC0415
+        from layers_site.accounts import belongings  # noqa: PLC0415
         from layers_site.content.services import deleting, uses  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Sheet  # noqa: PLC0415
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db import transaction
 
-from layers_site.accounts.learners.services import MOST_BELIEVED
+from layers_site.accounts.learners import MOST_BELIEVED
 from layers_site.accounts.models import Attempt
 from layers_site.quizzes.models import Sheet
 from layers_site.quizzes.rulings import rulings_of

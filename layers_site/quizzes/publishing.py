@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 import layers_site
 from engine import EvaluationError, ScenarioError
 from engine.notation.canonical import json_text
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.platform.patience import Patience
 from layers_site.questions.answers import agrees
@@ -71,7 +70,7 @@ def _numbered(quiz: Quiz, published: QuizDoc, user: User | None) -> Version:
         return last
     number = last.number + 1 if last is not None else 1
     if user is not None:  # those that ship are published each time they are loaded
-        record(user, Event.What.QUIZ_PUBLISHED, f"quizzes.quiz {quiz.pk}, version {number}")
+        Event.record(user, Event.What.QUIZ_PUBLISHED, f"quizzes.quiz {quiz.pk}, version {number}")
     document = write(named_by_chance(published))
     return Version.objects.create(
         quiz=quiz, number=number, document=document, engine=layers_site.__version__, digest=digest, by_id=_id(user)

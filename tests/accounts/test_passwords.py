@@ -13,8 +13,8 @@ from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from layers_site.accounts.services import mailing
-from layers_site.accounts.services.mailing import password_link
+from layers_site.accounts import mailing
+from layers_site.accounts.mailing import password_link
 from tests.accounts.conftest import PASSWORD, ROOT, sign_in
 from tests.factories import Factory
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from layers_site.accounts.learners.services import SESSION_KEY
+from layers_site.accounts.learners import SESSION_KEY
 from layers_site.accounts.models import Attempt, Learner
 from tests.accounts.conftest import PASSWORD, ROOT, sign_in, sign_up
 

@@ -72,7 +72,7 @@ def test_only_whoever_asked_or_may_do_it_settles_a_request(signed_in: As, draft:
 
 def test_comments_belong_to_who_wrote_them_and_stay_when_the_account_goes(signed_in: As, draft: Case) -> None:
     """They are in what is taken along from the account; without it they stand without a name."""
-    from layers_site.accounts.services.belongings import taken_along
+    from layers_site.accounts.belongings import taken_along
 
     client = signed_in(*EDITOR)
     client.post(f"{CASE}comments/", {"text": "Mine."})

@@ -13,9 +13,9 @@ from django.test import Client
 
 from engine.notation.canonical import json_text
 from engine.scenario import Label
+from layers_site.accounts import belongings
 from layers_site.accounts.models import Learner
 from layers_site.accounts.roles import take_up_training
-from layers_site.accounts.services import belongings
 from layers_site.content.models import Case
 from layers_site.quizzes import documents, drawing, sitting
 from layers_site.quizzes.asked import question_of, questions_of, quiz_of, room_questions

@@ -10,7 +10,6 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content.documents.kinds import DocumentKind, shipped
 from layers_site.content.documents.models import Document
@@ -176,7 +175,7 @@ def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) 
         _STEPS[step](row, user)
         if row.pk is not None:
             settle_requests(row, step, user)
-        record(user, Event.What.CASE_STATUS, f"content.document {key}: {step}")
+        Event.record(user, Event.What.CASE_STATUS, f"content.document {key}: {step}")
     return row
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content.documents.kinds import DocumentKind, shipped
 from layers_site.content.documents.models import Document
@@ -65,4 +64,4 @@ def _put(row: Document, place: int, user: User) -> None:
     row.document = there(row.document)
     row.signed_by(user, "swapped")
     row.save()
-    record(user, Event.What.CASE_STATUS, f"content.document {row.pk}: place {place}")
+    Event.record(user, Event.What.CASE_STATUS, f"content.document {row.pk}: place {place}")

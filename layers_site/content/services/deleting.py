@@ -11,7 +11,6 @@ from django.apps import apps
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
 from layers_site.content.content import Content
@@ -81,7 +80,7 @@ def delete(content: Content, user: User, check: Callable[[Any], None] | None = N
 
 def put_away(content: Content, user: User) -> None:
     """Delete content that its own work is done with, as a proposal that was taken over: whoever may do that, may."""
-    record(user, Event.What.CONTENT_DELETED, f"{content._meta.label_lower} {content.pk}")
+    Event.record(user, Event.What.CONTENT_DELETED, f"{content._meta.label_lower} {content.pk}")
     remember(content, user)
     content.delete()
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from engine.scenario import Label
-from layers_site.accounts.learners.services import attempts_of, learner_of, record
+from layers_site.accounts.learners import attempts_of, learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.drills.boards import final_text, is_game

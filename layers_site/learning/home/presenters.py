@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import PracticeRound
 from layers_site.learning.progress.services.following import Step, next_step

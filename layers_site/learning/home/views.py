@@ -19,7 +19,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError
-from layers_site.accounts.learners.services import is_stranger
+from layers_site.accounts.learners import is_stranger
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.accounts.learners.services import is_stranger
+from layers_site.accounts.learners import is_stranger
 from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Frame, Look
 from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest
 
 from engine import DEFAULT as TODAY
 from engine import ScenarioError
-from layers_site.accounts.learners.services import learner_of, record
+from layers_site.accounts.learners import learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of

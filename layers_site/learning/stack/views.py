@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from engine.stack import Refusal, Refused
-from layers_site.accounts.learners.services import record
+from layers_site.accounts.learners import record
 from layers_site.accounts.models import Attempt
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack.forms import ChoiceForm, MoveForm, back_of, place_of

@@ -10,10 +10,9 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from layers_site.accounts.audit.recording import record
+from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import leave_training, take_up_training
-from layers_site.accounts.services.belongings import delete_account
 from layers_site.content.publishing import advance
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import publish
@@ -89,7 +88,7 @@ def test_who_goes_is_named_no_more() -> None:
 
 def test_events_go_as_other_things_do() -> None:
     for days in (800, 600):
-        record(None, Event.What.ROLE_LEFT, str(days))
+        Event.record(None, Event.What.ROLE_LEFT, str(days))
         Event.objects.filter(on=str(days)).update(at=timezone.now() - timedelta(days=days))
     call_command("prune", verbosity=0)
     assert [on for _what, on, _by in written()] == ["600"]
@@ -99,8 +98,8 @@ def test_events_go_as_other_things_do() -> None:
 def test_they_are_looked_at_and_not_changed(language: str) -> None:
     """Filtered and searched in the admin; nobody adds, changes or deletes any."""
     root, client = Factory().administrator(), Client()
-    record(root, Event.What.QUIZ_PUBLISHED, "quizzes.quiz 1")
-    record(None, Event.What.ROLE_LEFT, "trainer")
+    Event.record(root, Event.What.QUIZ_PUBLISHED, "quizzes.quiz 1")
+    Event.record(None, Event.What.ROLE_LEFT, "trainer")
     client.force_login(root)
     page = client.get(f"/{language}/admin/accounts/event/", {"what": "quiz-published", "q": "quiz 1"}).content.decode()
     assert "quizzes.quiz 1" in page

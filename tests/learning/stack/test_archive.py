@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content.files import ContentError, document_bytes
 from layers_site.content.services import everything, exported_files, import_files, load_content, read_upload
@@ -166,7 +165,7 @@ def test_the_log_says_that_somebody_has_published_it_here(tmp_path: Path) -> Non
     StackCase.objects.all().delete()
     load_stack_cases(tmp_path)
     StackCase.objects.update(published=True)
-    record(None, Event.What.CASE_STATUS, f"learning.stackcase {StackCase.objects.get().pk}: published")
+    Event.record(None, Event.What.CASE_STATUS, f"learning.stackcase {StackCase.objects.get().pk}: published")
     assert load_stack_cases(tmp_path).unchanged == 1
     assert StackCase.objects.get().published
 

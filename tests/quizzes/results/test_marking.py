@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from layers_site.accounts.learners.services import SESSION_KEY
+from layers_site.accounts.learners import SESSION_KEY
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError

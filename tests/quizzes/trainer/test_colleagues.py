@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
-from layers_site.accounts.services.belongings import delete_account
 from layers_site.quizzes import sitting, teams
 from layers_site.quizzes.history import MOST_BEFORE, as_it_was, changes_of, note
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink

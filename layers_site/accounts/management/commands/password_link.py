@@ -11,9 +11,8 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from layers_site.accounts.audit.recording import record
+from layers_site.accounts.mailing import password_link
 from layers_site.accounts.models import Event
-from layers_site.accounts.services.mailing import password_link
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import tidied
 
@@ -34,7 +33,7 @@ class Command(BaseCommand):
         user = User.objects.filter(username=tidied(name)).first()
         if user is None:
             raise CommandError(f"there is no account called {name}")
-        record(None, Event.What.PASSWORD_LINK, f"auth.user {user.pk}")
+        Event.record(None, Event.What.PASSWORD_LINK, f"auth.user {user.pk}")
         with translation.override(language):
             self.stdout.write(urljoin(site, password_link(user)))
         if site == LOCAL:

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import EvaluationError, TimeUpError
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.boards.models import KeptBoard
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import Moment, at_board

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.boards.models import LatestLink
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from layers_site.accounts.learners.services import attempts_of, learner_made, learner_of, record
+from layers_site.accounts.learners import attempts_of, learner_made, learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.services.places import Place

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from engine import DEFAULT as TODAY
-from layers_site.accounts.learners.services import attempts_of, record
+from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of

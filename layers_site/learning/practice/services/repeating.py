@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
-from layers_site.accounts.learners.services import learner_made, learner_of
+from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.learning.models import Repeated, Repeating
 

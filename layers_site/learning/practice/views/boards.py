@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.practice.forms import ChooseForm

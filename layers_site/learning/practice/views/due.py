@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.practice.presenters.due import due_view
 from layers_site.learning.practice.services.repeating import begin, end

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.learning.models import PracticeRound, Seen
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.learning.drills.presenters.rounds import question_address, size_of

@@ -11,7 +11,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from layers_site.accounts.learners.services import learner_made, learner_of, record
+from layers_site.accounts.learners import learner_made, learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.learning.models import DayAnswer
 from layers_site.learning.rulings.services.days import Day

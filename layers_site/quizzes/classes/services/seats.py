@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.learners.joining import join
-from layers_site.accounts.learners.services import SESSION_KEY, learner_made, learner_of
+from layers_site.accounts.learner_rows import join
+from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
 from layers_site.quizzes.history import note
 from layers_site.quizzes.models import Change, Klass, Seat, Sheet
 from layers_site.quizzes.refusing import RefusedError

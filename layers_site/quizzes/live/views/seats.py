@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest

@@ -14,7 +14,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from engine import EvaluationError, ScenarioError
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.quizzes.asked import question_of as question_of_sheet
 from layers_site.quizzes.asked import quiz_of
@@ -98,7 +97,7 @@ def regrade(round_: Round, question: QuestionDoc, rule: Rule, reason: str, user:
         {"answer": change.answer.pk, "before": change.before.document, "after": change.after.document}
         for change in changes
     ]
-    record(user, Event.What.REGRADED, f"quizzes.round {round_.code}, question {question.id}")
+    Event.record(user, Event.What.REGRADED, f"quizzes.round {round_.code}, question {question.id}")
     return Regrading.objects.create(
         round=round_, by_id=user.pk, question=question.id, reason=reason, changes=[{RULE: dict(rule)}, *entries]
     )

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Attempt, Event
 from layers_site.platform.dates import months_before
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet
@@ -74,7 +73,7 @@ def forget_learner(sheet: Sheet, by: Any = None) -> int:
     counted = f"{sheet.round.code}/"
     Attempt.objects.filter(learner=sheet.learner_id, kind=Attempt.Kind.QUIZ, item__startswith=counted).delete()
     # Of which round is all that is said: the log names nobody who learns.
-    record(by, Event.What.LEARNER_DELETED, f"quizzes.round {sheet.round.code}")
+    Event.record(by, Event.What.LEARNER_DELETED, f"quizzes.round {sheet.round.code}")
     sheets.delete()
     return count
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import http_date
 
-from layers_site.accounts.learners.services import SESSION_KEY, learner_made, learner_of
+from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.http import HttpRequest
 from django.urls import reverse
 
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest

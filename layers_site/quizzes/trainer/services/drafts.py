@@ -13,7 +13,6 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.platform.versions import ChangedError, stamp_of
 from layers_site.quizzes import documents
@@ -174,11 +173,11 @@ def move(quiz: Quiz, name: str, place: int) -> int:
 
 @transaction.atomic
 def delete_quiz(quiz: Quiz, by: User | AnonymousUser) -> None:
-    record(by, Event.What.QUIZ_DELETED, f"quizzes.quiz {quiz.pk}")
+    Event.record(by, Event.What.QUIZ_DELETED, f"quizzes.quiz {quiz.pk}")
     quiz.delete()
 
 
 @transaction.atomic
 def delete_round(round_: Round, by: User | AnonymousUser) -> None:
-    record(by, Event.What.ROUND_DELETED, f"quizzes.round {round_.code}")
+    Event.record(by, Event.What.ROUND_DELETED, f"quizzes.round {round_.code}")
     round_.delete()

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 import engine
-from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.forms import CatalogueForm
 from layers_site.boards.services.moments import Moment, at_board

@@ -1,4 +1,4 @@
-"""How often the doors may be tried: from one address, and for one name.
+"""Coming in: how often it may be tried, making an account, and what happens to the browser at signing in.
 
 An address may stand for a class of learners, so it gets many tries; a name from one address few. From everywhere
 together a name has so many that it cannot be guessed, and its owner is not easily shut out by others.
@@ -11,14 +11,18 @@ from functools import wraps
 from typing import Concatenate, Final, ParamSpec, cast
 
 from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
+from layers_site.accounts.learners import settle
+from layers_site.accounts.roles import take_up_training
 from layers_site.platform import throttle
 
 Parameters = ParamSpec("Parameters")
 View = Callable[Concatenate[HttpRequest, Parameters], HttpResponse]
-
 SIGN_IN: Final = "sign-in"
 FROM_ADDRESS: Final = "100/10min"
 FOR_NAME_FROM_ADDRESS: Final = "10/10min"
@@ -36,6 +40,51 @@ RESETS: Final = "30/h"
 MAILS: Final = "3/h"
 #: Tries of a password by somebody who is signed in already.
 PASSWORDS: Final = "20/10min"
+
+
+#: Three months, for who wants to stay signed in.
+STAY: Final = 90 * 24 * 3600
+
+
+class NameTakenError(Exception):
+    """Somebody else has taken the name in the meantime."""
+
+
+def make_account(name: str, password: str, email: str = "", *, trains: bool = False) -> User:
+    """Return a new account. Raises NameTakenError."""
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(name, email, password)
+            if trains:
+                take_up_training(user)
+    except IntegrityError as error:
+        raise NameTakenError from error
+    return user
+
+
+def let_in(request: HttpRequest, user: User, *, stay: bool = False) -> None:
+    """Sign in: the session gets a new key, and what this browser did becomes the account's.
+
+    `stay` keeps the session for three months; else it ends with the browser.
+    """
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    settle(request)
+    request.session.set_expiry(STAY if stay else 0)
+
+
+def limited(scope: str, rate: str) -> Callable[[View[Parameters]], View[Parameters]]:
+    """Limit how often the form of a view may be sent from one address or by one account."""
+
+    def guard(view: View[Parameters]) -> View[Parameters]:
+        def guarded(request: HttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
+            key = f"user {request.user.pk}" if request.user.is_authenticated else ""
+            if request.method == "POST" and not throttle.allowed(request, scope, key, rate):
+                return throttle.too_many(request, scope, key, rate)
+            return view(request, *args, **kwargs)
+
+        return wraps(view)(cast("View[Parameters]", guarded))
+
+    return guard
 
 
 def seconds_to_wait(request: HttpRequest, name: str) -> int:
@@ -70,9 +119,6 @@ def _counted(request: HttpRequest, name: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-# --- browsers in which somebody has signed in ---------------------------------------------------------------------
-
-
 def remember(request: HttpRequest, response: HttpResponse, name: str) -> HttpResponse:
     """Return the response with a cookie: this browser knows the name. The cookie alone opens nothing."""
     mark = _mark(name.casefold())
@@ -93,18 +139,3 @@ def _marks(request: HttpRequest) -> list[str]:
 def _mark(name: str) -> str:
     """Return a digest of the name, so that nobody can read the name in the cookie."""
     return salted_hmac(_SALT, name, algorithm="sha256").hexdigest()[:32]
-
-
-def limited(scope: str, rate: str) -> Callable[[View[Parameters]], View[Parameters]]:
-    """Limit how often the form of a view may be sent from one address or by one account."""
-
-    def guard(view: View[Parameters]) -> View[Parameters]:
-        def guarded(request: HttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
-            key = f"user {request.user.pk}" if request.user.is_authenticated else ""
-            if request.method == "POST" and not throttle.allowed(request, scope, key, rate):
-                return throttle.too_many(request, scope, key, rate)
-            return view(request, *args, **kwargs)
-
-        return wraps(view)(cast("View[Parameters]", guarded))
-
-    return guard

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from layers_site.accounts.learners.joining import join
+from layers_site.accounts.learner_rows import join
 from layers_site.accounts.models import Attempt, Learner
 
 SESSION_KEY: Final = "learner"

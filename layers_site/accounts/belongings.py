@@ -15,7 +15,6 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
 
-from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event, Learner
 
 FORMAT: Final = "layers-account/1"
@@ -66,7 +65,7 @@ def delete_account(user: User) -> None:
     """
     # By nobody: whoever did it is not there any more.
     _prepare(user)
-    record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")
+    Event.record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")
     for learner in _learners(user):
         learner.delete()
     user.delete()

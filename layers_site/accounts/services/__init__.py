@@ -1,1 +1,0 @@
-"""Coming in, going, and what is kept in between."""

@@ -1,1 +1,0 @@
-"""The doors, the account behind them, and what is said of privacy."""
