@@ -13,7 +13,7 @@ from engine.queries import number, select
 from engine.scenario import Effect, GameObject, Label
 from engine.stack import watching
 from engine.stack.actions import Action
-from engine.stack.changing import change_life, operate, put_object, set_tapped
+from engine.stack.changing import change_life, copy_it, counter, operate, put_object, set_tapped
 from engine.stack.course import Course, has_keyword, with_item
 from engine.stack.game import Delayed
 from engine.stack.outcomes import (
@@ -37,7 +37,6 @@ from engine.stack.outcomes import (
     TargetGroup,
     TriggerNow,
 )
-from engine.stack.stacked import copy_it, counter
 from engine.world import players_meant
 
 

@@ -19,12 +19,12 @@ from engine.scenario import Scenario
 from engine.stack.actions import Action
 from engine.stack.course import Course
 from engine.stack.game import LOOKS, Book, Game, Turn
-from engine.stack.leaving import leave
 from engine.stack.moves import Activate, Cast, Concede, Move, Pass, PlayLand, PutTriggers, TakeSpecial, Trigger
 from engine.stack.playing import activate, cast, play_land, take_special
 from engine.stack.priority import give_priority, pass_priority
 from engine.stack.refusal import Refusal, Refused
 from engine.stack.rules import stack_rules
+from engine.stack.state_based import leave
 from engine.stack.targets import Aim, candidates
 from engine.stack.timing import in_game
 from engine.stack.triggers import put, trigger

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from layers_site.boards.building.views import effects, objects, pasted, wholes
+from layers_site.boards.building.views import effects, objects, pasted
 
 app_name = "building"
 
@@ -12,7 +12,7 @@ def _tools(route: str, name: str) -> list[URLPattern]:
     return [
         path(f"{route}build/", effects.build, name=f"{name}-build"),
         path(f"{route}change/", objects.change, name=f"{name}-change"),
-        path(f"{route}whole/", wholes.whole, name=f"{name}-whole"),
+        path(f"{route}whole/", objects.whole, name=f"{name}-whole"),
         path(f"{route}card/", objects.card, name=f"{name}-card"),
         path(f"{route}paste/", pasted.paste, name=f"{name}-paste"),
     ]

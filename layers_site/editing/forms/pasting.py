@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.boards.building.forms.pasted import meant, reading_of, taken_for
+from layers_site.boards.building.forms.card import meant, reading_of, taken_for
 from layers_site.content.models import Card
 from layers_site.editing.forms.cards import twins_of
 from layers_site.explain.reading.document import LONGEST_TEXT

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 import engine
-from layers_site.boards.building.forms.pasted import only_looks
+from layers_site.boards.building.forms.card import only_looks
 from layers_site.boards.building.presenters.pasted import PastedView, pasted_view
-from layers_site.boards.building.services.pasted import PastedCard, turned_to, unread_line
+from layers_site.boards.building.services.building import PastedCard, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here
 from layers_site.boards.presenters.links import Look

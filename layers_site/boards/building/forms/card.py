@@ -1,9 +1,10 @@
-"""A card of one's own: what is printed on it."""
+"""A card of one's own: what is printed on it, field by field, or its text as it was pasted."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -20,9 +21,15 @@ from layers_site.boards.building.forms.fields import (
     NumberField,
     WordsField,
 )
+from layers_site.boards.building.services.building import PastedCard
 from layers_site.boards.building.services.objects import OwnCard
 from layers_site.boards.presenters.shelf import players
 from layers_site.explain import texts
+from layers_site.explain.names import label
+from layers_site.explain.reading.document import LONGEST_TEXT
+from layers_site.explain.reading.faces import faced_reading
+from layers_site.explain.reading.pasted import Taken, pasted_card
+from layers_site.explain.reading.result import CardReading
 from layers_site.platform.language import current_language
 
 
@@ -92,3 +99,81 @@ class CardForm(forms.Form):
         if not (here and other):
             return here or other
         return {"en": here, "fr": other} if current_language() == "en" else {"en": other, "fr": here}
+
+
+#: The field of the reading that is meant for a line: `means-2` has the place of a reading of the third line.
+CHOICE: Final = re.compile(r"means-(\d{1,2})\Z", re.ASCII)
+
+
+class PasteForm(forms.Form):
+    """Everything a card needs; only the text has to be there."""
+
+    text = forms.CharField(
+        label=_("The card"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea({"rows": 9, "spellcheck": "false", "autofocus": True}),
+        help_text=_("Name, type line, text and size, each on its line, in English or French; or only a sentence."),
+        error_messages={"required": _("Paste the text of a card.")},
+    )
+    controller = forms.ChoiceField(label=_("Whose it is"))
+    on = forms.ChoiceField(label=_("Put on"), required=False)
+    zone = forms.ChoiceField(label=_("Where it is"), required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario) -> None:
+        super().__init__(data, label_suffix="", auto_id="paste_%s")
+        self._sent = data or {}
+        things = [(thing.id, label(thing.name)) for thing in scenario.objects if thing.zone == "battlefield"]
+        self._choose("controller", players(scenario))
+        self._choose("zone", [(zone, texts.zone(zone)) for zone in ZONES])
+        self._choose("on", [("", _("nothing")), *things])
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def reading(self) -> CardReading | None:
+        """Read what was sent so far; None where there is nothing to read."""
+        return reading_of(self._sent.get("text", ""), taken_for(self._sent))
+
+    def card(self) -> PastedCard | None:
+        """Return what the form says, once it is valid."""
+        reading = self.reading()
+        if reading is None:
+            return None
+        sent = self.cleaned_data
+        return PastedCard(reading, self.choices(), sent["controller"], sent["on"], sent["zone"] or ZONES[0])
+
+    def choices(self) -> dict[int, int]:
+        return meant(self._sent)
+
+
+def reading_of(text: object, taken: Taken | None = None) -> CardReading | None:
+    """Read a pasted text, as far as one card may be long; None where there is nothing to read."""
+    pasted = str(text)[:LONGEST_TEXT]
+    return faced_reading(pasted_card(pasted, taken)) if pasted.strip() else None
+
+
+#: The button that says what a text without a type line is: `as:creature`, `as:fr-land` in a form with several texts.
+TAKES: Final = re.compile(r"as:((?:en|fr)-)?([a-z]{1,12})\Z", re.ASCII)
+_SIDE: Final = re.compile(r"[-−]?\d{1,3}|\*", re.ASCII)
+
+
+def taken_for(sent: Mapping[str, Any], prefix: str = "") -> Taken:
+    """Return what a text without a type line is taken for: what was just pressed, or pressed before."""
+    pressed = TAKES.match(str(sent.get("do", "")))
+    kind = pressed[2] if pressed and (pressed[1] or "") == prefix else str(sent.get(f"{prefix}kind", ""))
+    power, toughness = (str(sent.get(f"{prefix}{side}", "")).strip() for side in ("power", "toughness"))
+    return Taken(kind, *(side if _SIDE.fullmatch(side) else "" for side in (power, toughness)))
+
+
+def only_looks(act: str) -> bool:
+    """Return whether a press only shows what is read."""
+    return act == "look" or TAKES.match(act) is not None
+
+
+def meant(sent: Mapping[str, Any], prefix: str = "") -> dict[int, int]:
+    """Return the reading chosen for each line that has two; `prefix` is of a form with several texts."""
+    named = ((str(name), str(value)) for name, value in sent.items() if str(name).startswith(prefix))
+    matched = ((CHOICE.match(name.removeprefix(prefix)), value) for name, value in named)
+    return {int(match[1]): int(value) for match, value in matched if match and value.isdecimal() and len(value) < 3}

@@ -1,4 +1,7 @@
-"""The form of an effect drawn again, with another origin, one row more or one less: nothing is judged, nothing lost."""
+"""The form of an effect drawn again: nothing is judged, and what was filled in stays.
+
+It comes with another origin, one row more or one less, or with what a typed sentence says.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,12 @@ from django import forms
 from django.http import QueryDict
 
 from engine.scenario import Scenario
-from layers_site.boards.building.forms.effect import EffectForm
+from layers_site.boards.building.forms.effect import EffectForm, initial_of, lasting
 from layers_site.boards.building.forms.rows import Place, arranged, sent_places
-from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of
+from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of, rows_for
 from layers_site.boards.building.services.drafts import EditedEffect
-from layers_site.boards.building.services.kinds import Origin
+from layers_site.boards.building.services.kinds import PARTS, Origin
+from layers_site.boards.building.services.saying import Saying, Speaker
 from layers_site.boards.building.services.whom import NOBODY
 
 
@@ -86,3 +90,37 @@ def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
     """Return whether the form was there. Browsers do not send boxes without a tick, but these count as answered."""
     boxes = isinstance(form.fields[name], forms.MultipleChoiceField | forms.BooleanField)
     return boxes or form.add_prefix(name) in there
+
+
+def speaker(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Speaker:
+    """Return whose sentence it is: of what is edited, of the chosen object, or of something new."""
+    if edited is not None:
+        return Speaker((edited.origin,), edited.holder)
+    origin = origin_of(data.get("origin", ""))
+    holder = next((thing for thing in scenario.objects if thing.id == data.get("holder", "")), None)
+    if origin == "ability" and holder is not None:
+        return Speaker(("ability", "resolved"), holder)
+    return Speaker(("permanent", "resolved"))
+
+
+def filled(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, saying: Saying) -> Sheet:
+    """Return the form with what the sentence says of whom, when and what; the rest as it was sent."""
+    origin: Origin = edited.origin if edited else saying.origin
+    spoken = EditedEffect(origin, saying.changes, saying.selector, saying.condition, zones=saying.zones)
+    before = values_of(EffectForm(data, scenario, origin, edited))
+    if edited is None and origin_of(data.get("origin", "")) != origin:
+        before.pop("whom", None)
+    form = EffectForm(None, scenario, origin, edited, initial={**before, **_answers(spoken, saying, before)})
+    hand = spoken if edited is None else replace(edited, changes=(*edited.changes, *saying.changes))
+    return Sheet(scenario, origin, form, rows_for(saying.changes, scenario, hand), edited)
+
+
+def _answers(spoken: EditedEffect, saying: Saying, before: dict[str, object]) -> dict[str, object]:
+    answers = initial_of(spoken) | ({"frame": saying.frame} if saying.frame else {})
+    if spoken.origin != "resolved":
+        return answers
+    if saying.selector is None:
+        answers["whom"] = before.get("whom") or "chosen"
+    elif answers["whom"] not in ("all", PARTS):
+        answers |= {"whom": PARTS, "whom_part": saying.selector}
+    return {**answers, **lasting(saying.duration)}

@@ -1,26 +1,21 @@
-"""The page of an effect that is built: its form part by part, and what can be added to it."""
+"""The page of an effect that is built: its form part by part, and the kinds of changes that can be added to it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
 from layers_site.boards.building.forms.effect import WHOM_PART
 from layers_site.boards.building.forms.narrowing import FIRST
 from layers_site.boards.building.forms.sheet import Sheet
-from layers_site.boards.building.presenters.kinds import (
-    KindChoice,
-    KindGroup,
-    common_kinds,
-    kind_groups,
-    kind_name,
-    rest,
-)
 from layers_site.boards.building.services.drafts import EditedEffect, Editing
-from layers_site.boards.building.services.kinds import KINDS, ORIGINS
+from layers_site.boards.building.services.kinds import COMMON, GROUPS, KINDS, ORIGINS, Group, Kind, Origin, offered
 from layers_site.boards.building.services.whom import NARROWING
 from layers_site.explain.names import label
 
@@ -160,3 +155,61 @@ def effect_name(edited: EditedEffect) -> str:
     """Return the name of the edited effect."""
     named = edited.effect or edited.holder
     return label(named.name) if named else ""
+
+
+_GROUPS: Final[Mapping[Group, StrOrPromise]] = {
+    "size": gettext_lazy("Power and toughness"),
+    "types": gettext_lazy("Types"),
+    "colors": gettext_lazy("Colors"),
+    "abilities": gettext_lazy("Abilities"),
+    "chosen": gettext_lazy("What was chosen as it entered"),
+    "others": gettext_lazy("Copies, control, text and the rest"),
+    "costs": gettext_lazy("Spells and costs"),
+    "players": gettext_lazy("Players"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KindChoice:
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindGroup:
+    title: str
+    kinds: tuple[KindChoice, ...]
+
+
+def kind_name(code: str) -> str:
+    """Give what a row of this kind is called."""
+    return str(KINDS[code].name)
+
+
+def common_kinds(origin: Origin) -> tuple[KindChoice, ...]:
+    """Return the most common kinds for this origin, to add with one press."""
+    there = {kind.code for kind in offered(origin)}
+    return tuple(KindChoice(code, kind_name(code)) for code in COMMON if code in there)
+
+
+def kind_groups(origin: Origin, holder: str = "") -> tuple[KindGroup, ...]:
+    """Return all kinds for this origin; below a row of the kind `holder`, those that fit there."""
+    return tuple(_groups(offered(origin, holder)))
+
+
+def _groups(kinds: Iterable[Kind]) -> Iterable[KindGroup]:
+    every_kind = [*kinds]
+    for group in GROUPS:
+        choices = tuple(KindChoice(kind.code, kind_name(kind.code)) for kind in every_kind if kind.group == group)
+        if choices:
+            yield KindGroup(str(_GROUPS[group]), choices)
+
+
+def rest(groups: Iterable[KindGroup], common: Iterable[KindChoice]) -> tuple[KindGroup, ...]:
+    """Return the groups without what is offered beside them already."""
+    codes = {kind_choice.code for kind_choice in common}
+    left = (
+        KindGroup(kind_group.title, tuple(kind for kind in kind_group.kinds if kind.code not in codes))
+        for kind_group in groups
+    )
+    return tuple(kind_group for kind_group in left if kind_group.kinds)

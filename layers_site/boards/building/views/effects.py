@@ -14,9 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from layers_site.boards.building.forms import sheet as sheets
 from layers_site.boards.building.forms.parts import open_parts
-from layers_site.boards.building.forms.redrawing import Act, redrawn
+from layers_site.boards.building.forms.redrawing import Act, filled, redrawn, speaker
 from layers_site.boards.building.forms.sheet import Sheet
-from layers_site.boards.building.forms.spoken import filled, speaker
 from layers_site.boards.building.presenters.pages import build_view
 from layers_site.boards.building.presenters.reading import Reading, reading
 from layers_site.boards.building.presenters.saying import SentenceView, of_form, of_reading

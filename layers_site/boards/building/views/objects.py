@@ -1,4 +1,7 @@
-"""Pages for one object, for a card of one's own and for an empty board, and the way back to the board."""
+"""Pages for one object, for a card of one's own and for an empty board, and the way back to the board.
+
+The page of a whole thing says all that the format knows of one object, effect or spell.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -17,12 +20,16 @@ from engine.scenario import Scenario
 from layers_site.boards.building.forms.card import CardForm
 from layers_site.boards.building.forms.changes import AbilityAwayForm, ChangeForm
 from layers_site.boards.building.forms.facts import CHANGES
+from layers_site.boards.building.forms.parts import WholeForm
 from layers_site.boards.building.presenters.objects import change_view
+from layers_site.boards.building.services import wholes
 from layers_site.boards.building.services.objects import stored
+from layers_site.boards.building.services.wholes import Whole
 from layers_site.boards.presenters.links import Look, page, tool
 from layers_site.boards.services.boards import RefusedError, begin, keep
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.explain.names import Names, label
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -179,3 +186,54 @@ def draw(
     response = render(request, template, context, status=status)
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Show the thing `?of=object:bear`, or a new spell (`?of=spell`), piece by piece; `do=part` only draws it anew."""
+    at = here(request, slug, board_id)
+    of = request.GET.get("of", "")
+    thing = wholes.find(at.scenario, of)
+    if thing is None:
+        raise Http404(_("There is no such thing on this board."))
+    action = at.tool("whole", of=of)
+    if request.method != "POST":
+        form = WholeForm(None, at.scenario, thing.sort, action, wholes.document(at.scenario, thing))
+        return _show(request, at, thing, form)
+    form = WholeForm(request.POST, at.scenario, thing.sort, action)
+    if request.POST.get("do", "").startswith("part"):
+        return _show(request, at, thing, form.again(at.scenario, thing.sort, action))
+    return _keep(at, thing, form) or _show(request, at, thing, form, status=422)
+
+
+def _keep(at: Here, thing: Whole, form: WholeForm) -> HttpResponse | None:
+    """Lead to the board with the thing as it was filled in; None, with the reason in the form, where that cannot be."""
+    if not form.is_valid():
+        return None
+    try:
+        scenario, action = wholes.put(at.scenario, thing, form.cleaned_data["part"])
+        return at.to(keep(at.moment, at.edition, scenario, action), thing.key if thing.sort == "object" else "")
+    except ScenarioError:
+        form.add_error(None, _("That cannot be said of this board."))
+    except RefusedError as refusal:
+        form.add_error(None, str(refusal))
+    return None
+
+
+def _show(request: HtmxHttpRequest, at: Here, thing: Whole, form: WholeForm, status: int = 200) -> HttpResponse:
+    names = Names(at.scenario)
+    title = names.thing(thing.key) if thing.sort == "object" else _titles(thing, at)
+    context: dict[str, object] = {"form": form, "action": at.tool("whole", of=request.GET.get("of", ""))}
+    context |= {"title": title, "new": not thing.key}
+    return draw(request, "whole", at, context, part="builder", status=status)
+
+
+def _titles(thing: Whole, at: Here) -> str:
+    if not thing.key:
+        return _("A spell to be cast")
+    return Names(at.scenario).effect(thing.key) if thing.sort == "effect" else _spell_name(thing.key, at)
+
+
+def _spell_name(key: str, at: Here) -> str:
+    return label(next(spell.name for spell in at.scenario.spells if spell.id == key))

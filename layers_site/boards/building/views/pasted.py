@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from layers_site.boards.building.forms.pasted import PasteForm, only_looks
+from layers_site.boards.building.forms.card import PasteForm, only_looks
 from layers_site.boards.building.presenters.pasted import pasted_view
-from layers_site.boards.building.services.pasted import PastedCard, is_spell, keep_card, turned_to, unread_line
+from layers_site.boards.building.services.building import PastedCard, is_spell, keep_card, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here, Table, draw, here
 from layers_site.boards.services.boards import RefusedError

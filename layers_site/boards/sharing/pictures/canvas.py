@@ -1,14 +1,23 @@
-"""Shapes that are collected from top to bottom, ready for the template that writes them as SVG."""
+"""Shapes that are collected from top to bottom, ready for the template that writes them as SVG.
+
+Text stands in blocks, measured before they are drawn: cards and rows are as high as their blocks. The colors are
+those of the style sheet, read from it, so that each is written down once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final, Literal
 
-from layers_site.boards.sharing.pictures.measures import Line, width_of
-from layers_site.boards.sharing.pictures.palette import Theme, colors
-from layers_site.explain.presenters.marks import Pip
+from django.conf import settings
+from django.utils.translation import ngettext
+
+from layers_site.boards.sharing.pictures.measures import Line, lines, width_of
+from layers_site.explain.presenters.marks import Badge, Chip, Pip
 
 #: Lines of text are so far apart, in sizes of their text.
 LEADING: Final = 1.36
@@ -126,3 +135,79 @@ class Canvas:
         self.rect(place, (width, height), f"layer-{stratum}", rounded=height * 0.24)
         self.text(text, (x + width / 2, y + height * 0.72), Face(size, f"on-{stratum}", bold=True), middle=True)
         return x + width
+
+
+Theme = Literal["light", "dark"]
+THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+
+_SHEETS: Final = ("tokens.css", "base.css")
+_PAIR: Final = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)")
+_PIP: Final = re.compile(r"\.(pip-\w) \{ --pip: (#\w{6}); \}")
+#: The ink on a symbol, which is the same in both themes as its ground is.
+_ON_PIP: Final = "#1c160d"
+
+
+@lru_cache(maxsize=len(THEMES))
+def colors(theme: Theme) -> Mapping[str, str]:
+    """Return each color by its name: "ink", "layer-4", "on-4", "pip-w"."""
+    text = sheets()
+    pairs = {name: dark if theme == "dark" else light for name, light, dark in _PAIR.findall(text)}
+    return pairs | dict(_PIP.findall(text)) | {"on-pip": _ON_PIP}
+
+
+@cache
+def sheets() -> str:
+    """Return the style sheets in which the colors stand."""
+    folder = Path(settings.BASE_DIR) / "static" / "css"
+    return "\n".join((folder / name).read_text(encoding="utf-8") for name in _SHEETS)
+
+
+#: How far text is moved in by a badge before it, in sizes of the text.
+INDENT: Final = 2.2
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of one face. `badge` stands before the first; `after` is the room below, in pixels."""
+
+    lines: tuple[Line, ...]
+    face: Face
+    badge: Badge | None = None
+    after: float = 4
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.face.size * LEADING + self.after if self.lines else 0.0
+
+
+def block(text: str, room: float, face: Face, *, most: int = 2, badge: Badge | None = None, after: float = 4) -> Block:
+    """Make a block of a text that is broken at `room`, into at most so many lines."""
+    inner = room - (INDENT * face.size if badge else 0)
+    return Block(lines(text, inner, face.size, bold=face.bold, most=most), face, badge, after)
+
+
+def of_chip(chip: Chip, room: float, size: float) -> Block:
+    """Make a block of one difference."""
+    text = f"{chip.sign} {chip.text}".strip()
+    return block(text, room, Face(size, "ink-2" if chip.lost else "ink", bold=True), most=3, badge=chip.badge)
+
+
+def and_more(count: int) -> str:
+    """Count what is left out."""
+    return ngettext("and one more", "and %(more)s more", count) % {"more": count}
+
+
+def height_of(blocks: Iterable[Block]) -> float:
+    return sum(each.height for each in blocks)
+
+
+def draw(blocks: Iterable[Block], canvas: Canvas, x: float, y: float) -> float:
+    """Draw them from `y` on, and return where they end."""
+    for each in blocks:
+        indent = 0.0
+        if each.badge and each.lines:
+            indent = INDENT * each.face.size
+            canvas.badge(each.badge.text, each.badge.stratum, (x, y), each.face.size * 1.3)
+        canvas.block(each.lines, (x + indent, y), each.face)
+        y += each.height
+    return y

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from layers_site.boards.sharing.pictures.blocks import Block, block, draw, height_of, of_chip
-from layers_site.boards.sharing.pictures.canvas import Canvas, Face
+from layers_site.boards.sharing.pictures.canvas import Block, Canvas, Face, block, draw, height_of, of_chip
 from layers_site.boards.sharing.pictures.measures import lines, width_of
 from layers_site.explain.presenters.cards import CardView, TextLine
 from layers_site.explain.presenters.marks import Pip, Size

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.links import Look
 from layers_site.boards.services.moments import Moment
-from layers_site.boards.sharing.pictures.palette import Theme, sheets
+from layers_site.boards.sharing.pictures.canvas import Theme, sheets
 from layers_site.boards.sharing.pictures.sheet import Head, Part, Sheet, of_bench, of_printed
 from layers_site.explain.presenters.printed import printed
 from layers_site.platform.shared import Notation, shared, version

@@ -8,8 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from layers_site.boards.sharing.pictures.blocks import Block, and_more, block, draw, height_of, of_chip
-from layers_site.boards.sharing.pictures.canvas import Canvas, Face
+from layers_site.boards.sharing.pictures.canvas import Block, Canvas, Face, and_more, block, draw, height_of, of_chip
 from layers_site.boards.sharing.pictures.measures import width_of
 from layers_site.explain.presenters.after import Bed
 from layers_site.explain.presenters.cards import Portrait

@@ -9,12 +9,20 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.sharing.pictures.blocks import Block, and_more, block, draw, height_of
-from layers_site.boards.sharing.pictures.canvas import Canvas, Face, Shape
+from layers_site.boards.sharing.pictures.canvas import (
+    Block,
+    Canvas,
+    Face,
+    Shape,
+    Theme,
+    and_more,
+    block,
+    draw,
+    height_of,
+)
 from layers_site.boards.sharing.pictures.cards import CardPlan, plan
 from layers_site.boards.sharing.pictures.layers import Row, rows
 from layers_site.boards.sharing.pictures.measures import fit
-from layers_site.boards.sharing.pictures.palette import Theme
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.printed import PrintedBoard, PrintedEffect
 

@@ -1,19 +1,26 @@
-"""The page from which a board is shared: every link to it, ready to be copied."""
+"""Views of a board for others: the page with every link to it, the board on paper, and the board in a frame."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
+import engine
 from engine import EvaluationError, TimeUpError
+from layers_site.boards.presenters.believed import is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import Look, page, predict_address
+from layers_site.boards.presenters.sheet import SheetView, empty_sheet, filled_sheet
+from layers_site.boards.presenters.steps import stepper
+from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.sharing.pictures.sheet import PARTS, Part, alt_of
 from layers_site.boards.sharing.presenters.addresses import PICTURE, asking, below, embedded, short
 from layers_site.explain.names import label
+from layers_site.explain.presenters.printed import PrintedBoard, printed
 
 #: How high a frame is that shows a board of a few cards and the way through the layers.
 FRAME_HEIGHT = 720
@@ -161,3 +168,83 @@ def frame_code(address: str, name: str) -> str:
     """Return the HTML that shows a board on another site, as text: where it is shown it is escaped once more."""
     code = '<iframe src="{}" title="{}" width="100%" height="{}" loading="lazy"></iframe>'
     return code.format(escape(address), escape(_("%(title)s, in Layers") % {"title": name}), FRAME_HEIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperView:
+    """`link` and its QR code lead to the board; on an empty sheet to the question about it."""
+
+    title: str
+    about: str
+    sheet: SheetView
+    link: str
+    qr: str
+    other: str
+    board: str
+    share: str
+
+
+def paper_view(moment: Moment, edition: str, root: str, *, filled: bool) -> PaperView:
+    """Return the sheet to print, empty or filled in. Only a filled one is evaluated, which raises EvaluationError."""
+    edition = edition if edition in engine.RULESETS else engine.DEFAULT
+    look = Look(edition)
+    here, link = page(moment, look), root + short(moment, look)
+    sheet = filled_sheet(evaluated(moment.text, edition)) if filled else empty_sheet(moment.scenario, edition)
+    return PaperView(
+        title=title(moment),
+        about=about(moment),
+        sheet=sheet,
+        link=link if filled else asking(link),
+        qr=below(here, "qr.svg", more=() if filled else [("predict", "1")]),
+        other=below(here, "print/", more=() if filled else [("key", "1")]),
+        board=here,
+        share=below(here, "share/"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head above the board. `believed` is the misconception under which it is shown, "" for an edition."""
+
+    title: str
+    about: str
+    edition: str
+    believed: str
+    open: str
+
+
+class EmbedPage(Bench):
+    """The board worked out, whose links stay in the frame."""
+
+    def address(self, moment: Moment, look: Look) -> str:
+        return embedded(moment, look)
+
+    @property
+    def head(self) -> Head:
+        return _head(self.moment, self.look)
+
+    stepper = cached_property(stepper)
+
+
+@dataclass(frozen=True, slots=True)
+class AskingView:
+    """The board as printed, before anybody has said what becomes of it: no result is in here."""
+
+    head: Head
+    printed: PrintedBoard
+    show: str
+    predict: str
+
+
+def asking_view(moment: Moment, look: Look) -> AskingView:
+    show = embedded(moment, look)
+    return AskingView(
+        _head(moment, look, asks=True), printed(moment.scenario), show, predict_address(page(moment, look))
+    )
+
+
+def _head(moment: Moment, look: Look, *, asks: bool = False) -> Head:
+    address = page(moment, look)
+    name = title_of(look.edition)
+    believed = name if is_believed(look.edition) else ""
+    return Head(title(moment), about(moment), name, believed, asking(address) if asks else address)

@@ -19,9 +19,9 @@ from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.boards.sharing.presenters.compare import compare_view
 from layers_site.boards.sharing.presenters.editions import editions_view
 from layers_site.boards.sharing.presenters.share import title
+from layers_site.boards.sharing.services.documents import UnknownReferenceError, moment_of
 from layers_site.boards.sharing.services.editions import where_editions_matter
 from layers_site.boards.sharing.services.keeping import frozen
-from layers_site.boards.sharing.services.references import UnknownReferenceError, moment_of
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.content.documents import overlay
 from layers_site.content.models import Case

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.presenters.paper import paper_view
+from layers_site.boards.sharing.presenters.share import paper_view
 from layers_site.boards.sharing.views.share import root_of
 from layers_site.boards.views.answers import case_moment, look_at
 

@@ -16,8 +16,8 @@ from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.sharing.pictures.canvas import Theme
 from layers_site.boards.sharing.pictures.drawn import Wanted, png_of, svg_of, wanted
-from layers_site.boards.sharing.pictures.palette import Theme
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.sharing.presenters.addresses import short
 from layers_site.boards.sharing.presenters.share import about, title

@@ -27,7 +27,7 @@ from engine.stack import (
     write_script,
 )
 from engine.stack.outcomes import AddMana
-from engine.stack.paying import mana_left
+from engine.stack.playing import mana_left
 from layers_site.boards.models import content_id
 from layers_site.learning.models import Play
 from layers_site.learning.stack.services.positions import Position, after_moves, of_play
