@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from layers_site.boards.building.presenters import part_names
+from layers_site.boards.building import part_names
 from layers_site.editing.presenters.event_names import EVENT_NAMES
 
 #: What a key holds; where it says something else below another, by both: "choices.code".

@@ -18,8 +18,7 @@ from engine.stating import (
     Statement,
 )
 from engine.turning import FaceOp, Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
-from layers_site.boards.building import words
-from layers_site.boards.building.presenters import part_names
+from layers_site.boards.building import part_names, words
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.world import player_title

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from engine import parse
 from engine.notation import write_scenario
 from engine.scenario import Effect
-from layers_site.boards.building.presenters.part_names import name_of
+from layers_site.boards.building.part_names import name_of
 from layers_site.boards.building.reach import (
     WHATS,
     Opened,

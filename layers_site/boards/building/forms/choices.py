@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_SETS
-from layers_site.boards.building.presenters import part_names
+from layers_site.boards.building import part_names
 from layers_site.boards.building.services import counting
 from layers_site.boards.building.services.whom import NOT
 from layers_site.boards.building.services.world import CHOSEN, TOGETHER, WHO

@@ -9,9 +9,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from engine.words import CARD_TYPES
+from layers_site.boards.building import part_names
 from layers_site.boards.building.forms.choices import TYPES
 from layers_site.boards.building.forms.part_answers import Answered, shown
-from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services.parts import Node
 from layers_site.platform.language import LANGUAGES
 

@@ -17,9 +17,9 @@ from engine.errors import ScenarioError
 from engine.notation import BROWSER
 from engine.notation.json_schema import Schema
 from engine.scenario import Scenario
+from layers_site.boards.building import part_names
 from layers_site.boards.building.forms.part_answers import MOST_PIECES, Answered, Fetch, pieces, read_part
 from layers_site.boards.building.forms.part_questions import Choices, Page
-from layers_site.boards.building.presenters import part_names
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.wholes import READ, SHAPES, Sort
 from layers_site.boards.presenters.shelf import players as players_of
