@@ -8,11 +8,17 @@ from engine.expressions import Selector
 from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import changes as says
-from layers_site.explain.wording.english import facts, selectors, words
-from layers_site.explain.wording.english import over_players as _over_players  # noqa: F401 - registers its values
-from layers_site.explain.wording.english import type_changes as _type_changes  # noqa: F401 - registers its changes
+from layers_site.explain.wording.english import (  # noqa: F401 - some register what they say
+    ability_changes,
+    facts,
+    over_players,
+    relations,
+    selectors,
+    type_changes,
+    words,
+)
 from layers_site.explain.wording.english.abilities import ability_line
+from layers_site.explain.wording.english.changes import Phrasing, predicates
 from layers_site.explain.wording.english.conditions import condition_text
 from layers_site.explain.wording.english.grammar import Voice, listed
 from layers_site.explain.wording.english.sentences import effect_sentences
@@ -26,8 +32,8 @@ from layers_site.explain.wording.typography import going_on
 
 def _changes(changes: Sequence[Change], ctx: Context, many: bool, _feminine: bool | None) -> str:
     own = ctx.with_pronouns("affected", *ctx.pronouns, many=many)
-    phrasing = says.Phrasing(own, Voice(many, ctx.static))
-    parts = says.predicates(changes, phrasing)
+    phrasing = Phrasing(own, Voice(many, ctx.static))
+    parts = predicates(changes, phrasing)
     parts += [world_clause(change, ctx) for change in changes if about_world(change)]
     meaning = where(phrasing.letters, own)
     return going_on(f"{listed(parts)}, {meaning}" if meaning else listed(parts))

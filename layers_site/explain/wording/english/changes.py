@@ -9,40 +9,28 @@ from typing import Final
 
 from engine.expressions import ChosenWord, Value, Word
 from engine.scenario import (
-    Ability,
-    AddAbilities,
-    AddAbilitiesFrom,
     AddPT,
     Change,
     Control,
     Copy,
-    Face,
-    ForbidAbilities,
-    FullText,
     Keep,
     Label,
     Merge,
-    RemoveAbilities,
     ReplaceText,
     Restrict,
     SetName,
     SetPT,
     SwitchPT,
-    TurnFace,
 )
 from layers_site.explain.wording.amounts import Letters, amount, figured
-from layers_site.explain.wording.clauses import arranged, identity_of
+from layers_site.explain.wording.clauses import arranged
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import abilities as quoted
 from layers_site.explain.wording.english import selectors
 from layers_site.explain.wording.english.grammar import Voice, can, listed
-from layers_site.explain.wording.english.identity import identity_text
 from layers_site.explain.wording.english.players import person
 from layers_site.explain.wording.english.values import amount_text, value_text
 from layers_site.explain.wording.english.words import (
     CHOICES,
-    keyword_phrase,
-    keyword_text,
 )
 from layers_site.explain.wording.typography import size
 
@@ -69,7 +57,7 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
     raise TypeError(f"no English for {clause!r}")
 
 
-# --- copy, face, control, text, name ----------------------------------------------------------------
+# --- copy, control, text, name ----------------------------------------------------------------------
 
 
 @predicate.register
@@ -106,24 +94,6 @@ def _merge(clause: Merge, phrasing: Phrasing) -> str:
 
 
 @predicate.register
-def _face(clause: TurnFace, phrasing: Phrasing) -> str:
-    turned = "" if phrasing.voice.static else " turned"
-    text = f"{phrasing.voice.verb('is')}{turned} face {'down' if clause.down else 'up'}"
-    return f"{text} as {_listed_face(clause.down, phrasing)}" if isinstance(clause.down, Face) else text
-
-
-def _listed_face(face: Face, phrasing: Phrasing) -> str:
-    """Write all that a face-down permanent is: "a 2/2 creature with ward {2}"."""
-    noun = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
-    what = noun if face.types else "something without a type"
-    named = [f"named “{face.name.en}”"] if face.name.en else []
-    cost = [f"with the mana cost {face.mana_cost}"] if face.mana_cost else []
-    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
-    written = [f"with {listed(ability_phrases(longer, phrasing))}"] if longer else []
-    return ", ".join([what, *named, *cost, *written])
-
-
-@predicate.register
 def _control(clause: Control, phrasing: Phrasing) -> str:
     verb = phrasing.voice.verb("is" if phrasing.voice.static else "comes")
     return f"{verb} under {person(clause.player, phrasing.ctx).own} control"
@@ -141,14 +111,6 @@ def _quoted_word(word: Word) -> str:
 
 
 @predicate.register
-def _full_text(clause: FullText, phrasing: Phrasing) -> str:
-    text = f"{phrasing.voice.having} the full text of {selectors.reference(clause.of, phrasing.ctx)}"
-    if not clause.plus:
-        return text
-    return f"{text} and {listed(ability_phrases(clause.plus, phrasing))}"
-
-
-@predicate.register
 def _name(clause: SetName, phrasing: Phrasing) -> str:
     if isinstance(clause.name, ChosenWord):
         return f"{phrasing.voice.having} the chosen name"
@@ -160,51 +122,6 @@ def emptied(op: str, what: str, phrasing: Phrasing) -> str:
     """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
     return f"{voice.verb('loses')} all {what}" if op == "set" else f"{voice.verb('keeps')} {voice.its} {what}"
-
-
-# --- abilities --------------------------------------------------------------------------------------
-
-
-@predicate.register
-def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
-    if not clause.abilities:
-        return emptied("add", "abilities", phrasing)
-    return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
-
-
-def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
-    """Write abilities: keywords by name, anything else between quotation marks at the end."""
-    ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_text(ability.keyword) for ability in abilities if ability.keyword is not None]
-    written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
-    return named + written
-
-
-@predicate.register
-def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
-    if clause.keywords == ():
-        return emptied("remove", "abilities", phrasing)
-    spared = " except mana abilities" if clause.except_mana else ""
-    return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')}{spared}"
-
-
-@predicate.register
-def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
-    if clause.keywords == ():
-        return emptied("remove", "abilities", phrasing)
-    them = "abilities" if clause.keywords is None else _abilities(clause.keywords, "or")
-    return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')} and can't have or gain {them}"
-
-
-def _abilities(keywords: tuple[Word, ...] | None, word: str) -> str:
-    if keywords is None:
-        return "all abilities"
-    return listed([keyword_phrase(keyword) for keyword in keywords], word)
-
-
-@predicate.register
-def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
-    return f"{phrasing.voice.having} all {clause.only} abilities of {selectors.every(clause.selector, phrasing.ctx)}"
 
 
 # --- power and toughness ----------------------------------------------------------------------------

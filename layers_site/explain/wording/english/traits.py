@@ -7,23 +7,14 @@ from functools import singledispatch
 from typing import Final
 
 from engine.expressions import (
-    AnySelector,
-    AttachedTo,
-    CountersAre,
     Flag,
-    HasAttached,
     HasChosen,
     HasWord,
     Ids,
-    Is,
-    LinkedTo,
-    NotSelector,
-    NumberIs,
     PlayerIs,
-    Shares,
 )
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import facts, selectors, values
+from layers_site.explain.wording.english import facts
 from layers_site.explain.wording.english.grammar import Voice, article, listed
 from layers_site.explain.wording.english.nouns import where_it_is
 from layers_site.explain.wording.english.players import one_opponent, person
@@ -35,7 +26,7 @@ from layers_site.explain.wording.english.words import (
     supertype_word,
     type_word,
 )
-from layers_site.explain.wording.traits import Trait, bounds_of_either_side, group_of, is_modified, wearing
+from layers_site.explain.wording.traits import Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +73,18 @@ def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> 
     """Return the words of the trait for a subject of that voice; `single` for a single thing."""
     if ctx.is_too_deep:
         return TraitWords(f"{voice.verb('is')} as described")
-    return _words_of(trait.test, View(trait.negated, ctx.nested(), voice, single))
+    return trait_words(trait.test, View(trait.negated, ctx.nested(), voice, single))
 
 
 @singledispatch
-def _words_of(test: object, _view: View) -> TraitWords:
+def trait_words(test: object, _view: View) -> TraitWords:
     raise TypeError(f"no English for {test!r}")
 
 
 # --- words ------------------------------------------------------------------------------------------
 
 
-@_words_of.register
+@trait_words.register
 def _word(test: HasWord, view: View) -> TraitWords:
     return _WORDS[test.key](test.words, view)
 
@@ -164,10 +155,10 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-# --- flags and numbers ------------------------------------------------------------------------------
+# --- flags and choices ------------------------------------------------------------------------------
 
 
-@_words_of.register
+@trait_words.register
 def _flag(test: Flag, view: View) -> TraitWords:
     wanted = test.wanted is not view.negated
     be = view.being(not wanted)
@@ -188,24 +179,7 @@ def _flag(test: Flag, view: View) -> TraitWords:
     return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
 
 
-@_words_of.register
-def _number(test: NumberIs, view: View) -> TraitWords:
-    what = test.key.replace("_", " ")
-    phrase = values.compared(what, test.comparison, view.ctx)
-    return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
-
-
-@_words_of.register
-def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
-    them = facts.counters_are(test.kind, test.comparison, view.negated, view.voice)
-    if them is None:
-        kind = f"{test.kind} counters" if test.kind else "counters"
-        bounds = listed(values.bounds(test.comparison, view.ctx))
-        return TraitWords(f"{view.have} a number of {kind} on {view.voice.them} {bounds}")
-    return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
-
-
-@_words_of.register
+@trait_words.register
 def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
         return TraitWords(f"{view.have} the chosen name", after="" if view.negated else "with the chosen name")
@@ -213,10 +187,10 @@ def _chosen(test: HasChosen, view: View) -> TraitWords:
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
-# --- other objects and players ----------------------------------------------------------------------
+# --- players, objects by name -----------------------------------------------------------------------
 
 
-@_words_of.register
+@trait_words.register
 def _player(test: PlayerIs, view: View) -> TraitWords:
     who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
     verb = "control" if test.key == "controller" else "own"
@@ -226,70 +200,7 @@ def _player(test: PlayerIs, view: View) -> TraitWords:
     return TraitWords(f"{view.be} owned by {who.subject}", after=after)
 
 
-@_words_of.register
-def _shares(test: Shares, view: View) -> TraitWords:
-    other = selectors.reference(test.ref, view.ctx)
-    if test.what == "name":
-        return TraitWords(
-            f"{view.have} the same name as {other}",
-            after="" if view.negated else f"with the same name as {other}",
-        )
-    what = "a creature type" if test.what == "creature_type" else "a color"
-    verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
-    return TraitWords(f"{verb} {what} with {other}")
-
-
-@_words_of.register
-def _attached_to(test: AttachedTo, view: View) -> TraitWords:
-    host = selectors.reference(test.ref, view.ctx)
-    return TraitWords(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
-
-
-@_words_of.register
-def _linked_to(test: LinkedTo, view: View) -> TraitWords:
-    phrase = f"linked to {selectors.reference(test.ref, view.ctx)}"
-    return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
-
-
-@_words_of.register
-def _has_attached(test: HasAttached, view: View) -> TraitWords:
-    participle = wearing(test)
-    if participle is not None:
-        return TraitWords(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
-    phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
-    return TraitWords(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
-
-
-@_words_of.register
-def _same(test: Is, view: View) -> TraitWords:
-    different = test.what in {"other", "not_affected"}
-    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    return TraitWords(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
-
-
-@_words_of.register
+@trait_words.register
 def _ids(test: Ids, view: View) -> TraitWords:
     names = listed([view.ctx.label(one_id).en for one_id in test.ids], "or")
     return TraitWords(f"{view.be} {names}")
-
-
-# --- nested selectors -------------------------------------------------------------------------------
-
-
-@_words_of.register
-def _not(test: NotSelector, view: View) -> TraitWords:
-    group = group_of(test.selector)
-    phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
-    return TraitWords(f"{view.being(not view.negated)} {phrase}")
-
-
-@_words_of.register
-def _any(test: AnySelector, view: View) -> TraitWords:
-    if is_modified(test):
-        return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
-    sides = bounds_of_either_side(test)
-    if sides is not None and not view.negated:
-        phrase = values.compared("power or toughness", sides, view.ctx)
-        return TraitWords(f"{view.have} {phrase}", after=f"with {phrase}")
-    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
-    return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))

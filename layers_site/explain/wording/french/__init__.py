@@ -8,11 +8,17 @@ from engine.expressions import Selector
 from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import changes as says
-from layers_site.explain.wording.french import facts, selectors, vocabulary
-from layers_site.explain.wording.french import over_players as _over_players  # noqa: F401 - registers its values
-from layers_site.explain.wording.french import type_changes as _type_changes  # noqa: F401 - registers its changes
+from layers_site.explain.wording.french import (  # noqa: F401 - some register what they say
+    ability_changes,
+    facts,
+    over_players,
+    relations,
+    selectors,
+    type_changes,
+    vocabulary,
+)
 from layers_site.explain.wording.french.abilities import ability_line
+from layers_site.explain.wording.french.changes import Phrasing, predicates
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Voice, listed
 from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
@@ -27,8 +33,8 @@ from layers_site.explain.wording.typography import going_on
 
 def _changes(changes: Sequence[Change], ctx: Context, many: bool, feminine: bool | None) -> str:
     own = ctx.with_pronouns("affected", *ctx.pronouns, many=many, feminine=feminine)
-    phrasing = says.Phrasing(own, Voice(many, feminine, ctx.static))
-    parts = says.predicates(changes, phrasing)
+    phrasing = Phrasing(own, Voice(many, feminine, ctx.static))
+    parts = predicates(changes, phrasing)
     parts += [world_clause(change, ctx) for change in changes if about_world(change)]
     meaning = where(phrasing.letters, own)
     return going_on(f"{listed(parts)}, {meaning}" if meaning else listed(parts))

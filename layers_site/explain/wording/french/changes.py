@@ -7,41 +7,30 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Final
 
-from engine.expressions import ChosenWord, Value, Word
+from engine.expressions import ChosenWord, Value
 from engine.scenario import (
-    Ability,
-    AddAbilities,
-    AddAbilitiesFrom,
     AddPT,
     Change,
     Control,
     Copy,
-    Face,
-    ForbidAbilities,
-    FullText,
     Keep,
     Label,
     Merge,
-    RemoveAbilities,
     ReplaceText,
     Restrict,
     SetName,
     SetPT,
     SwitchPT,
-    TurnFace,
 )
 from layers_site.explain.wording.amounts import Letters, amount, figured
-from layers_site.explain.wording.clauses import arranged, identity_of
+from layers_site.explain.wording.clauses import arranged
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import abilities as quoted
 from layers_site.explain.wording.french import selectors
 from layers_site.explain.wording.french.grammar import Noun, Voice, listed, noun, of, to
-from layers_site.explain.wording.french.identity import identity_text
-from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.restrictions import restriction_text
 from layers_site.explain.wording.french.values import amount_text, value_text
-from layers_site.explain.wording.french.vocabulary import CHOICES, word_text
+from layers_site.explain.wording.french.vocabulary import word_text
 from layers_site.explain.wording.typography import size
 
 CHARACTERISTICS: Final = {
@@ -51,7 +40,6 @@ CHARACTERISTICS: Final = {
     "colors": noun("couleur f"), "abilities": noun("capacité f"),
 }  # fmt: skip
 _SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
-_KINDS: Final = {"activated": "activées", "triggered": "déclenchées", "mana": "de mana", "keyword": "mot-clé"}
 
 
 @dataclass(slots=True)
@@ -74,7 +62,7 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
     raise TypeError(f"no French for {clause!r}")
 
 
-# --- copy, face, control, text, name ----------------------------------------------------------------
+# --- copy, control, text, name ----------------------------------------------------------------------
 
 
 @predicate.register
@@ -116,28 +104,6 @@ def _merge(clause: Merge, phrasing: Phrasing) -> str:
 
 
 @predicate.register
-def _face(clause: TurnFace, phrasing: Phrasing) -> str:
-    verb = phrasing.voice.verb("est" if phrasing.voice.static else "se retourne")
-    text = f"{verb} face {'cachée' if clause.down else 'visible'}"
-    if not isinstance(clause.down, Face):
-        return text
-    what = _listed_face(clause.down, phrasing)
-    # « des créatures » loses its article after « de ».
-    return f"{text}, sous la forme {f'de {what[4:]}' if what.startswith('des ') else of(what)}"
-
-
-def _listed_face(face: Face, phrasing: Phrasing) -> str:
-    """Write all that a face-down permanent is: "une créature 2/2 avec la parade {2}"."""
-    noun_words = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
-    what = noun_words if face.types else "un objet sans type"
-    named = [f"du nom de « {face.name.fr} »"] if face.name.fr else []
-    cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
-    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
-    written = [f"avec {listed(ability_phrases(longer, phrasing))}"] if longer else []
-    return ", ".join([what, *named, *cost, *written])
-
-
-@predicate.register
 def _control(clause: Control, phrasing: Phrasing) -> str:
     verb = phrasing.voice.verb("est" if phrasing.voice.static else "passe")
     return f"{verb} sous {person(clause.player, phrasing.ctx).own('contrôle', False)}"
@@ -152,14 +118,6 @@ def _replace(clause: ReplaceText, phrasing: Phrasing) -> str:
         mention = f"chaque mention {of(word_text(clause.old))}"
         return f"{voice.verb('voit')} {mention} dans {voice.its('texte')} remplacée par {by}"
     return f"{voice.verb('voit')} chaque « {word_text(clause.old)} » de {voice.its('texte')} remplacé par {by}"
-
-
-@predicate.register
-def _full_text(clause: FullText, phrasing: Phrasing) -> str:
-    text = f"{phrasing.voice.having} le texte complet {of(selectors.full_reference(clause.of, phrasing.ctx))}"
-    if not clause.plus:
-        return text
-    return f"{text} et {listed(ability_phrases(clause.plus, phrasing))}"
 
 
 @predicate.register
@@ -178,63 +136,6 @@ def emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
     if op != "set":
         return f"{voice.verb('conserve')} {them}"
     return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
-
-
-# --- abilities --------------------------------------------------------------------------------------
-
-
-@predicate.register
-def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
-    if not clause.abilities:
-        return emptied("add", CHARACTERISTICS["abilities"], phrasing)
-    return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
-
-
-def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
-    """Write abilities: keywords with their article, anything else between quotation marks at the end."""
-    ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_object(ability.keyword) for ability in abilities if ability.keyword is not None]
-    written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
-    return named + written
-
-
-@predicate.register
-def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    if clause.keywords == ():
-        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
-    spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
-    return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
-
-
-@predicate.register
-def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    if clause.keywords == ():
-        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
-    can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
-    if clause.keywords is None:
-        return f"{can} en avoir ni en acquérir"
-    return f"{can} avoir ni acquérir {listed([keyword_phrase(word) for word in clause.keywords], 'ou')}"
-
-
-def _abilities(keywords: tuple[Word, ...] | None, voice: Voice) -> str:
-    if keywords is None:
-        return f"toutes {voice.its('capacités', several=True)}"
-    return listed([keyword_phrase(word) for word in keywords])
-
-
-def keyword_phrase(keyword: Word) -> str:
-    """Name a keyword with its article; a chosen keyword is protection from the choice."""
-    if isinstance(keyword, str):
-        return keyword_object(keyword)
-    return f"la protection contre {CHOICES[keyword.kind]}"
-
-
-@predicate.register
-def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
-    givers = selectors.of_every(clause.selector, replace(phrasing.ctx, pronouns=phrasing.ctx.pronouns & {"affected"}))
-    return f"{phrasing.voice.having} toutes les capacités {_KINDS[clause.only]} {givers}"
 
 
 # --- power and toughness ----------------------------------------------------------------------------

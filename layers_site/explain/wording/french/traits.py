@@ -7,30 +7,21 @@ from functools import singledispatch
 from typing import Final
 
 from engine.expressions import (
-    AnySelector,
-    AttachedTo,
-    CountersAre,
     Flag,
     HasAttached,
     HasChosen,
     HasWord,
     Ids,
-    Is,
-    LinkedTo,
-    NotSelector,
-    NumberIs,
     PlayerIs,
-    Shares,
 )
 from engine.words import CARD_TYPES
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import facts, selectors, values
-from layers_site.explain.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, que, to
+from layers_site.explain.wording.french import facts
+from layers_site.explain.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
 from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.nouns import type_compound, where_it_is
 from layers_site.explain.wording.french.players import one_opponent, person
 from layers_site.explain.wording.french.vocabulary import (
-    PARTICIPLES,
     color,
     color_words,
     counter_kind,
@@ -41,7 +32,7 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.traits import Trait, bounds_of_either_side, group_of, is_modified, wearing
+from layers_site.explain.wording.traits import Trait, is_modified, wearing
 from layers_site.explain.wording.typography import capitalised
 
 
@@ -92,7 +83,7 @@ def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> 
     """Return the words of the trait for a subject of that voice; `single` for a single thing."""
     if ctx.is_too_deep:
         return TraitWords(f"{voice.verb('correspond')} à la description")
-    return _words_of(trait.test, View(trait.negated, ctx.nested(), voice, single))
+    return trait_words(trait.test, View(trait.negated, ctx.nested(), voice, single))
 
 
 def is_adjective(trait: Trait) -> bool:
@@ -103,14 +94,14 @@ def is_adjective(trait: Trait) -> bool:
 
 
 @singledispatch
-def _words_of(test: object, _view: View) -> TraitWords:
+def trait_words(test: object, _view: View) -> TraitWords:
     raise TypeError(f"no French for {test!r}")
 
 
 # --- words ------------------------------------------------------------------------------------------
 
 
-@_words_of.register
+@trait_words.register
 def _word(test: HasWord, view: View) -> TraitWords:
     return _WORDS[test.key](test.words, view)
 
@@ -204,12 +195,12 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-# --- flags and numbers ------------------------------------------------------------------------------
+# --- flags and choices ------------------------------------------------------------------------------
 
 _MULTICOLORED: Final = adjective("multicolore")
 
 
-@_words_of.register
+@trait_words.register
 def _flag(test: Flag, view: View) -> TraitWords:
     wanted = test.wanted is not view.negated
     voice = view.voice
@@ -234,27 +225,7 @@ def _flag(test: Flag, view: View) -> TraitWords:
     return TraitWords(voice.denied("a", "aucune capacité"), after="sans capacité")
 
 
-@_words_of.register
-def _number(test: NumberIs, view: View) -> TraitWords:
-    them = values.compared(test.key, test.comparison, view.ctx)
-    return TraitWords(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
-
-
-@_words_of.register
-def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
-    them = facts.counters_are(test.kind, test.comparison, view.negated, view.pronoun, view.ctx.depth)
-    if them is None:
-        kind = f" {counter_kind(test.kind, view.ctx.depth)}" if test.kind else ""
-        bounds = listed([values.bound_text(bound, False, view.ctx) for bound in test.comparison.bounds])
-        return TraitWords(f"{view.have} un nombre de marqueurs{kind} sur {view.pronoun} {bounds}")
-    if them.startswith("aucun "):
-        return TraitWords(view.voice.denied("a", them), after=f"sans {them.removeprefix('aucun ')}")
-    if them.startswith("un ") and view.voice.many:
-        them = f"des marqueurs{them.removeprefix('un marqueur')}"
-    return TraitWords(f"{view.voice.verb('a')} {them}", after=f"avec {them}")
-
-
-@_words_of.register
+@trait_words.register
 def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
         return TraitWords(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
@@ -262,10 +233,10 @@ def _chosen(test: HasChosen, view: View) -> TraitWords:
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
-# --- other objects and players ----------------------------------------------------------------------
+# --- players, objects by name -----------------------------------------------------------------------
 
 
-@_words_of.register
+@trait_words.register
 def _player(test: PlayerIs, view: View) -> TraitWords:
     who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
     after = who.relative("contrôle" if test.key == "controller" else "possède", view.negated)
@@ -281,80 +252,6 @@ def _belongs(owner: str, view: View) -> str:
     return f"{view.voice.form_of('appartient', view.negated)} {to(owner)}"
 
 
-@_words_of.register
-def _shares(test: Shares, view: View) -> TraitWords:
-    other = selectors.reference(test.ref, view.ctx)
-    if test.what == "name":
-        same = f"le même nom {que(other)}"
-        return TraitWords(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
-    what = "un type de créature" if test.what == "creature_type" else "une couleur"
-    return TraitWords(f"{view.voice.form_of('partage', view.negated)} {what} avec {other}")
-
-
-_ATTACHED: Final = adjective("attaché")
-_LINKED: Final = adjective("lié")
-
-
-@_words_of.register
-def _attached_to(test: AttachedTo, view: View) -> TraitWords:
-    phrase = f"{view.agreed(_ATTACHED)} {to(selectors.reference(test.ref, view.ctx))}"
-    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
-
-
-@_words_of.register
-def _linked_to(test: LinkedTo, view: View) -> TraitWords:
-    phrase = f"{view.agreed(_LINKED)} {to(selectors.reference(test.ref, view.ctx))}"
-    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
-
-
-@_words_of.register
-def _has_attached(test: HasAttached, view: View) -> TraitWords:
-    participle = wearing(test)
-    if participle is not None:
-        form = view.agreed(PARTICIPLES[participle])
-        return TraitWords(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
-    group = group_of(test.selector)
-    feminine = selectors.head_gender(group) if group.named is None else selectors.named_gender(group, view.ctx)
-    attached = f"{_ATTACHED.form(bool(feminine), False)} à {view.pronoun}"
-    phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
-    return TraitWords(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
-
-
-@_words_of.register
-def _same(test: Is, view: View) -> TraitWords:
-    different = test.what in {"other", "not_affected"}
-    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    negated = view.negated is not different
-    return TraitWords(f"{view.voice.form_of('est', negated)} {selectors.reference(ref, view.ctx)}")
-
-
-@_words_of.register
+@trait_words.register
 def _ids(test: Ids, view: View) -> TraitWords:
     return TraitWords(f"{view.be} {listed([view.ctx.label(one_id).fr for one_id in test.ids], 'ou')}")
-
-
-# --- nested selectors -------------------------------------------------------------------------------
-
-
-@_words_of.register
-def _not(test: NotSelector, view: View) -> TraitWords:
-    group = group_of(test.selector)
-    many = view.voice.many
-    phrase = selectors.indefinite_many(group, view.ctx) if many else selectors.indefinite(group, view.ctx)
-    return TraitWords(f"{view.voice.form_of('est', not view.negated)} {phrase}")
-
-
-_MODIFIED: Final = adjective("modifié")
-
-
-@_words_of.register
-def _any(test: AnySelector, view: View) -> TraitWords:
-    if is_modified(test):
-        them = view.agreed(_MODIFIED)
-        return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
-    sides = bounds_of_either_side(test)
-    if sides is not None and not view.negated:
-        phrase = f"une force ou {values.compared('toughness', sides, view.ctx)}"
-        return TraitWords(f"{view.have} {phrase}", after=f"avec {phrase}")
-    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
-    return TraitWords(listed(parts, "ou") or view.voice.denied("existe"), parts=tuple(parts))

@@ -10,7 +10,7 @@ from engine.expressions import Word
 from engine.words import CARD_TYPES, COLORS, is_counter_keyword
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Adjective, Noun, adjective, listed, noun, number_word
-from layers_site.explain.wording.french.keywords import keyword_text
+from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
 from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES, PROPER_NAMES
 from layers_site.explain.wording.typography import capitalised
 
@@ -169,3 +169,10 @@ def word_text(word: Word) -> str:
     if not isinstance(word, str):
         return CHOICES[word.kind]
     return color(word).masculine if word in COLORS else subtype_noun(word).singular
+
+
+def keyword_phrase(keyword: Word) -> str:
+    """Name a keyword with its article; a chosen keyword is protection from the choice."""
+    if isinstance(keyword, str):
+        return keyword_object(keyword)
+    return f"la protection contre {CHOICES[keyword.kind]}"

@@ -9,11 +9,11 @@ from engine.expressions import Value
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
 from layers_site.explain.wording.amounts import counts
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import changes, selectors
+from layers_site.explain.wording.french import selectors
 from layers_site.explain.wording.french.grammar import Voice, adjective, de, indefinite, listed, number_word, of, to
 from layers_site.explain.wording.french.players import Person, each_opponent, person
 from layers_site.explain.wording.french.values import each_of, value_text
-from layers_site.explain.wording.french.vocabulary import OF_CHOICE, class_noun, color, supertype
+from layers_site.explain.wording.french.vocabulary import OF_CHOICE, class_noun, color, keyword_phrase, supertype
 from layers_site.explain.wording.spells import SpellTrait, spell_traits
 
 _HAND_SIZE: Final = "taille de main maximale"
@@ -31,7 +31,7 @@ def world_clause(change: object, _ctx: Context) -> str:
 
 @world_clause.register
 def _abilities(change: PlayerAbilities, ctx: Context) -> str:
-    them = listed([changes.keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
+    them = listed([keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
     verb = "perd" if change.op == "remove" else "a" if ctx.static else "acquiert"
     return f"{person(change.who, ctx).does(verb)} {them}"
 
