@@ -69,7 +69,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "layers_site.operations.middleware.ObserveMiddleware",
+    "layers_site.operations.observing.ObserveMiddleware",
     # Outside of whatever may turn a request away, so that every answer has them.
     "layers_site.platform.policies.PoliciesMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -325,7 +325,7 @@ LOGGING = {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "layers_site.operations.logs.JsonFormatter"},
     },
-    "filters": {"discreet": {"()": "layers_site.operations.discretion.Discreet"}},
+    "filters": {"discreet": {"()": "layers_site.operations.observing.Discreet"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["discreet"]}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
     # It warns of every HEAD request that a view answers as it would a GET, and drops the body itself.

@@ -8,6 +8,7 @@ from django.urls import include, path, re_path
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.views import privacy
+from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as workbench_pages
 from layers_site.learning.home.views import home
 from layers_site.platform.renamed_apps import RENAMED
@@ -46,7 +47,7 @@ urlpatterns = [
         path("", include("layers_site.quizzes.classes.urls")),
         path("quizzes/", include("layers_site.quizzes.trainer.urls")),
         path("quizzes/", include("layers_site.quizzes.results.urls")),
-        path("", include("layers_site.api.pages")),
+        path("", include(api_pages)),
         path("", include("layers_site.content.glossary.urls")),
         prefix_default_language=True,
     ),

@@ -10,11 +10,8 @@ from ninja import NinjaAPI
 
 from engine.notation import named_schemas
 from engine.notation.json_schema import Schema, either, exactly, list_of, ref, strict, text
-from layers_site.api.bodies import LARGEST
-from layers_site.api.questions import EVERY_EDITION, MOST_RULESETS
-from layers_site.api.schema_reading import EXAMPLE as CARD_EXAMPLE
-from layers_site.api.schema_reading import READING
-from layers_site.api.schema_results import ANSWERS
+from layers_site.api.asked import EVERY_EDITION, LARGEST, MOST_RULESETS
+from layers_site.api.schemas import ANSWERS, CARD_EXAMPLE, READING
 
 # What has a name in the tables of other documents is published too.
 from layers_site.learning.drills import notation as _drills  # noqa: F401

@@ -8,8 +8,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from layers_site.api.answers import JSON_TYPE
-from layers_site.api.problems import problem_response
+from layers_site.api.answers import JSON_TYPE, problem_response
 from layers_site.platform.problems import worded
 
 PREFIX: Final = "/api/"

@@ -13,12 +13,9 @@ from ninja import NinjaAPI, Query
 import engine
 from layers_site import __version__
 from layers_site.api import described
-from layers_site.api.answers import json_response, kept_response
-from layers_site.api.bodies import read_body
+from layers_site.api.answers import handle_all, json_response, kept_response, problems_json
+from layers_site.api.asked import CardFilters, CaseFilters, Paging, only_known, read_body, read_question
 from layers_site.api.evaluation import answer
-from layers_site.api.parameters import CardFilters, CaseFilters, Paging, only_known
-from layers_site.api.problems import handle_all, problems_json
-from layers_site.api.questions import read_question
 from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
 from layers_site.content.models import Card, Case

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 import engine
 from engine.notation import BROWSER
-from layers_site.api.bodies import LARGEST
-from layers_site.api.presented import example, operations, rates
-from layers_site.api.questions import MOST_RULESETS
+from layers_site.api import described
+from layers_site.api.asked import LARGEST, MOST_RULESETS
+from layers_site.api.operations import api
+from layers_site.api.throttling import READING, WORKING
 
 
 @require_safe
@@ -31,3 +38,63 @@ def to_the_page(_request: HttpRequest) -> HttpResponse:
 def nothing(_request: HttpRequest) -> HttpResponse:
     """Return every other address under `/api/`, so that none of them is a page's and none is led elsewhere."""
     raise Http404
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation: its method, its address, a sentence about it, its parameters, and its other statuses."""
+
+    key: str
+    method: str
+    path: str
+    gives: str
+    parameters: tuple[str, ...]
+    statuses: tuple[str, ...]
+
+
+def operations() -> list[Operation]:
+    """Return the operations of the schema, in its order."""
+    return list(_operations(described.document(api)["paths"]))
+
+
+def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
+    sentences = _sentences()
+    for path, methods in paths.items():
+        for method, operation in methods.items():
+            names = tuple(parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query")
+            statuses = tuple(str(status) for status in sorted(operation["responses"]))
+            yield Operation(
+                operation["operationId"], method.upper(), path, sentences[operation["operationId"]], names, statuses
+            )
+
+
+def _sentences() -> dict[str, str]:
+    """Return a sentence about each operation."""
+    return {
+        "evaluate": _("What a board comes to under one ruleset or several, and why."),
+        "validate": _("Everything that is wrong with a board, each with its place."),
+        "read": _("What the text of a card says, line by line, as an object of the format; and what was not read."),
+        "cases": _("The published cases."),
+        "case": _("One case, as its file has it: scenario, stages, variants, and what is expected."),
+        "cards": _("The library of cards, with their names in both languages."),
+        "card": _("One card, as its file has it."),
+        "rulesets": _("The editions of the rules and the misconceptions: layers, rule numbers, switches."),
+        "ruleset": _("One ruleset, or several misconceptions together, such as M07+M11."),
+        "index": _("Where everything is."),
+        "openapi": _("The description of all this for programs, as OpenAPI 3.1."),
+    }
+
+
+def example() -> str:
+    """Return a body for `evaluate`, as one would type it."""
+    return json.dumps(described.EXAMPLE, ensure_ascii=False, indent=2)
+
+
+def rates() -> dict[str, int | None]:
+    """Return how many requests in how many seconds one client has; None if they are not counted."""
+    return {
+        "reads": None if READING.unlimited else READING.num_requests,
+        "reads_seconds": READING.duration,
+        "works": None if WORKING.unlimited else WORKING.num_requests,
+        "works_seconds": WORKING.duration,
+    }

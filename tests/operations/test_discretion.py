@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import Client
 
-from layers_site.operations.discretion import Discreet
+from layers_site.operations.observing import Discreet
 
 pytestmark = pytest.mark.django_db
 CODE, TOKEN = "N4YXMF", "MQ/abc-0123456789abcdef"

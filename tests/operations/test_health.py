@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from layers_site.operations import health, views
+from layers_site.operations import views
 
 
 def test_a_process_that_answers_lives(client: Client) -> None:
@@ -44,12 +44,12 @@ def test_without_these_it_does_not(client: Client, monkeypatch: pytest.MonkeyPat
 def test_a_migration_that_was_not_made_is_named() -> None:
     """The database of an older version: one of the last migrations of this one is missing in it."""
     MigrationRecorder(connection).record_unapplied("quizzes", last_of("quizzes"))
-    assert health.failures() == ["migrations"]
+    assert views.failures() == ["migrations"]
 
 
 def last_of(app: str) -> str:
     """The name of the last migration of an app."""
-    return next(name for label, name in health._last_migrations() if label == app)
+    return next(name for label, name in views._last_migrations() if label == app)
 
 
 @pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_a_redis_that_is_not_there_is_named() -> None:
         }
     }
     with override_settings(CACHES=nowhere):
-        assert health.failures() == ["cache"]
+        assert views.failures() == ["cache"]
 
 
 @override_settings(METRICS_TOKEN="")

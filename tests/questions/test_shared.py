@@ -15,8 +15,8 @@ import engine.decided
 from engine.cases import moments
 from engine.notation import read_case, write_ability
 from engine.notation.canonical import canonical
+from layers_site.api import asked as api_questions
 from layers_site.api import evaluation as api
-from layers_site.api import questions as api_questions
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
