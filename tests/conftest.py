@@ -25,9 +25,9 @@ from tests.night import NIGHT
 from tests.own_cache import of_this_process
 from tests.scheduling import FilesFirst
 from tests.times import FolderTimes
-from tools.measuring import chromium
+from tools.measuring import browser
 
-CHROMIUM = chromium.path()
+CHROMIUM = browser.chromium_path()
 IN_CI = bool(os.environ.get("CI"))
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
 
@@ -129,7 +129,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if chance.time_is_up():
         pytest.skip("the time is up")
     if item.get_closest_marker("browser") and CHROMIUM is None:
-        pytest.fail(chromium.ADVICE) if IN_CI else pytest.skip(chromium.ADVICE)
+        pytest.fail(browser.ADVICE) if IN_CI else pytest.skip(browser.ADVICE)
 
 
 @pytest.fixture(autouse=True)
@@ -190,4 +190,4 @@ def _own_caches() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium, without the services that talk to the network."""
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "headless": True, "args": chromium.flags()}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "headless": True, "args": browser.chromium_flags()}

@@ -1,24 +1,31 @@
-"""The engine beside its floor: a plain Python loop over every pair of effect and object that writes the same trace.
+"""The engine beside its floor, a plain Python loop that writes the same trace, and beside the engine of others.
 
-The loop knows no rule: no order, no dependency, no condition. It is what the trace alone costs in Python: the object
-before and after each effect.
+The loop goes over every pair of effect and object and knows no rule: no order, no dependency, no condition. It is what
+the trace alone costs in Python: the object before and after each effect.
+
+The other engine, where it is installed (`requirements-peers.txt`), is python-mtg: it keeps facts in a compiled Datalog
+program. It has no dependency (613.8), no order and no trace: of the boards of `lords` its sums are right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 import engine
 from engine.characteristics import POWER, TOUGHNESS, Characteristics, all_printed
-from tools.benchmark.alone import under_each
 from tools.benchmark.boards import Json, chained, crowded, long_game, lords
+from tools.benchmark.engine_alone import under_each
 from tools.benchmark.measuring import best_ms_on
-from tools.benchmark.peers import python_mtg
 
 _SIZES: Final = (10, 50, 200, 400, 1000)
 _LENGTHS: Final = (40, 100, 200)
 _Steps = list[dict[str, tuple[Characteristics, Characteristics]]]
+
+
+_Facts = frozenset[tuple[str, tuple[tuple[object, ...], ...]]]
+_PLAYER: Final = "you"
 
 
 class Beside(NamedTuple):
@@ -91,3 +98,50 @@ def plain_loop(scenario: engine.Scenario) -> Callable[[dict[str, Characteristics
         return steps
 
     return loop
+
+
+class _Program(Protocol):
+    """Its way of asking from Python: facts go in, relations come out."""
+
+    available: Callable[[], bool]
+    reset: Callable[[], None]
+    evaluate: Callable[[_Facts], Mapping[str, set[tuple[str, ...]]]]
+
+
+class Peer(NamedTuple):
+    """Milliseconds for a board of creatures under ten effects, and the power of each creature."""
+
+    ms: float
+    powers: dict[str, int]
+
+
+def _installed() -> _Program | None:
+    try:
+        program = cast("_Program", import_module("mtg.engine_inproc"))
+    except ImportError:
+        return None
+    return program if program.available() else None
+
+
+def python_mtg(document: Json) -> Peer | None:
+    """Measure it on a board of `lords`, all facts given anew each time; None where it is not installed."""
+    program = _installed()
+    if program is None:
+        return None
+    facts = _as_facts(document["objects"])
+    ms = best_ms_on(program.reset, lambda _nothing: program.evaluate(facts))
+    program.reset()
+    return Peer(ms, {name: int(power) for name, power in program.evaluate(facts)["power"]})
+
+
+def _as_facts(cards: list[dict[str, Any]]) -> _Facts:
+    leading = [card["id"] for card in cards if card["abilities"]]
+    facts: dict[str, list[tuple[object, ...]]] = {
+        "on_battlefield": [(card["id"],) for card in cards],
+        "controls": [(_PLAYER, card["id"]) for card in cards],
+        "printed_type": [(card["id"], "creature") for card in cards],
+        "printed_power": [(card["id"], card["power"]) for card in cards],
+        "printed_toughness": [(card["id"], card["toughness"]) for card in cards],
+        "static_pt": [(source, 1, 1, "other_creatures") for source in leading],
+    }
+    return frozenset((relation, tuple(rows)) for relation, rows in facts.items())

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from tools.benchmark.alone import Figure
+from tools.benchmark.engine_alone import Figure, Growth, Point
 from tools.benchmark.floor import Beside
-from tools.benchmark.growth import Growth, Point
 from tools.benchmark.requests import Request
 
 _NAME = 44

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import engine
-from tools.benchmark.alone import under_each
 from tools.benchmark.boards import crowded
+from tools.benchmark.engine_alone import under_each
 from tools.measuring.pages import PAGES
 from tools.measuring.site import EMPTY, Served, manage
 

@@ -22,13 +22,10 @@ from layers_site.quizzes.models import Answer, Sheet
 from tools.measuring.load import room, seen
 from tools.measuring.load.boards import buttons
 from tools.measuring.load.holding import evaluations, lost
-from tools.measuring.load.plan import Plan
 from tools.measuring.load.processes import Cost, Watch, family, memory, processor
-from tools.measuring.load.report import Memory, Report, Took, from_json, to_json, took_of
-from tools.measuring.load.seen import Pace, Seen, percentile, together
-from tools.measuring.load.setups import Setup
-from tools.measuring.load.table import report_lines
-from tools.measuring.load.visitor import Answered, Visitor
+from tools.measuring.load.report import Memory, Report, Took, from_json, report_lines, to_json, took_of
+from tools.measuring.load.seen import Answered, Pace, Seen, Visitor, percentile, together
+from tools.measuring.load.setups import Plan, Setup
 
 FLAT_OUT = {seen.EMPTY: 2000, seen.PAGE: 200, seen.SWAP: 100}
 NOBODY = "postgres://127.0.0.1:1/none"

@@ -9,38 +9,20 @@ import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
-from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
-from django.urls import path
 
 import engine
 from layers_site.content.models import Case
-from tools.benchmark import alone, counting, floor, growth, report, requests
+from tools.benchmark import engine_alone, floor, measuring, report, requests
+from tools.measuring.site import EMPTY
+from tools.measuring.times import Times, quantile
 
-_EMPTY = "/empty/"
 #: Static files by their own names: hashed ones exist only after `collectstatic`.
 _PLAIN = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-
-
-def _empty(_request: HttpRequest) -> HttpResponse:
-    return HttpResponse("")
-
-
-#: The site's addresses and one view that does nothing, behind the same middleware.
-urlpatterns = [path(_EMPTY.strip("/") + "/", _empty), *import_module(settings.ROOT_URLCONF).urlpatterns]
-
-
-class Figure(NamedTuple):
-    """Milliseconds of the processor for one call: half of them, and 95 of 100, were no slower."""
-
-    name: str
-    p50: float
-    p95: float
 
 
 class Command(BaseCommand):
@@ -57,7 +39,7 @@ class Command(BaseCommand):
         case = max(Case.objects.published(), key=_size)
         storages = {**settings.STORAGES, "staticfiles": _PLAIN}
         open_to_all = {"ALLOWED_HOSTS": ["*"], "SECURE_SSL_REDIRECT": False}
-        with override_settings(ROOT_URLCONF=__name__, STORAGES=storages, **open_to_all):
+        with override_settings(ROOT_URLCONF="tools.measuring.urls", STORAGES=storages, **open_to_all):
             figures = _measure(_subjects(case), rounds)
         lines = (
             [json.dumps(_as_json(case, figures, rounds), indent=2)]
@@ -68,7 +50,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
-def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
+def _lines(case: Case, figures: list[Times], rounds: int) -> Iterator[str]:
     """Return the tables, each as soon as it is measured."""
     yield f"Largest case: {case.slug}. Time of the processor, each {rounds} times, in turn."
     yield f"{'':44}{'p50 ms':>10}{'p95 ms':>10}{'× empty view':>14}"
@@ -80,19 +62,19 @@ def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
     yield "From here on the best of several tries. “No prints”: without footprints."
     yield ""
     yield from report.floor_lines(floor.measured(_dearest()))
-    yield from report.alone_lines(list(alone.measured(case.document["scenario"])))
-    for family in growth.measured():
+    yield from report.alone_lines(list(engine_alone.group_figures(case.document["scenario"])))
+    for family in engine_alone.growths():
         yield from report.growth_lines(family)
 
 
-def _as_json(case: Case, figures: list[Figure], rounds: int) -> dict[str, Any]:
+def _as_json(case: Case, figures: list[Times], rounds: int) -> dict[str, Any]:
     return {
         "case": case.slug,
         "figures": [figure._asdict() | {"ratio": figure.p50 / figures[0].p50} for figure in figures],
         "requests": [item._asdict() for item in requests.measured(rounds)],
         "floor": [item._asdict() | {"times": item.times} for item in floor.measured(_dearest())],
-        "alone": report.alone_json(list(alone.measured(case.document["scenario"]))),
-        "growth": [report.growth_json(family) for family in growth.measured()],
+        "alone": report.alone_json(list(engine_alone.group_figures(case.document["scenario"]))),
+        "growth": [report.growth_json(family) for family in engine_alone.growths()],
     }
 
 
@@ -103,7 +85,7 @@ def _dearest() -> Any:
 
 def _size(case: Case) -> int:
     """Count the steps of its evaluation: a long document may have everything switched off."""
-    return counting.steps(engine.parse(case.document["scenario"]), engine.DEFAULT)
+    return measuring.steps(engine.parse(case.document["scenario"]), engine.DEFAULT)
 
 
 def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
@@ -112,7 +94,7 @@ def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
     client = Client()
     address = f"/{settings.LANGUAGE_CODE[:2]}/cases/{case.slug}/?show=1"
     return [
-        ("an empty view, same middleware", lambda: client.get(_EMPTY)),
+        ("an empty view, same middleware", lambda: client.get(f"/{EMPTY}")),
         ("evaluate, today’s rules", lambda: engine.evaluate(scenario)),
         ("evaluate, every pair tried", lambda: engine.evaluate(scenario, footprints=False)),
         ("read, evaluate, write the result", lambda: engine.result_json(engine.evaluate(engine.parse(document)))),
@@ -129,7 +111,7 @@ def _fetched(client: Client, address: str, **headers: str) -> int:
     return len(response.content)
 
 
-def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> list[Figure]:
+def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> list[Times]:
     taken: dict[str, list[float]] = {name: [] for name, _ in subjects}
     for _ in range(3):  # caches warm, modules imported
         for _, call in subjects:
@@ -139,8 +121,4 @@ def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> l
             start = time.process_time()
             call()
             taken[name].append((time.process_time() - start) * 1000)
-    return [Figure(name, statistics.median(times), _p95(times)) for name, times in taken.items()]
-
-
-def _p95(times: list[float]) -> float:
-    return sorted(times)[min(len(times) - 1, int(len(times) * 0.95))]
+    return [Times(name, statistics.median(times), quantile(times, 0.95)) for name, times in taken.items()]

@@ -12,11 +12,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tools.measuring.load.databases import default_postgres
-from tools.measuring.load.plan import Plan
-from tools.measuring.load.report import Report, to_json
-from tools.measuring.load.setups import SETUPS, Setup, tried
-from tools.measuring.load.table import report_lines
+from tools.measuring.load.report import Report, report_lines, to_json
+from tools.measuring.load.setups import SETUPS, Plan, Setup, default_postgres, try_setup
 
 MOST_LEARNERS: Final = 300
 MOST_SECONDS: Final = 600
@@ -43,7 +40,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         plan, setups = _parsed(options)
         try:
-            reports = [tried(setup, plan, options["postgres"]) for setup in setups]
+            reports = [try_setup(setup, plan, options["postgres"]) for setup in setups]
         except RuntimeError as error:
             raise CommandError(str(error)) from error
         if options["json"]:

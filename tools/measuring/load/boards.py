@@ -9,8 +9,7 @@ from html import unescape
 from typing import Any, Final, NamedTuple
 
 from tools.measuring.load import seen
-from tools.measuring.load.seen import Pace, Seen
-from tools.measuring.load.visitor import Answered, Visitor
+from tools.measuring.load.seen import Answered, Pace, Seen, Visitor
 
 #: Seconds between two things that somebody does who is busy.
 PAUSE: Final = (2.0, 8.0)

@@ -1,15 +1,17 @@
-"""The engine alone on boards of one size: few objects with many effects, one ruleset against all, with its trace."""
+"""The engine alone: on boards of one size, and on families of boards that grow, with the exponent that fits.
+
+Few objects with many effects, one ruleset against all, evaluating against reading and writing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import engine
-from tools.benchmark.boards import Json, costly, crowded, granting, plain, unlike, wordy
-from tools.benchmark.counting import steps
-from tools.benchmark.measuring import Call, best_ms
+from tools.benchmark.boards import Json, costly, crowded, granting, long_game, plain, unlike, with_types, wordy
+from tools.benchmark.measuring import Call, Pairs, best_ms, exponent, pairs, steps
 
 
 class Figure(NamedTuple):
@@ -20,7 +22,7 @@ class Figure(NamedTuple):
     times_the_first: float
 
 
-def measured(largest: Json) -> Iterator[tuple[Figure, ...]]:
+def group_figures(largest: Json) -> Iterator[tuple[Figure, ...]]:
     """Measure groups of figures; `largest` is the scenario of the largest curated case."""
     yield _group(_boards())
     yield _group(_rulesets(largest))
@@ -80,3 +82,57 @@ def _thousand_steps(largest: Json) -> Iterator[Figure]:
         ms = 1000 * best_ms(partial(engine.evaluate, scenario, edition)) / steps(scenario, edition)
         first = first or ms
         yield Figure(name, ms, ms / first)
+
+
+class Family(NamedTuple):
+    """Boards of one kind. Above `largest_plain` they are not evaluated without footprints, which takes too long."""
+
+    name: str
+    make: Callable[[int], Json]
+    sizes: tuple[int, ...]
+    largest_plain: int
+
+
+FAMILIES: Final = (
+    Family("creatures under ten effects", plain, (10, 50, 100, 200, 400), 400),
+    Family("and two that change types", with_types, (10, 50, 100, 200, 400), 400),
+    Family("permanents of a long game", long_game, (10, 30, 100, 300, 1000), 100),
+)
+
+
+class Point(NamedTuple):
+    """One size. `plain_ms` and `plain_pairs` are without footprints, None where that was not done."""
+
+    size: int
+    effects: int
+    ms: float
+    pairs: Pairs
+    plain_ms: float | None
+    plain_pairs: Pairs | None
+
+
+class Growth(NamedTuple):
+    name: str
+    exponent: float
+    points: tuple[Point, ...]
+
+
+def growths() -> Iterator[Growth]:
+    """Return every family, smallest board first."""
+    for family in FAMILIES:
+        points = tuple(_point(family, size) for size in family.sizes)
+        fitted = exponent([point.size for point in points], [point.ms for point in points])
+        yield Growth(family.name, fitted, points)
+
+
+def _point(family: Family, size: int) -> Point:
+    scenario = engine.parse(family.make(size))
+    without = size <= family.largest_plain
+    return Point(
+        size=size,
+        effects=len(engine.evaluate(scenario).effects),
+        ms=best_ms(lambda: engine.evaluate(scenario)),
+        pairs=pairs(scenario),
+        plain_ms=best_ms(lambda: engine.evaluate(scenario, footprints=False)) if without else None,
+        plain_pairs=pairs(scenario, footprints=False) if without else None,
+    )
