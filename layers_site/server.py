@@ -23,6 +23,8 @@ worker_class = "layers_site.worker.Worker"
 threads = 4
 # The site is loaded once, by the process that starts the others: they begin at once, and share what it has loaded.
 preload_app = True
+#: Things made since garbage was last looked for, and not dropped yet.
+_NEW_THINGS = 20_000
 # What is loaded stays: to look through it for garbage, again and again, would take a seventh of the time.
 gc.disable()
 loglevel = "warning"
@@ -52,6 +54,8 @@ def when_ready(_server: object) -> None:
 
     warm()
     gc.freeze()
+    # An answer makes some ten thousand things and drops nearly all of them: garbage is looked for after it, not within.
+    gc.set_threshold(_NEW_THINGS, 10, 10)
     gc.enable()
     print(f"The layers are at http://{bind}/ (stop with Ctrl-C)", flush=True)
 

@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any, Final, Self, TypedDict, Unpack
 
 from django.apps import apps
-from django.db import IntegrityError, models, transaction
+from django.db import models
 
 from layers_site.content.querysets import BOARDS_OF_CASES
-from layers_site.platform.prepared import HERE, Prepared
+from layers_site.platform.prepared import HERE, Prepared, PreparedRows
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
@@ -57,17 +57,11 @@ class BoardQuerySet(models.QuerySet["Board"]):
         return board
 
     def _stored(self, board_id: str, text: str, action: dict[str, Any], origin: Origin) -> Board:
-        there = self.defer("scenario").filter(pk=board_id)
-        if self.state_of(board_id) is not None:
-            return there.get()
-        try:
-            with transaction.atomic():
-                return self.create(id=board_id, scenario=json.loads(text), action=action, **origin)
-        except IntegrityError:
-            board = there.first()  # somebody has stored the same meanwhile
-            if board is None:
-                raise
-            return board
+        if self.state_of(board_id) is None:
+            board = self.model(id=board_id, scenario=json.loads(text), action=action, **origin)
+            if _ROWS.store(board, scenario=text):
+                return board
+        return self.defer("scenario").get(pk=board_id)  # or somebody has stored the same meanwhile
 
 
 def _states() -> models.QuerySet[Any, Any]:
@@ -76,6 +70,7 @@ def _states() -> models.QuerySet[Any, Any]:
 
 _MAY_CHANGE: Final = ("parent_id", "case_id", "case__updated")
 _STATES: Final = Prepared(_states)
+_ROWS: Final = PreparedRows()
 
 
 class KeptBoardQuerySet(models.QuerySet["KeptBoard"]):

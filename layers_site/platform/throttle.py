@@ -45,12 +45,20 @@ def allowed(request: HttpRequest, scope: str, key: str, rate: str, *, amount: in
     if not rate:
         return True
     window = _window(request, scope, key, rate)
-    cache.add(window.key, 0, window.left + 1)
+    counted = _incremented(window.key, amount)
+    if counted is None:  # the first of its window
+        cache.add(window.key, 0, window.left + 1)
+        counted = _incremented(window.key, amount)
+    # None still where it ran out between the two, or the cache is full.
+    return counted is None or counted <= window.most
+
+
+def _incremented(key: str, amount: int) -> int | None:
+    """Add to a count. None where there is none."""
     try:
-        counted: int = cache.incr(window.key, amount)
-    except ValueError:  # it ran out between the two, or the cache is full
-        return True
-    return counted <= window.most
+        return int(cache.incr(key, amount))
+    except ValueError:
+        return None
 
 
 def exceeded(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
