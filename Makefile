@@ -11,16 +11,20 @@ ARGS ?=
 # How long new boards are looked for, and the seed of a round that is to be done again.
 SECONDS ?= 120
 SEED ?=
-# What installs the packages of a file into an environment: its own pip, or the uv that is named, which is faster.
-UV ?=
-ifdef UV
-install = $(UV) pip install --quiet --python $(1)/bin/python --requirements $(2)
-else
-# What is loaded is compiled then, and that is not half of it.
-install = $(1)/bin/python -m pip --quiet --disable-pip-version-check install --no-compile --requirement $(2)
-endif
+# What installs the packages of a file into an environment: uv where there is one, which is faster; else, or where uv does
+# not find them, the environment's own pip, or that of the Python that made it. What is loaded is compiled then, and that
+# is not half of it.
+UV ?= $(shell command -v uv 2>/dev/null)
+pip = $$(if [ -x $(1)/bin/pip ]; then echo $(1)/bin/python -m pip; \
+	else echo $$(sed -n 's/^executable = //p' $(1)/pyvenv.cfg) -m pip --python $(1)/bin/python; fi)
+with_uv = $(UV) pip install --quiet --python $(1)/bin/python --requirements $(2)
+with_pip = $(call pip,$(1)) --quiet --disable-pip-version-check install --no-compile --requirement $(2)
+install = $(if $(UV),$(with_uv) || )$(with_pip)
+# Whether a Python can install into an environment that has no pip of its own; to make one takes four seconds.
+can_install = -c 'import pip, sys; sys.exit(tuple(map(int, pip.__version__.split(".")[:2])) < (22, 3))'
 ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/content/commands tests/content/test_shipped_content.py
 STATIC = $(shell find static)
+FRENCH = layers_site/locale/fr/LC_MESSAGES/django
 # What is compiled once is not compiled again by every process that begins: the tests alone are half a minute.
 unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
@@ -31,16 +35,17 @@ TEMPLATES = $(shell find templates layers_site -name '*.html')
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# Nobody waits for the comparison of editions: a page that comes before it works out what it needs.
+# Nobody waits for the quizzes, which are there some seconds later, nor for the comparison of editions: a page that comes
+# before it works out what it needs.
 run: prepare  ## install what is missing, load the content, serve it on http://127.0.0.1:8000/ (HOST, PORT)
-	@$(PYTHON) manage.py compare_editions --verbosity 0 & \
+	@$(PYTHON) manage.py prepare --part beside --verbosity 0 & \
 	HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
 
 prepare: $(VENV)/.site .env
-	@$(MAKE) --no-print-directory -j 2 staticfiles/staticfiles.json content
+	@$(MAKE) --no-print-directory -j 2 content staticfiles/staticfiles.json $(FRENCH).mo
 
 content:
-	@$(PYTHON) manage.py prepare --without-editions
+	@$(PYTHON) manage.py prepare --part before
 
 admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser
@@ -137,12 +142,13 @@ $(VENV)/.made:
 		if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$name; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then echo "Python 3.11 or newer is needed, and none was found."; exit 1; fi; \
-	if ! $$found -c 'import ensurepip, venv' 2>/dev/null; then \
-		echo "This Python cannot make virtual environments (no ensurepip)."; \
+	if $$found $(can_install) 2>/dev/null || { [ -n "$(UV)" ] && $(UV) --version >/dev/null; }; then without=--without-pip; \
+	elif ! $$found -c 'import ensurepip, venv' 2>/dev/null; then \
+		echo "This Python can install nothing: it has no pip of 22.3 or later, and no ensurepip."; \
 		echo "On Debian and Ubuntu: sudo apt install python3-venv"; exit 1; \
 	fi; \
 	echo "Making $(VENV) with $$($$found --version)"; \
-	$$found -m venv $(VENV)
+	$$found -m venv $$without $(VENV)
 	@touch $@
 
 $(VENV)/.site: requirements.txt | $(VENV)/.made
@@ -157,13 +163,21 @@ $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
 
 # In an environment of its own: the site needs none of it.
 $(VENV)/.audit: requirements-audit.txt | $(VENV)/.made
-	@$(PYTHON) -m venv $(VENV)/audit
+	@$(PYTHON) -m venv $(if $(wildcard $(BIN)/pip),,--without-pip) $(VENV)/audit
 	@$(call install,$(VENV)/audit,requirements-audit.txt)
+	@touch $@
+
+# uv for `.ci/run`, and engines of others that `make bench` measures.
+$(VENV)/.ci $(VENV)/.peers: $(VENV)/.%: requirements-%.txt | $(VENV)/.made
+	@$(call install,$(VENV),$<)
 	@touch $@
 
 # Hashed and compressed copies of the static files, the packages' own among them.
 staticfiles/staticfiles.json: $(STATIC) $(VENV)/.site
 	@$(PYTHON) manage.py collectstatic --clear --no-input --verbosity 0
+
+$(FRENCH).mo: $(FRENCH).po | $(VENV)/.site
+	@$(PYTHON) manage.py catalogues --compile
 
 .env: | $(VENV)/.made
 	@umask 077; $(PYTHON) -c 'import secrets; print("SECRET_KEY=" + secrets.token_urlsafe(50))' > $@

@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ NOT_ASKED = """
 
 def main(audit: str) -> int:
     """`audit` is the program pip-audit, "" where it could not be installed."""
-    fitting = subprocess.run([sys.executable, "-m", "pip", "check"], check=False)
+    fitting = subprocess.run([*pip(), "check"], check=False)  # noqa: S603 (a program of this environment)
     found = asked(audit) if audit and Path(audit).exists() else None
     if found is None:
         print(NOT_ASKED, file=sys.stderr, flush=True)
@@ -35,6 +36,13 @@ def main(audit: str) -> int:
     if not found:
         print("No known weaknesses in what is pinned.")
     return 1 if found else fitting.returncode
+
+
+def pip() -> list[str]:
+    """Return the command of the pip of this environment, or of the Python that made it, for this environment."""
+    if find_spec("pip"):
+        return [sys.executable, "-m", "pip"]
+    return [sys._base_executable, "-m", "pip", "--python", sys.executable]  # type: ignore[attr-defined]
 
 
 def asked(audit: str) -> list[str] | None:

@@ -67,10 +67,8 @@ start_redis() {
 install_packages() {
 	say "Installing what the tests need"
 	make .venv/.made .env
-	if .venv/bin/python -m pip --quiet --disable-pip-version-check install --requirement requirements-ci.txt; then
-		export UV=.venv/bin/uv
-	fi
-	make .venv/.dev || UV='' make .venv/.dev
+	make .venv/.ci && export UV=.venv/bin/uv
+	make .venv/.dev
 }
 
 install_missing

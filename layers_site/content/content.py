@@ -46,8 +46,12 @@ class Content(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_indexes()
+        self.make_ready()
         super().save(*args, **kwargs)
+
+    def make_ready(self) -> None:
+        """Bring the columns that follow from others up to date, as each saving does."""
+        self.refresh_indexes()
 
     def stored(self) -> Self | None:
         """Return the content as it was last saved, or None if it never was."""

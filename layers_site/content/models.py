@@ -171,10 +171,13 @@ class Case(Staged, Teaching):
         return self.title or self.slug
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        stale, self.stage_keys = self.stale_now(), self._keys_now()
-        self.settle_stale(stale)
         super().save(*args, **kwargs)
         self._stale_is_settled = False
+
+    def make_ready(self) -> None:
+        stale, self.stage_keys = self.stale_now(), self._keys_now()
+        self.settle_stale(stale)
+        super().make_ready()
 
     def get_absolute_url(self) -> str:
         return reverse("workbench:case", args=[self.slug])

@@ -43,6 +43,19 @@ class TestLoading:
         assert Case.objects.published().get().as_json() == case_document()
         assert Card.objects.get().as_json() == CARD
 
+    def test_what_is_stored_at_once_is_what_saving_would_store(self, folder: Path) -> None:
+        """All columns that follow from others, and one entry in the history of each."""
+        load_content(folder)
+        for row in (Case.objects.get(), Card.objects.get()):
+            rows, before = type(row)._default_manager, type(row)._default_manager.values().get()
+            assert [(entry.history_type, entry.history_change_reason) for entry in row.history.all()] == [
+                ("+", "loaded")
+            ]
+            entry = row.history.get()
+            assert all(getattr(entry, one.attname) == getattr(row, one.attname) for one in entry.tracked_fields)
+            row.save()
+            assert {**rows.values().get(), "updated": before["updated"]} == before
+
     def test_loading_again_changes_nothing(self, folder: Path) -> None:
         """Not even the time of the last change."""
         load_content(folder)

@@ -36,6 +36,11 @@ def test_what_is_made_ready_is_made_by_commands_that_are_there(monkeypatch: pyte
     call_command("prepare")
     assert (called[0], called[-1]) == ("migrate", "compare_editions")
     assert {"load_content", "load_stack_cases", "load_quizzes", "make_groups"} <= set(called) <= get_commands().keys()
+    whole = list(called)
+    called.clear()
+    for part in ("before", "beside"):
+        call_command("prepare", part=part)
+    assert called == whole
 
 
 def test_static_files_get_names_of_their_content(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from layers_site.content.content import Content, Staged, digest_of
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
+from layers_site.content.services.new_rows import NewRows
 from layers_site.content.services.stored import Stored
 
 Outcome = Literal["created", "updated", "unchanged", "kept", "deleted", "deleted, changed since"]
@@ -72,8 +73,15 @@ def load_content(folder: Path, *, overwrite: bool = False, restore: Collection[s
     What was deleted here stays so, but for the slugs to `restore`. Raises ContentError with every problem of every
     file; then nothing has been stored. Content that the folder does not name stays as it is.
     """
-    files = read_folder(folder)
-    return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (Card, Case), restore)
+    files, new_rows = read_folder(folder), NewRows()
+
+    def load(file: ContentFile, stored: Stored) -> Outcome:
+        return _load(file, stored, new_rows, overwrite=overwrite)
+
+    with transaction.atomic():
+        loaded = whole_or_nothing(files, load, (Card, Case), restore)
+        new_rows.store()
+    return loaded
 
 
 def whole_or_nothing(
@@ -163,25 +171,32 @@ def outcome_of(deletion: Deletion, digest: str) -> Outcome:
 
 def save_loaded(row: Content, name: str) -> None:
     """Save a row that is now what the file of that name says. Raises ContentError for what its columns refuse."""
+    sign_loaded(row, name)
+    row.save()
+
+
+def sign_loaded(row: Content, name: str) -> None:
+    """Note that a row is now what the file of that name says. Raises ContentError for what its columns refuse."""
     row.loaded_digest = row.digest
     try:
         row.clean_fields()
     except ValidationError as error:
         raise ContentError([FileProblem(name, "", message) for message in error.messages]) from error
-    row.save()
 
 
 # --- cards and cases --------------------------------------------------------------------------------
 
 
-def _load(file: ContentFile, stored: Stored, *, overwrite: bool) -> Outcome:
+def _load(file: ContentFile, stored: Stored, new_rows: NewRows, *, overwrite: bool) -> Outcome:
     """Store one file. Raises ContentError, having stored nothing of it."""
     new: Card | Case = Card() if file.kind == "cards" else Case()
     row = stored.row(type(new), file.document["slug"])
     if row is not None and _is_loaded(row, file):
         return "unchanged"
     _refuse(file, validation.problems(file))
-    if row is None or not (file.in_drafts or file.state):
+    if row is None:
+        return bring_in(new, file.document, lambda row: _store_new(row, file, new_rows), stored, overwrite=overwrite)
+    if not (file.in_drafts or file.state):
         return bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
     return _load_state(new, row, file, stored, overwrite=overwrite)
 
@@ -226,18 +241,32 @@ def _state_of(file: ContentFile) -> dict[str, Any]:
     return {**file.state, "status": file.status}
 
 
+def _store_new(row: Card | Case, file: ContentFile, new_rows: NewRows) -> None:
+    if isinstance(row, Case):
+        # What is written alike in both languages is known from the cards.
+        new_rows.store(Card)
+    _settle(row, file, with_state=True)
+    sign_loaded(row, file.name)
+    new_rows.add(row)
+
+
 def _store(row: Card | Case, file: ContentFile, *, with_state: bool = False) -> None:
+    _settle(row, file, with_state=with_state)
+    save_loaded(row, file.name)
+
+
+def _settle(row: Card | Case, file: ContentFile, *, with_state: bool) -> None:
+    """Give the row all that does not stand in the document. Raises ContentError for what must not be stored."""
     if isinstance(row, Case):
         # A file has both languages as they belong together, where nothing else is said.
         row.settle_stale([])
         if not file.is_draft:
             row.same = sorted({*row.same, *(text.pair[0] for text in row.unsaid_texts())})
-    if row._state.adding or with_state:
+    if with_state:
         row.take_state(_state_of(file))
     finished = file.is_draft and row.status != publishing.DRAFT
     _refuse(file, row.problems_as(row.status) if finished else validation.differences(file))
     row.signed_by(None, LOADED)
-    save_loaded(row, file.name)
 
 
 def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
