@@ -23,9 +23,9 @@ from tools.measuring.load import room, seen
 from tools.measuring.load.boards import buttons
 from tools.measuring.load.holding import evaluations, lost
 from tools.measuring.load.processes import Cost, Watch, family, memory, processor
-from tools.measuring.load.report import Memory, Report, Took, from_json, report_lines, to_json, took_of
+from tools.measuring.load.report import Memory, Plan, Report, Took, from_json, report_lines, to_json, took_of
 from tools.measuring.load.seen import Answered, Pace, Seen, Visitor, percentile, together
-from tools.measuring.load.setups import Plan, Setup
+from tools.measuring.load.setups import Setup
 
 FLAT_OUT = {seen.EMPTY: 2000, seen.PAGE: 200, seen.SWAP: 100}
 NOBODY = "postgres://127.0.0.1:1/none"

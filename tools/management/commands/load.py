@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tools.measuring.load.report import Report, report_lines, to_json
-from tools.measuring.load.setups import SETUPS, Plan, Setup, default_postgres, try_setup
+from tools.measuring.load.report import Plan, Report, report_lines, to_json
+from tools.measuring.load.setups import SETUPS, Setup, default_postgres, try_setup
 
 MOST_LEARNERS: Final = 300
 MOST_SECONDS: Final = 600

@@ -10,7 +10,7 @@ import sys
 
 import django
 
-from tools.measuring.load.setups import Plan
+from tools.measuring.load.report import Plan
 
 
 def main(plan: Plan) -> None:

@@ -22,10 +22,9 @@ from layers_site.content.models import Case
 from tools.measuring.load import seen
 from tools.measuring.load.boards import PART, AtBoards, Question, action_of, boards_in, buttons
 from tools.measuring.load.processes import NOTHING, Cost, Meter, watched
-from tools.measuring.load.report import Memory, Report, took_of
+from tools.measuring.load.report import Memory, Plan, Report, took_of
 from tools.measuring.load.room import InRoom, Room, Trainer, lost_answers, make_room
 from tools.measuring.load.seen import Pace, Seen, Visitor, percentile, together
-from tools.measuring.load.setups import Plan
 from tools.measuring.site import EMPTY
 
 _QUIET: Final = 60

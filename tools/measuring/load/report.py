@@ -8,11 +8,27 @@ from typing import Any, Final
 
 from tools.measuring.load.processes import NOTHING, Cost
 from tools.measuring.load.seen import EMPTY, KINDS, PAGE, SWAP, Seen, percentile
-from tools.measuring.load.setups import Plan
 
 _MB: Final = 1_000_000
 _FLAT_OUT: Final = {"empty views": EMPTY, "pages": PAGE, "swaps": SWAP}
 _MEMORY: Final = {"before": "before", "after the learners": "after", "at the end": "end", "the most": "largest"}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`learners` in the room, others at `boards`; `seconds` for all of them, and nearly as long flat out.
+
+    `server` is the number of its first process, `metrics` the token for its counts.
+    """
+
+    setup: str
+    learners: int
+    boards: int
+    seconds: int
+    port: int = 0
+    server: int = 0
+    workers: int = 1
+    metrics: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

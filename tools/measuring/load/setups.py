@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
@@ -25,7 +25,7 @@ import redis
 from django.conf import settings
 from psycopg import sql
 
-from tools.measuring.load.report import Report, from_json
+from tools.measuring.load.report import Plan, Report, from_json
 from tools.measuring.site import Served, free_port, served
 
 SETUPS: Final = ("sqlite-1", "sqlite-2", "postgres-2", "postgres-redis-2")
@@ -35,23 +35,6 @@ _NAME: Final = re.compile(r"(sqlite|postgres)(-redis)?-([1-9])")
 #: Who runs this, by the name that they have on the machine.
 POSTGRES: Final = "postgres://127.0.0.1:5432/postgres"
 _SECONDS_TO_CONNECT: Final = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """`learners` in the room, others at `boards`; `seconds` for all of them, and nearly as long flat out.
-
-    `server` is the number of its first process, `metrics` the token for its counts.
-    """
-
-    setup: str
-    learners: int
-    boards: int
-    seconds: int
-    port: int = 0
-    server: int = 0
-    workers: int = 1
-    metrics: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
