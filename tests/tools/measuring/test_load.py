@@ -228,7 +228,7 @@ def test_what_failed_or_was_lost_is_a_fault_and_what_came_late_is_none() -> None
 def test_a_fault_makes_the_command_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     from tools.management.commands import load
 
-    monkeypatch.setattr(load, "tried", lambda *_args: report(lost={"answers": 1, "predictions": 0, "boards": 0}))
+    monkeypatch.setattr(load, "try_setup", lambda *_args: report(lost={"answers": 1, "predictions": 0, "boards": 0}))
     with pytest.raises(CommandError, match="1 answers lost"):
         call_command("load", setups="sqlite-1", stdout=StringIO())
 
