@@ -5,6 +5,7 @@
 // A mark of what has changed is seen as it comes, an alert is read out as it comes, and what asks by itself does so once.
 const ONCE = ".card[data-moved], .step[data-fresh], .why-nots [data-fresh], [role='alert'], [hx-trigger^='load']";
 const ASKS = "a, form, [hx-get], [hx-post]";
+const LOOKED_AT = `${ASKS}, [hx-trigger], [type='submit'], [autofocus]`; // what htmx has something to do with
 const IN_USE = /\bhtmx-\S+/g; // classes that htmx gives what has asked
 
 const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
@@ -17,6 +18,8 @@ function likeness(node) {
   return `${node.nodeName} ${kind.includes("htmx-") ? kind.replace(IN_USE, "").trim() : kind}`;
 }
 
+const comesOnce = (node) => isElement(node) && node.matches(ONCE);
+
 // For each node that comes the one in whose place it comes; undefined for what is new.
 function partners(present, coming) {
   const waiting = new Map();
@@ -26,7 +29,7 @@ function partners(present, coming) {
     else waiting.set(like, [node]);
   }
   return coming.map((node) => {
-    if (isElement(node) && node.matches(ONCE)) return undefined;
+    if (comesOnce(node)) return undefined;
     const there = waiting.get(likeness(node))?.shift();
     return there?.nodeName === node.nodeName ? there : undefined;
   });
@@ -40,7 +43,8 @@ function isKept(element, name) {
 // Returns whether it has gained or lost an attribute.
 function takeAttributes(present, coming) {
   let other = false;
-  for (const { name, value } of coming.attributes) {
+  for (const name of coming.getAttributeNames()) {
+    const value = coming.getAttribute(name);
     const before = present.getAttribute(name);
     if (before === value) continue;
     present.setAttribute(name, value);
@@ -86,29 +90,52 @@ function put(parent, node, before) {
   else parent.insertBefore(node, before);
 }
 
+// Most of what comes is alike as far as it goes: only from the first that is not are partners looked for.
 function takeChildren(present, coming, fresh) {
-  const nodes = [...coming.childNodes];
-  const there = partners(present.childNodes, nodes);
-  const staying = new Set(there);
-  for (const node of [...present.childNodes]) if (!staying.has(node)) remove(node);
   let place = present.firstChild;
+  let next = coming.firstChild;
+  while (place && next && place.nodeName === next.nodeName && likeness(place) === likeness(next) && !comesOnce(next)) {
+    const after = next.nextSibling;
+    become(place, next, fresh);
+    place = place.nextSibling;
+    next = after;
+  }
+  if (place || next) takeRest(present, place, next, fresh);
+}
+
+const from = (node) => {
+  const nodes = [];
+  for (let one = node; one; one = one.nextSibling) nodes.push(one);
+  return nodes;
+};
+
+function takeRest(present, first, coming, fresh) {
+  const nodes = from(coming);
+  const waiting = from(first);
+  const there = partners(waiting, nodes);
+  const staying = new Set(there);
+  for (const node of waiting) if (!staying.has(node)) remove(node);
+  let place = waiting.find((node) => staying.has(node)) ?? null;
   nodes.forEach((node, at) => {
     const same = there[at];
     if (same && same === place) place = place.nextSibling;
     else put(present, same ?? node, place);
     if (same) become(same, node, fresh);
-    else if (isElement(node)) fresh.push(node);
+    else if (isElement(node) && (node.matches(LOOKED_AT) || node.querySelector(LOOKED_AT))) fresh.push(node);
   });
 }
 
 // Makes what is there what comes; `fresh` takes what htmx has to look at. A page loaded with scripts has text alone in
-// its <noscript>, and what htmx reads has elements there: it is left as it is.
+// its <noscript>, and what htmx reads has elements there: it is left as it is, as is what has been opened beside a board.
+const STAYS = "noscript, [data-stays]";
+
 function become(present, coming, fresh) {
-  if (present.isEqualNode(coming) || present.nodeName === "NOSCRIPT") return;
+  if (present.isEqualNode(coming)) return;
   if (!isElement(present)) {
     present.data = coming.data;
     return;
   }
+  if (present.matches(STAYS)) return;
   const before = saying(present);
   const then = before && saying(coming);
   const other = takeAttributes(present, coming);
@@ -117,8 +144,9 @@ function become(present, coming, fresh) {
   if (other && present.matches(ASKS)) fresh.push(present);
 }
 
-function handleSwap(style, target, fragment) {
+function handleSwap(style, target, fragment, settling) {
   if (style !== "changes") return false;
+  if (settling.title === document.title) settling.title = ""; // to say it again is dear
   const coming = fragment.getElementById(target.id);
   if (target.nodeName !== coming?.nodeName) {
     const nodes = [...fragment.children];
@@ -137,9 +165,20 @@ function askAsItIsNow({ detail }) {
   detail.path = elt.getAttribute(`hx-${verb}`) ?? elt.getAttribute(boosted) ?? detail.path;
 }
 
+// Before each new address htmx marks the one before as its own. To do so once is enough: each costs a millisecond.
+function markOnce() {
+  document.addEventListener("htmx:beforeSwap", () => {
+    htmx.config.historyEnabled = !history.state?.htmx;
+  });
+  document.addEventListener("htmx:beforeHistoryUpdate", () => {
+    htmx.config.historyEnabled = true;
+  });
+}
+
 export function swapChanges() {
-  htmx.defineExtension("changes", { handleSwap });
+  htmx.defineExtension("changes", { handleSwap, isInlineSwap: (style) => style === "changes" });
   document.addEventListener("htmx:configRequest", askAsItIsNow);
+  markOnce();
 }
 
 // After a swap the focus is on the same control, which has stayed or has come anew by the same id. Where the control is

@@ -102,6 +102,24 @@ function oneAfterAnother() {
   });
 }
 
+// Work that takes longer than a moment shows as a line along the top. What is quick changes no style of the page for it.
+const MOMENT = 200;
+
+function showWork() {
+  const asking = new Set();
+  let soon = 0;
+  document.addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
+    if (!asking.size) soon = setTimeout(() => document.documentElement.setAttribute("data-working", ""), MOMENT);
+    asking.add(xhr);
+    xhr.addEventListener("loadend", () => {
+      asking.delete(xhr);
+      if (asking.size) return;
+      clearTimeout(soon);
+      document.documentElement.removeAttribute("data-working");
+    });
+  });
+}
+
 // What could not be done is said, with a way to do it again; the board on the screen is the one before. A form that has
 // grown too old is first sent again with a new token.
 const KINDS = { 0: "unreachable", 403: "old", 404: "gone", 429: "often", 503: "busy" };
@@ -237,6 +255,7 @@ onceADoubleClick();
 leaveWhatIsTyped();
 closeMenus();
 oneAfterAnother();
+showWork();
 sayWhatFailed();
 keepFocus();
 keepOpen();
