@@ -16,7 +16,7 @@ class LearningConfig(AppConfig):
         from layers_site.content.documents.kinds import register  # noqa: PLC0415
         from layers_site.content.services import kinds  # noqa: PLC0415
 
-        kinds.also("layers_site.learning.stack.services.loading.KIND")
+        kinds.also("layers_site.learning.stack.documents.KIND")
         register(
             "layers_site.learning.drills.documents.DRILLS",
             "layers_site.learning.lessons.documents.LESSONS",

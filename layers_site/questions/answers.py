@@ -27,8 +27,7 @@ from engine.trace import Step, Trace
 from engine.words import is_creature_type
 from engine.world import PlayerState, SpellState
 from layers_site.content.cli import english
-from layers_site.questions.facts import deciders, order_of
-from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question, deciders, order_of
 
 Answer = Mapping[str, Any]
 

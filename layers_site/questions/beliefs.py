@@ -21,8 +21,7 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.patience import Patience
 from layers_site.platform.shared import Notation, cached, shared
 from layers_site.questions.answers import KEYS, Answer, ability_name, agrees, answer_of
-from layers_site.questions.facts import contenders, order_of
-from layers_site.questions.questions import Ask, Question
+from layers_site.questions.questions import Ask, Question, contenders, order_of
 
 #: What one evaluation beside the right one may cost (no curated board takes a quarter), and after how many that cost
 #: more the rest is left out.

@@ -27,9 +27,8 @@ from layers_site.boards.services.stages import Course, courses_of
 from layers_site.content.models import Case
 from layers_site.platform.patience import Patience
 from layers_site.questions.beliefs import wrong_answers
-from layers_site.questions.facts import contenders
 from layers_site.questions.mistakes import OF_AN_OBJECT, WrongAnswers, answered_otherwise, misleading
-from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question
+from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question, contenders
 
 #: A size is said with one press, so it is asked first unless something else misleads that many times more people.
 _SIZE_COUNTS: Final = 2
@@ -109,9 +108,6 @@ def ideas_of(candidates: Iterable[Candidate]) -> frozenset[str]:
     return frozenset[str]().union(*(candidate.detects for candidate in candidates))
 
 
-# --- what can be asked --------------------------------------------------------------------------------
-
-
 def asks_of_objects(text: str, edition: str) -> tuple[Ask, ...]:
     """Give the grains that make sense on a board: who controls what only where an effect is about control."""
     trace = evaluated(text, edition)
@@ -163,9 +159,6 @@ def mistaken_at(spots: Iterable[Spot]) -> Iterator[Candidate]:
             yield from mistaken(spot)
         except EvaluationError:
             continue
-
-
-# --- what is worth asking -----------------------------------------------------------------------------
 
 
 def worth(candidate: Candidate, known: Collection[str] = frozenset()) -> int:
@@ -247,8 +240,6 @@ def most_disputed(possible: Iterable[Candidate]) -> Candidate:
     """Give what misconceptions answer in most different ways, of equals what is quickest to answer."""
     return max(possible, key=lambda candidate: (len(candidate.wrong), -_RANKS[candidate.ask]))
 
-
-# --- what a seed draws --------------------------------------------------------------------------------
 
 #: What `seed_of` makes.
 SEED: Final = re.compile(r"[a-z2-7]{10}\Z")

@@ -114,9 +114,6 @@ def _mark(at: int, part: str, other: Sequence[str], lacking: Mark, elsewhere: Ma
     return "" if at < len(other) and other[at] == part else elsewhere
 
 
-# --- in words ---------------------------------------------------------------------------------------
-
-
 def _size(_question: Question, part: Answer) -> _Shown:
     power, toughness = part["power"], part["toughness"]
     if not isinstance(power, int) or not isinstance(toughness, int):

@@ -1,29 +1,39 @@
-"""Explanations of a right answer: the steps that lead to it, where a believer leaves them, what each rule decides."""
+"""Explanations of a right answer: the steps that lead to it, where a believer leaves them, what each rule decides.
+
+The way is told in one line too: what is printed, and the value after each layer that touched it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from engine.account import account_of
 from engine.characteristics import Characteristics
 from engine.decided import Decision
 from engine.divergence import Divergence, Parting, Place, first_divergence
+from engine.passages import passages
 from engine.rulesets.model import AFTER_LAYERS
+from engine.stars import NO_STARS
 from engine.trace import Lost, Step, Trace
+from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.explain.names import Names
-from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.presenters.strata import StepView, StratumView, strata
+from layers_site.explain import texts
+from layers_site.explain.names import Names, enumeration
+from layers_site.explain.presenters.decisions import Decided, deciding
+from layers_site.explain.presenters.diffs import chips
+from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size
+from layers_site.explain.presenters.strata import StepView, StratumView, strata, strata_unfolded
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.words import lost_reason
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, answers_around
-from layers_site.questions.facts import deciders, layers_named
-from layers_site.questions.questions import Question
+from layers_site.questions.questions import Question, deciders, layers_named
 
 #: More steps than these are no explanation any more.
 MOST_STEPS: Final = 12
@@ -52,9 +62,6 @@ class Fork:
     @property
     def badge(self) -> Badge | None:
         return self.right.badge or self.believed.badge
-
-
-# --- the way to the right answer --------------------------------------------------------------------
 
 
 def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ...]:
@@ -95,9 +102,6 @@ def _looked_at(question: Question) -> tuple[str, ...]:
 
 def _value(thing: Characteristics, key: str) -> object:
     return {ability.ability for ability in thing.abilities} if key == "abilities" else getattr(thing, key)
-
-
-# --- where two traces part --------------------------------------------------------------------------
 
 
 def fork(question: Question, right: Trace, believed: Trace, names: Names) -> Fork | None:
@@ -166,9 +170,6 @@ class Teller:
         return self._beds[seen]
 
 
-# --- otherwise -------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Otherwise:
     """One rule that decides: in words, its number in the edition ("" where it has none), what would be without it."""
@@ -194,3 +195,77 @@ def _text(decision: Decision, question: Question) -> str:
     if None in size:
         return _("Without this it would not be a creature.")
     return _("Without this it would be %(size)s.") % {"size": "/".join(map(str, size))}
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One layer that touched what is asked: the effects (`who`), and the value after it.
+
+    `badge` is None for what is printed. Where a value would be long, `chips` tell what became different.
+    """
+
+    badge: Badge | None
+    who: str
+    value: str
+    chips: tuple[Chip, ...] = ()
+
+
+def ladder(question: Question, trace: Trace, names: Names) -> tuple[Rung, ...]:
+    """Return what is printed, then each layer that touched it; () where none did, or no object is asked about."""
+    rungs = tuple(_rungs(question, trace, names))
+    if not rungs:
+        return ()
+    thing = trace.printed[question.object]
+    made = size(thing, account_of(trace).stars.printed.get(question.object, NO_STARS))
+    printed = _value_after(question, thing, names, _size_text(made))
+    return (Rung(None, pgettext("a value", "printed"), printed), *rungs) if printed else rungs
+
+
+def _rungs(question: Question, trace: Trace, names: Names) -> Iterator[Rung]:
+    if question.object not in trace.final:
+        return
+    marks = badges(trace.rules)
+    views = {view.badge.layer: view for view in strata_unfolded(trace, question.object, names)}
+    for way in passages(trace, question.object):
+        steps = [step for step, _before, _after in way.steps if makes(question, step)]
+        if not steps or way.layer not in views:
+            continue
+        value = _value_after(question, way.after, names, _size_text(views[way.layer].size))
+        differences = chips(way.before, way.after, names) if not value else ()
+        yield Rung(marks[way.layer], _makers(steps, names), value, differences)
+
+
+def _makers(steps: list[Step], names: Names) -> str:
+    """Return the effects by name, each once."""
+    return enumeration([name for name, _same in groupby(names.effect(step.effect) for step in steps)])
+
+
+def _size_text(made: Size | None) -> str:
+    return f"{made.power}/{made.toughness}" if made else ""
+
+
+def _value_after(question: Question, thing: Characteristics, names: Names, sized: str) -> str:
+    """Return what is asked for in a word or two, "" for what has more to it."""
+    if question.ask in ("pt", "reason"):
+        return sized or _("not a creature")
+    if question.ask == "types":
+        return texts.type_line(thing, names.cards(question.object))
+    if question.ask == "colors":
+        return enumeration(texts.colors(thing.colors)) or texts.colorless()
+    return names.player(thing.controller) if question.ask == "controller" else ""
+
+
+def decided(question: Question, trace: Trace, names: Names) -> Sentence | None:
+    """Return the part of the rules that decided what was asked, in words; None where none did alone."""
+    decisions = decided_on(question.text, question.ruleset)
+    if question.object not in trace.final or decisions is None:
+        return None
+    here = tuple(decision for decision in decisions if _is_about(decision, question))
+    sentences = deciding(here, trace, question.object, names).sentences
+    return next((sentence for sentence in sentences if isinstance(sentence.fact, Decided)), None)
+
+
+def _is_about(decision: Decision, question: Question) -> bool:
+    """Return whether what was asked would be otherwise: an object that only gains an ability has the size it has."""
+    differences = decision.differences.objects.get(question.object, {}) if decision.differences else {}
+    return bool(differences) and (question.ask == "reason" or not differences.keys().isdisjoint(KEYS[question.ask]))

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from engine.words import COLORS
+from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.questions import options, words
-from layers_site.questions.facts import DECIDERS
 from layers_site.questions.questions import Question
 
 #: As an engine's number, so that what is typed can be compared (`engine.budget`).

@@ -14,7 +14,7 @@ from layers_site.questions import words
 from layers_site.questions.fields import Abilities, Colors, Controller, Grain, Next, Order, Reason, Size, Types
 from layers_site.questions.places import MAX_ITEM
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
-from layers_site.questions.world_fields import Hand, Keywords, TotalCost
+from layers_site.questions.world import Hand, Keywords, TotalCost
 
 _AUTO_ID: Final = "ask_%s"
 

@@ -62,9 +62,6 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:12]
 
 
-# --- words of the type line -------------------------------------------------------------------------
-
-
 def type_words(question: Question, key: str) -> frozenset[str]:
     """Return the supertypes, card types or subtypes (`key`) to choose from."""
     card, scenario = _card(question), scenario_of(question.text)
@@ -104,9 +101,6 @@ def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
             yield from (word for word in change.words if isinstance(word, str))
 
 
-# --- abilities --------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=128)
 def abilities(question: Question) -> Mapping[str, Ability]:
     """Return the abilities to choose from, by their names in an answer, in the order in which they are shown."""
@@ -130,9 +124,6 @@ def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:
             yield from change.abilities if isinstance(change, AddAbilities) else change.plus
 
 
-# --- effects ----------------------------------------------------------------------------------------
-
-
 def effects(question: Question) -> Mapping[str, EffectInfo]:
     """Return the effects to choose from, by their names in the trace, in the order in which they are shown.
 
@@ -140,9 +131,6 @@ def effects(question: Question) -> Mapping[str, EffectInfo]:
     """
     effect_infos = gathered(question).effects
     return {name: effect_infos[name] for name in sorted(effect_infos, key=digest) if name not in question.after}
-
-
-# --- whole answers ----------------------------------------------------------------------------------
 
 
 def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
@@ -207,9 +195,6 @@ _PRINTED: Final[Mapping[Ask, Callable[[GameObject], Iterator[Mapping[str, object
     "types": _printed_line,
     "colors": _printed_colors,
 }
-
-
-# --- the board --------------------------------------------------------------------------------------
 
 
 def _card(question: Question) -> GameObject:

@@ -16,8 +16,7 @@ from layers_site.boards.presenters.links import Look, page, predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
 from layers_site.questions.chooser import first_question, telling_stage
-from layers_site.questions.facts import order_of
-from layers_site.questions.questions import ABOUT_EFFECTS, Question, read_question
+from layers_site.questions.questions import ABOUT_EFFECTS, Question, order_of, read_question
 
 #: What a recorded item may have; a longer one is not recorded under its own code.
 MAX_ITEM: Final = 200
@@ -93,9 +92,6 @@ def _read(place: Place, document: Mapping[str, Any]) -> Question:
         return read_question(document, place.moment.text, place.edition)
     except ScenarioError as error:
         raise Http404(_("That cannot be asked about this board.")) from error
-
-
-# --- by what an answer is recorded --------------------------------------------------------------------
 
 
 def item_of(place: Place, question: Question) -> str:

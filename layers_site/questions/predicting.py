@@ -20,10 +20,10 @@ from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.questions import comparison, options
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
+from layers_site.questions.diagnosis import Origin, Sought, sought
 from layers_site.questions.places import Place, asked_of, item_of
 from layers_site.questions.presenters import VerdictView, verdict_view
 from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
-from layers_site.questions.sought import Origin, Sought, sought
 from layers_site.questions.verdicts import Verdict, behind, shared
 
 NOWHERE: Final = Origin()
@@ -133,9 +133,6 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
     return options.picks(question).get(value) if value else None
 
 
-# --- what else can be asked ---------------------------------------------------------------------------
-
-
 def _groups(place: Place, question: Question) -> Iterator[Group]:
     things = {thing.id for thing in place.moment.scenario.objects}
     thing = question.object if question.object in things else _first_thing(place)
@@ -179,9 +176,6 @@ def grain_title(ask: Ask) -> str:
         "next": _("What comes first"),
         "order": _("The whole order"),
     }[ask]
-
-
-# --- after an answer ----------------------------------------------------------------------------------
 
 
 def outcome(

@@ -27,8 +27,7 @@ from layers_site.questions import words
 from layers_site.questions.answers import Answer, answer_of
 from layers_site.questions.beliefs import evaluated_under
 from layers_site.questions.comparison import Row, in_short, rows
-from layers_site.questions.explanations import Fork, Otherwise, StepAccount, fork, otherwise, way
-from layers_site.questions.ladder import Rung, decided, ladder
+from layers_site.questions.explanations import Fork, Otherwise, Rung, StepAccount, decided, fork, ladder, otherwise, way
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.verdicts import Verdict
 
@@ -151,9 +150,6 @@ def _in_short(question: Question, answer: Answer) -> str:
     return in_short(question, answer) if question.ask in ("pt", "types", "colors") else ""
 
 
-# --- in one line ------------------------------------------------------------------------------------
-
-
 def _headline(question: Question, verdict: Verdict) -> str:
     if verdict.right:
         return _("Yes, that is right.")
@@ -203,9 +199,6 @@ def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
     return _("It is right under other rules: %(editions)s.") % listed
 
 
-# --- ideas ------------------------------------------------------------------------------------------
-
-
 def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[tuple[str, Trace]]:
     """Return the likeliest misconceptions with their traces: those that change least of the board and of the rules."""
     traces = ((ruleset, evaluated_under(question, ruleset)) for ruleset in believed)
@@ -241,9 +234,6 @@ def idea_view(idea: str) -> Idea:
         label(misconception.once) if misconception.once else "",
         tuple(_links(misconception.rules, DEFAULT)),
     )
-
-
-# --- rules and colors -------------------------------------------------------------------------------
 
 
 def rule_links(steps: tuple[StepAccount, ...], edition: str) -> tuple[RuleLink, ...]:

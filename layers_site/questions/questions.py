@@ -14,12 +14,16 @@ from typing import Any, Final, Literal, cast, get_args
 
 import engine
 from engine import EvaluationError, Problem, ScenarioError
+from engine.decided import Decision, decided
 from engine.faults import Fault
+from engine.kinds import kind_of as kind_of_change
 from engine.notation.values import kind_of
-from engine.trace import Trace
-from layers_site.boards.services.evaluation import evaluated
+from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, Ruleset
+from engine.trace import EffectInfo, LayerTrace, Step, Trace
+from layers_site.boards.services.deciding import DECIDE_STEPS, decided_on
+from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.problems import SiteFault
-from layers_site.questions.facts import contenders, deciders, layers_named, order_of
+from layers_site.platform.shared import cached
 
 #: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "hand" and
 #: "player" are about a player, "cost" about a spell; "order" and "next" are about the effects of a layer.
@@ -34,6 +38,7 @@ ABOUT_SPELLS: Final = frozenset(("cost",))
 MOST_EFFECTS: Final = 20
 MOST_TICKED: Final = 40
 _KEYS: Final = frozenset(("ask", "object", "layer", "after"))
+BOARDS_KEPT: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,8 @@ class Question:
     """`text` is the canonical text of the board, `ruleset` the id of an edition.
 
     `object` is "" for a question about effects, and the id of a player or of a spell where one is asked about; `layer`
-    is "" for one about an object. `layer` is the name of a layer
-    or sublayer in that edition, or "7" for all of its sublayers. `after`: for "next", the effects already applied.
+    is "" for one about an object, or else the name of a layer or sublayer in that edition, or "7" for all of its
+    sublayers. `after`: for "next", the effects already applied.
     """
 
     text: str
@@ -136,3 +141,71 @@ def _problems_of_effects(question: Question, trace: Trace) -> Iterator[Problem]:
     order = order_of(trace, trace.rules, question.layer)
     if set(order[: len(question.after)]) != set(question.after):
         yield Problem("/after", SiteFault.NOT_FIRST_THERE, {})
+
+
+def layers_named(rules: Ruleset, name: str) -> tuple[Layer, ...]:
+    """Return the layers meant by "7b", or by "7" for all of its sublayers; () where the ruleset has none."""
+    return tuple(layer for layer in rules.layers if _is_named(layer.name, name))
+
+
+def _is_named(layer: str, name: str) -> bool:
+    return layer == name or (name.isdigit() and layer.startswith(name) and layer[len(name) :].isalpha())
+
+
+def order_of(trace: Trace, rules: Ruleset, name: str) -> tuple[str, ...]:
+    """Return the effects applied in a layer of `rules`, in their order, each once.
+
+    `trace` may be under another ruleset. Where that has other layers, what is done decides: the parts that `rules` has
+    in that layer.
+    """
+    effects = (step.effect for layer, step in _steps(trace) if _is_of(layer, step, trace, rules, name))
+    return tuple(dict.fromkeys(effects))
+
+
+def _steps(trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
+    for layer in trace.layers:
+        if layer.layer not in AFTER_LAYERS:
+            yield from ((layer, step) for step in layer.applied)
+
+
+def _is_of(layer: LayerTrace, step: Step, trace: Trace, rules: Ruleset, name: str) -> bool:
+    if trace.rules.layers == rules.layers:
+        return _is_named(layer.layer, name)
+    wanted = {kind for layer in layers_named(rules, name) for kind in layer.kinds}
+    return not wanted.isdisjoint(_kinds(step, trace.effects[step.effect]))
+
+
+def _kinds(step: Step, info: EffectInfo) -> Iterator[Kind]:
+    for change in step.changes:
+        kind = kind_of_change(change, cda=info.cda, static=info.origin == "static")
+        if info.origin == "face":
+            yield "face"
+        elif info.origin == "counter" and kind is not None and kind.startswith("pt_"):
+            yield "pt_counter"
+        elif kind is not None:
+            yield kind
+
+
+def contenders(trace: Trace, name: str) -> frozenset[str]:
+    """Return the effects of which some part belongs to that layer of the trace's own ruleset, applied or not."""
+    own = {effect for effect, info in trace.effects.items() if any(_is_named(layer, name) for layer in info.layers)}
+    lost = {lost.effect for layer in trace.layers if _is_named(layer.layer, name) for lost in layer.lost}
+    return frozenset(own | lost)
+
+
+def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
+    """Return the decisions under that ruleset; None if they take too long."""
+    decisions = decided_on(text, ruleset) if ruleset in engine.RULESETS else _believed(text, ruleset, DECIDE_STEPS)
+    return None if decisions is None or any(decision.problem for decision in decisions) else decisions
+
+
+@cached("decided_believed", BOARDS_KEPT)
+def _believed(text: str, ruleset: str, steps: int) -> tuple[Decision, ...] | None:
+    """Return the decisions under a misconception.
+
+    A question needs dozens, so the answers are shared instead (`beliefs`).
+    """
+    try:
+        return decided(scenario_of(text), ruleset, steps=steps)
+    except EvaluationError:
+        return None

@@ -13,8 +13,8 @@ from typing import Any, Final
 from engine import EvaluationError
 from layers_site.questions.beliefs import right_answer, wrong_answers
 from layers_site.questions.chooser import Candidate, Spot, first_question, mistaken_at, worth
+from layers_site.questions.distractors import left_out
 from layers_site.questions.mistakes import OF_AN_OBJECT
-from layers_site.questions.unfinished import left_out
 from layers_site.questions.world import candidates_of_the_world
 
 #: Beside more wrong answers than these another one is not missed.

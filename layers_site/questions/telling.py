@@ -100,9 +100,6 @@ def _of_pairs(ideas: tuple[str, ...]) -> tuple[Telling, ...]:
     return tuple(telling for text in texts for telling in tellings_on(scenario_of(text), ideas))
 
 
-# --- the files ----------------------------------------------------------------------------------------
-
-
 @cache
 def tellings() -> tuple[Telling, ...]:
     """Return the questions of all files, as they stand there. Raises ScenarioError for a file that cannot be read."""
@@ -134,9 +131,6 @@ def questions_json(scenario: Scenario) -> list[dict[str, Any]]:
         {"ask": telling.ask, "object": telling.object, "groups": [sorted(group) for group in telling.groups]}
         for telling in tellings_on(scenario, tuple(MISCONCEPTIONS))
     ]
-
-
-# --- what ideas answer on a board ---------------------------------------------------------------------
 
 
 def size_of(scenario: Scenario) -> int:

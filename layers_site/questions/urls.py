@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.questions.views import predict
+from layers_site.questions import views
 
 app_name = "asking"
 
 urlpatterns = [
-    path("cases/<slug:slug>/predict/", predict.case, name="case"),
-    path("boards/<slug:board_id>/predict/", predict.board, name="board"),
+    path("cases/<slug:slug>/predict/", views.case, name="case"),
+    path("boards/<slug:board_id>/predict/", views.board, name="board"),
 ]

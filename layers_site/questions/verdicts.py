@@ -41,9 +41,6 @@ def judge(question: Question, answer: Answer) -> Verdict:
     return Verdict(False, tidy, wanted, beliefs_of(question, tidy), editions_with(question, tidy))
 
 
-# --- recording -------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class LastAnswer:
     """The last answer to a question: its verdict, and the answers up to it, this one too, oldest first."""
@@ -76,9 +73,6 @@ def last_answer(request: HttpRequest, place: Place, question: Question) -> LastA
     if not mine:
         return None
     return LastAnswer(judge(question, attempts[mine[-1]].given), attempts[: mine[-1] + 1])
-
-
-# --- evidence --------------------------------------------------------------------------------------
 
 
 def beliefs(attempt: Attempt) -> tuple[str, ...]:

@@ -53,9 +53,6 @@ def player_choices(scenario: Scenario) -> Choices:
     return [(player, _capital(names.player(player))) for player in scenario.players]
 
 
-# --- where nothing happens --------------------------------------------------------------------------
-
-
 def unchanged(ask: Ask) -> str:
     """Say that no step leads to the answer, in the words of the question."""
     return {
@@ -70,9 +67,6 @@ def unchanged(ask: Ask) -> str:
         "order": _("Nothing applies in this layer."),
         "next": _("Nothing applies in this layer."),
     }.get(ask, _("No effect changes any of this."))
-
-
-# --- effects ----------------------------------------------------------------------------------------
 
 
 def names_of(question: Question) -> Names:
@@ -108,9 +102,6 @@ def effect_in_full(question: Question, name: str) -> str:
     text = effect_text(question, name)
     spoken = format_html("<span><b>{}</b> – {}</span>", effect_name(question, name), text)
     return spoken if text else effect_name(question, name)
-
-
-# --- the question -----------------------------------------------------------------------------------
 
 
 def question_text(question: Question) -> str:

@@ -14,9 +14,8 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Label
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.questions.beliefs import gathered, wrong_answers
-from layers_site.questions.distractors import Distractor
+from layers_site.questions.distractors import Distractor, LeftOut, Overlooked
 from layers_site.questions.questions import Question
-from layers_site.questions.unfinished import LeftOut, Overlooked
 from layers_site.questions.words import effect_name, layer_name, names_of
 from layers_site.quizzes.earlier import EARLIER, Worded
 from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc

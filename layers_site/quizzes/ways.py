@@ -16,8 +16,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.sentence import Sentence
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
-from layers_site.questions.explanations import MOST_STEPS, StepAccount, Teller, way
-from layers_site.questions.ladder import decided
+from layers_site.questions.explanations import MOST_STEPS, StepAccount, Teller, decided, way
 from layers_site.questions.presenters import RuleLink, VerdictView, rule_links
 from layers_site.questions.questions import Question
 from layers_site.questions.words import names_of, unchanged

@@ -22,9 +22,8 @@ from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import STEPS
 from layers_site.questions.comparison import Side, in_short, rows
-from layers_site.questions.facts import order_of
 from layers_site.questions.mistakes import OF_AN_OBJECT
-from layers_site.questions.questions import Ask, Question, read_question
+from layers_site.questions.questions import Ask, Question, order_of, read_question
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
 
 #: What the engine can be asked has one of these; {"effect"} is asked by `layer` questions alone.

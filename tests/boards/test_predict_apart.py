@@ -17,8 +17,7 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
-from layers_site.learning.progress.services.detection import detector
-from layers_site.learning.progress.services.misconceptions import met
+from layers_site.learning.progress.services.answers import detector, met
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.diagnosis import MOST_QUESTIONS
 from layers_site.questions.places import Place, item_of, question_of_item

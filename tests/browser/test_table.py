@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from layers_site.learning.rulings.services.days import day_of
-from layers_site.learning.rulings.views.today import today
+from layers_site.learning.rulings.views import today
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.fields import NONE
 from layers_site.questions.options import digest

@@ -20,8 +20,7 @@ from engine.notation import read_case, read_scenario
 from engine.notation.canonical import canonical
 from layers_site.boards.services.evaluation import other_results
 from layers_site.content.files import read_folder
-from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.references import scenario_at
+from layers_site.learning.lessons.reading import lessons, scenario_at
 from layers_site.questions.beliefs import beliefs_of, editions_with, wrong_answers
 from layers_site.questions.questions import Question
 from tests.engine.boards import add_types, artifact, board, creature, enchantment, set_creature, static, subtypes

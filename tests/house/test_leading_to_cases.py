@@ -15,8 +15,8 @@ from django.test import Client
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Card, Case
+from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.one_more import deal
-from layers_site.learning.drills.reading import families
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import Play, StackCase
 from layers_site.questions.chooser import seed_of

@@ -10,8 +10,8 @@ import pytest
 from django.conf import settings
 
 from engine.faults import Fault
+from layers_site.learning.drills.documents import read_family
 from layers_site.learning.drills.notation import read_dealing, write_dealing, write_family
-from layers_site.learning.drills.reading import read_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.learning.stack.notation import write_story

@@ -21,9 +21,8 @@ from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
 from layers_site.questions.beliefs import beliefs_of, gathered
-from layers_site.questions.facts import deciders
 from layers_site.questions.mistakes import misleading
-from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, ASKS, Question
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, ASKS, Question, deciders
 from layers_site.questions.telling import chosen
 from tests.memory_redis import Server, one_server
 from tests.night import or_by_night

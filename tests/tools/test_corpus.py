@@ -14,7 +14,7 @@ from django.conf import settings
 import engine
 from engine.cases import moments
 from engine.notation import read_case
-from layers_site.learning.drills.reading import families
+from layers_site.learning.drills.documents import families
 from tests.night import or_by_night
 from tools.corpus.writing import write_corpus
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.learning.drills.views.on_board import one_more
+from layers_site.learning.drills.views.one_more import one_more
 
 app_name = "one-more"
 

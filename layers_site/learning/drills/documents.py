@@ -1,8 +1,9 @@
-"""Families of drills as documents that editors change."""
+"""Families of drills as documents: read strictly, one file a family (`fixtures/drills/<family>.json`), and changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from django.urls import reverse
@@ -11,13 +12,15 @@ from django.utils.translation import gettext_lazy
 
 from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
+from engine.notation import BROWSER
+from engine.notation.reader import Reader
 from layers_site.content.documents.kinds import DocumentKind
+from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.documents.sources import PRETTY, Folder, Json
-from layers_site.learning.drills.content import Family, Item
+from layers_site.learning.drills.content import FAMILIES, Family, Item, read_document
 from layers_site.learning.drills.judging import judge
 from layers_site.learning.drills.notation import FAMILY
-from layers_site.learning.drills.reading import read_family
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import SiteFault, worded
 
 
 def family_problems(document: Json) -> list[Problem]:
@@ -64,3 +67,25 @@ DRILLS: Final = DocumentKind(
     address=_address,
     sections=("items",),
 )
+
+
+@made_of("drills")
+def families(documents: Documents) -> Mapping[str, Family]:
+    """Return all families by their names. Raises ScenarioError with the places of all that is wrong in a file."""
+    known = read_each(documents, read_family)
+    return {slug: known[slug] for slug in FAMILIES}
+
+
+def read_file(path: Path) -> Family:
+    """Read one file. Raises ScenarioError."""
+    return read_family(read_document(path), path.stem)
+
+
+def read_family(document: object, stem: str = "") -> Family:
+    """Return the family of a document; `stem` is the name of its file. Raises ScenarioError with every problem."""
+    reader = Reader(BROWSER)
+    family = FAMILY.read(reader, document, "")
+    if stem and family.slug != stem:
+        reader.wrong("/family", SiteFault.NAMED_OTHERWISE, name=stem)
+    reader.raise_problems(document)
+    return family

@@ -42,6 +42,33 @@ from layers_site.learning.drills.content import Choice, Dealing, Family, Item, P
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.typography import french_problems
 
+_WORDS: Final = distinct(list_of(WORD, "words"), SiteFault.SAID_TWICE)
+_CODES: Final = Codec(
+    lambda reader, value, path: frozenset(_WORDS.read(reader, value, path)),
+    lambda codes, _context: sorted(codes),
+    _WORDS.schema,
+)
+_PLACE: Final = named(
+    "DrillPlace",
+    Record(
+        Place,
+        Field("case", SLUG),
+        Field("variant", STRING, ""),
+        Field("stage", NATURAL, 0),
+        what="a board of a case (an object)",
+    ),
+    "A board of a case as it ships.",
+)
+DEALING: Final = named(
+    "DrillDealing",
+    Record(
+        Dealing,
+        Field("boards", distinct(list_of(_PLACE, "boards"), SiteFault.SAID_TWICE)),
+        Field("cards", _WORDS, says="Slugs of the cards that come to any of the boards."),
+    ),
+    "What questions about one more effect are dealt from.",
+)
+
 
 def _read_text(reader: Reader, value: object, path: str) -> Label:
     """Read a text in both languages, set as they are printed."""
@@ -53,14 +80,6 @@ def _read_text(reader: Reader, value: object, path: str) -> Label:
 
 
 _TEXT: Final = Codec(_read_text, BOTH_FILLED.write, BOTH_FILLED.schema)
-_WORDS: Final = distinct(list_of(WORD, "words"), SiteFault.SAID_TWICE)
-_CODES: Final = Codec(
-    lambda reader, value, path: frozenset(_WORDS.read(reader, value, path)),
-    lambda codes, _context: sorted(codes),
-    _WORDS.schema,
-)
-
-# --- boards -----------------------------------------------------------------------------------------
 
 
 def _any_object(reader: Reader, value: object, path: str) -> Mapping[str, object]:
@@ -128,8 +147,6 @@ BOARD: Final = named(
     ),
     "How the board of a question is made.",
 )
-
-# --- questions --------------------------------------------------------------------------------------
 
 CHOICES: Final = distinct(
     list_of(
@@ -244,30 +261,6 @@ def write_family(family: Family) -> dict[str, object]:
     """Write the JSON document of a family; reading it gives the family again."""
     written: dict[str, object] = FAMILY.write(family, Context())  # type: ignore[assignment]
     return written
-
-
-# --- one more effect --------------------------------------------------------------------------------
-
-_PLACE: Final = named(
-    "DrillPlace",
-    Record(
-        Place,
-        Field("case", SLUG),
-        Field("variant", STRING, ""),
-        Field("stage", NATURAL, 0),
-        what="a board of a case (an object)",
-    ),
-    "A board of a case as it ships.",
-)
-DEALING: Final = named(
-    "DrillDealing",
-    Record(
-        Dealing,
-        Field("boards", distinct(list_of(_PLACE, "boards"), SiteFault.SAID_TWICE)),
-        Field("cards", _WORDS, says="Slugs of the cards that come to any of the boards."),
-    ),
-    "What questions about one more effect are dealt from.",
-)
 
 
 def read_dealing(document: object) -> Dealing:

@@ -1,9 +1,6 @@
 """One more effect: a card of the library comes to a board, and the question is what something is then.
 
-deal("k7qm2x4pda")             # always the same, as long as the content is: the seed picks board, card and object
-
-Each choice is read off a digest of the seed. What changes nothing is dealt again: at most MOST_TRIES times, and then it
-is the first board and card that do.
+The board is one of a case, dealt with the card, or the learner’s own, for which a card is looked for.
 """
 
 from __future__ import annotations
@@ -22,14 +19,18 @@ from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import content_id
 from layers_site.boards.services import edits
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
+from layers_site.boards.services.moments import Moment
 from layers_site.learning.drills.boards import scenario_at
 from layers_site.learning.drills.content import Dealing, Place, card_document, folder, read_document
 from layers_site.learning.drills.notation import read_dealing
+from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import changed, pick
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, read_question
 
 MOST_TRIES: Final = 40
+#: How long a card is looked for; a page waits for it.
+SECONDS: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +142,25 @@ def _changed(before: Scenario, after: Scenario, added: str, edition: str) -> Ite
     old, new = evaluated_aside(canonical(before), edition), evaluated_aside(canonical(after), edition)
     if old is not None and new is not None:
         yield from ((OF_AN_OBJECT.index(ask), (thing, ask)) for thing, ask in changed(old, new, added))
+
+
+def coming(moment: Moment, edition: str, seed: str) -> str:
+    """Return the slug of the first card, in the order of the seed, that changes something on the board.
+
+    "" where none came up in time.
+    """
+    patience = Patience(SECONDS)
+    for slug in sorted(cards(), key=lambda slug: pick(range(1 << 30), seed, slug)):
+        if deal_on_board(moment, edition, slug, seed) is not None:
+            return slug
+        if patience.over:
+            break
+    return ""
+
+
+def deal_on_board(moment: Moment, edition: str, slug: str, seed: str) -> Deal | None:
+    """Return the question about that card on the board; None where it cannot come, or changes nothing."""
+    if slug not in cards():
+        return None
+    case = moment.case.slug if moment.case else ""
+    return joined(moment.scenario, slug, seed, (case, moment.variant, moment.stage), edition)

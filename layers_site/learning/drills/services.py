@@ -14,10 +14,9 @@ from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.drills.boards import final_text, is_game
 from layers_site.learning.drills.content import FAMILIES, Family, Item
-from layers_site.learning.drills.dealing import Answered, next_code
-from layers_site.learning.drills.hardness import hard_items
+from layers_site.learning.drills.dealing import Answered, hard_items, next_code
+from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.one_more import Deal
-from layers_site.learning.drills.reading import families
 from layers_site.questions.verdicts import judge
 
 #: What is dealt without end, beside the families: its attempts have this name before the slash.
@@ -100,9 +99,6 @@ def _answered(request: HttpRequest, family: str) -> list[Answered]:
     return [Answered(key.partition("/")[2], right) for key, right in attempts.values_list("item", "right")]
 
 
-# --- one more effect ----------------------------------------------------------------------------------
-
-
 def item_of(deal: Deal) -> str:
     """Return the item under which the answer to a deal is recorded."""
     return f"{ONE_MORE}/{deal.seed}"
@@ -133,9 +129,6 @@ def one_more_standing(request: HttpRequest) -> tuple[int, int]:
     """Count the answered deals, and the right ones among them."""
     attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{ONE_MORE}/")
     return attempts.count(), attempts.filter(right=True).count()
-
-
-# --- the board, for the workbench ---------------------------------------------------------------------
 
 
 def board_id(item: Item) -> str:

@@ -11,11 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+import engine
 from engine.cases import Expect
 from engine.expectations import Difference, check_expectation, translations
 from engine.instruction_json import Json
 from engine.scenario import Scenario
 from engine.timeline import timeline
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import Moment
 from layers_site.learning.lessons.content import Mistake, Move, Task
 
 #: What of a task was not kept to: something else is on the board, what may not be done, what must stay on, how much.
@@ -71,6 +74,12 @@ class Judgement:
         return self.breach != "board" and not self.changes.count
 
 
+def judgement_on(task: Task, edition: str, start: Moment, moment: Moment) -> Judgement:
+    """Judge a board made from `start`, worked out under an edition."""
+    result = engine.result_json(evaluated(moment.text, edition))
+    return judge(task, start.scenario, moment.scenario, result)
+
+
 def judge(task: Task, start: Scenario, now: Scenario, result: Mapping[str, Json]) -> Judgement:
     """Judge the board `now`, which was made from `start` and gives `result`."""
     changes = changes_between(start, now)
@@ -112,9 +121,6 @@ def _is(mistake: Mistake, changes: Changes, result: Mapping[str, Json], french: 
     if not changes.count or (mistake.moved and not changes.moved) or not set(mistake.switched) <= set(changes.switched):
         return False
     return mistake.result == _NOTHING or not check_expectation(mistake.result, result, french)
-
-
-# --- two boards ---------------------------------------------------------------------------------------
 
 
 def _bare(scenario: Scenario) -> Scenario:

@@ -2,7 +2,7 @@
 
 To add a key to a part: a row of `PART`, an attribute of `content.Part` (of the same name, or with `name=`), and a line
 in `docs/lessons.md`, which a test asks for. With a default it may be left out. What it refers to is looked up in
-`references`, once the whole document can be read.
+`reading`, once the whole document can be read.
 """
 
 from __future__ import annotations
@@ -11,12 +11,26 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from engine.cases import Expect
 from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
 from engine.notation.canonical import canonical
-from engine.notation.codec import SLUG, STRING, WORD, Codec, json_list, list_of, named, nullable, number, plain, word_of
-from engine.notation.expectations import OBJECT_RESULT
+from engine.notation.codec import (
+    BOOLEAN,
+    SLUG,
+    STRING,
+    WORD,
+    Codec,
+    json_list,
+    list_of,
+    named,
+    nullable,
+    number,
+    plain,
+    word_of,
+)
+from engine.notation.expectations import EXPECT, OBJECT_RESULT
 from engine.notation.reader import Context, Reader
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
@@ -26,24 +40,79 @@ from layers_site.learning.lessons.content import (
     FEWEST_PARTS,
     FIVE_STEPS,
     MOST_PARTS,
+    MOVES,
     PRACTICES,
+    USUAL,
     BoardSpec,
+    GameTask,
     Lesson,
+    Mistake,
     Part,
     Practice,
+    Task,
 )
-from layers_site.learning.lessons.task_notation import GAME_TASK, TASK
+from layers_site.learning.stack.expect_notation import EXPECT as GAME_EXPECT
+from layers_site.learning.stack.expect_notation import MOVE
 from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 
 _WORDS: Final = list_of(WORD, "words", once=True)
 _JSON_WORDS: Final = json_list(WORD, "words")
 
-# --- boards -----------------------------------------------------------------------------------------
-
 _SCENARIO: Final = apart(SCENARIO)
 #: What stands for a board that cannot be read.
 _UNREADABLE: Final = "{}"
+_LIVE_FORMS: Final = (("scenario", "edition focus"), ("case", "variant stage edition focus"))
+_OF_EFFECTS: Final = tuple(sorted(ABOUT_EFFECTS))
+_LAYER: Final = (Field("layer", WORD), Field("after", _JSON_WORDS, None, says="Effects that are applied already."))
+_EXPECT_EFFECTS: Final[Mapping[str, Codec[Any]]] = {
+    "order": _JSON_WORDS,
+    "next": nullable(WORD),
+}
+_MOST: Final = 99
+#: So many items at most may be allowed to change.
+_MOST_CHANGES: Final = 20
+_ITEMS: Final = list_of(WORD, "items of the board")
+_MISTAKE: Final = named(
+    "LessonMistake",
+    Record(
+        Mistake,
+        Field("say", BOTH_FILLED, name="text"),
+        Field("result", EXPECT, Expect()),
+        Field("switched", _ITEMS, ()),
+        Field("moved", BOOLEAN, default=False),
+        what="a mistake (an object)",
+    ),
+)
+TASK: Final = named(
+    "LessonTask",
+    Record(
+        Task,
+        Field("do", BOTH_FILLED, name="text"),
+        Field("goal", EXPECT),
+        Field("solution", list_of(STRING, "actions")),
+        Field("after", BOTH_FILLED),
+        Field("moves", list_of(word_of(MOVES, "a move"), "moves"), USUAL),
+        Field("on", _ITEMS, ()),
+        Field("most", number(0, _MOST_CHANGES), 0),
+        Field("hides", _ITEMS, ()),
+        Field("hints", list_of(BOTH_FILLED, "texts"), ()),
+        Field("mistakes", list_of(_MISTAKE, "mistakes"), ()),
+        what="a task (an object)",
+    ),
+)
+GAME_TASK: Final = named(
+    "LessonGameTask",
+    Record(
+        GameTask,
+        Field("do", BOTH_FILLED, name="text"),
+        Field("goal", GAME_EXPECT),
+        Field("solution", list_of(MOVE, "moves")),
+        Field("after", BOTH_FILLED),
+        Field("hints", list_of(BOTH_FILLED, "texts"), ()),
+        what="a task (an object)",
+    ),
+)
 
 
 def _scenario(reader: Reader, value: object, path: str) -> str:
@@ -73,7 +142,6 @@ def _board(*forms: tuple[str, str]) -> Record[BoardSpec]:
     )
 
 
-_LIVE_FORMS: Final = (("scenario", "edition focus"), ("case", "variant stage edition focus"))
 BOARD: Final = _board(("stack", ""), ("sheet", ""), *_LIVE_FORMS)
 _BOARD: Final = named("LessonBoard", BOARD)
 _LIVE: Final = named("LessonLiveBoard", _board(*_LIVE_FORMS))
@@ -86,9 +154,6 @@ def _read_live(reader: Reader, value: object, path: str) -> BoardSpec:
     return board
 
 
-# --- questions --------------------------------------------------------------------------------------
-
-
 def _json(**read: object) -> dict[str, object]:
     return {key: value for key, value in read.items() if value is not None}
 
@@ -99,8 +164,6 @@ def _ask(asks: Collection[str], *about: Field) -> Record[dict[str, object]]:
     return Record(_json, Field("ask", ask), *about, what="a question (an object)", take=dict)
 
 
-_OF_EFFECTS: Final = tuple(sorted(ABOUT_EFFECTS))
-_LAYER: Final = (Field("layer", WORD), Field("after", _JSON_WORDS, None, says="Effects that are applied already."))
 _ASK_OBJECT: Final = _ask([ask for ask in ASKS if ask not in ABOUT_EFFECTS], Field("object", WORD))
 _ASK_EFFECTS: Final = _ask(_OF_EFFECTS, *_LAYER)
 
@@ -121,12 +184,6 @@ def _result(reader: Reader, value: object, path: str) -> Mapping[str, object]:
 
 #: What is right of an object, of the order of effects, and of the effect that is next: null for none.
 _EXPECT_RESULT: Final = plain(_result, {**OBJECT_RESULT.schema(), "minProperties": 1})
-_EXPECT_EFFECTS: Final[Mapping[str, Codec[Any]]] = {
-    "order": _JSON_WORDS,
-    "next": nullable(WORD),
-}
-
-# --- parts and lessons ------------------------------------------------------------------------------
 
 
 def _needs_a_board(reader: Reader, part: Part, data: dict[str, object], path: str) -> None:
@@ -182,7 +239,6 @@ PRACTICE: Final = named(
     ),
     "A question without a hint.",
 )
-_MOST: Final = 99
 LESSON: Final = named(
     "Lesson",
     Record(

@@ -27,18 +27,17 @@ from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
 from layers_site.learning.lessons.presenters.pages import step_view
 from layers_site.learning.lessons.presenters.path import course as course_view
 from layers_site.learning.lessons.presenters.path import end_view
-from layers_site.learning.lessons.presenters.stack import game_task_view, stack_view
-from layers_site.learning.lessons.presenters.tasks import task_view
-from layers_site.learning.lessons.services import answers, games, places, tasks
+from layers_site.learning.lessons.presenters.tasks import game_task_view, stack_view, task_view
+from layers_site.learning.lessons.services import answers, places
+from layers_site.learning.lessons.services.answers import sheet_board
 from layers_site.learning.lessons.services.places import Place
-from layers_site.learning.lessons.services.sheets import sheet_board
-from layers_site.learning.stack.services.positions import Position
+from layers_site.learning.stack.services import Position
 from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.diagnosis import sought_at
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
 from layers_site.questions.questions import Question
-from layers_site.questions.sought import sought_at
 from layers_site.questions.verdicts import Verdict
 
 _LIST: Final = "learning/lessons/list.html"
@@ -100,14 +99,14 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
     form = ActionForm(request.POST)
-    if not form.is_valid() or not tasks.is_allowed(here.place, form.parts()[0]):
+    if not form.is_valid() or not answers.is_allowed(here.place, form.parts()[0]):
         refusal = _("That cannot be done here.")
         return show(request, here.moment, here.look, refusal=refusal, around=_around(request, here))
     try:
         after = boards.act(here.moment, here.look.edition, *form.parts(), places=form.places())
     except RefusedError as refused:
         return show(request, here.moment, here.look, refusal=str(refused), around=_around(request, here))
-    tasks.take(request, here.place, here.start, after)
+    answers.take(request, here.place, here.start, after)
     return show_after(request, after, here.look, _around(request, replace(here, moment=after)))
 
 
@@ -118,8 +117,8 @@ def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
     form = GameForm(request.POST)
     if place.play is None or not form.is_valid():
         raise Http404(_("There is no such game in this lesson."))
-    position = games.position_of(place, form.cleaned_data["game"])
-    games.take(request, place, position)
+    position = answers.position_of(place, form.cleaned_data["game"])
+    answers.take_game(request, place, position)
     if not request.htmx:
         done = form.cleaned_data["on"]
         return SeeOther(places.address(place.lesson, places.after(place)) if done else place.href)
@@ -148,9 +147,6 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     view = filled_sheet(evaluated(text, edition)) if filled else empty_sheet(board.start.scenario, edition)
     context = {"section": "lessons", "sheet": view, "found": board, "title": label(board.place.page.title)}
     return render(request, "learning/lessons/sheet.html", context)
-
-
-# --- where a visitor is -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +193,7 @@ def _position(place: Place, code: str) -> Position | None:
     if place.board is None or not place.board.stack:
         return None
     try:
-        return games.position_of(place, code)
+        return answers.position_of(place, code)
     except Http404:
         if code:
             raise
@@ -217,7 +213,7 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     """Return the text of the page; what its question asks, or the verdict on the answer, but never both."""
     done = answers.done_of(request, here.place.lesson)
     context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
-    judgement = None if here.asks else tasks.judged(here.place, here.start, here.moment)
+    judgement = None if here.asks else answers.judged(here.place, here.start, here.moment)
     if judgement is not None and here.place.task is not None:
         was_done = here.place.code in done.read
         context["task"] = task_view(here.place.task, judgement, here.moment.scenario, done=was_done)

@@ -115,9 +115,6 @@ def _keep(request: HttpRequest, lesson_question: LessonQuestion, reply: Answer |
     return record(request, Attempt.Kind.PREDICTION, item, right=right, answer=content, believed=believed)
 
 
-# --- what it comes to ---------------------------------------------------------------------------------
-
-
 def replies(marks: Marks) -> list[Reply]:
     """Return the answers of a placement in order. Those to lessons that are gone are left out."""
     places = {lesson.slug: place for place, lesson in enumerate(way())}

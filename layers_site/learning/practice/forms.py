@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.learning.practice.dealing import LEVELS
-from layers_site.learning.practice.services.rounds import Round
+from layers_site.learning.practice.services import Round
 from layers_site.platform.forms import helper
 
 #: More concepts than these are no choice any more.

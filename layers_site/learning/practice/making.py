@@ -59,9 +59,6 @@ def _tellings(scenario: Scenario) -> tuple[Telling, ...]:
         return ()
 
 
-# --- what is drawn ------------------------------------------------------------------------------------
-
-
 def _small(draws: int) -> Iterator[Scenario]:
     patterns = [scenario for scenario in _patterns() if size_of(scenario) < MOST_THINGS]
     yield from (item.scenario for item in misconceptions().values())
@@ -90,9 +87,6 @@ def _varied(pattern: Scenario, seed: str) -> Scenario | None:
         return varied(pattern, seed)
     except (ScenarioError, ZeroDivisionError):
         return None
-
-
-# --- what is taken ------------------------------------------------------------------------------------
 
 
 def _selected(pool: Pool, weights: Mapping[Group, float], first: Iterable[Sequence[Telling]]) -> Iterator[str]:

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.learning.practice.views import boards, due, rounds
+from layers_site.learning.practice.views import boards, rounds
 
 app_name = "practice"
 
 urlpatterns = [
     path("", boards.choose, name="choose"),
     path("deal/", boards.deal, name="deal"),
-    path("due/", due.due, name="due"),
-    path("repetition/", due.repetition, name="repetition"),
+    path("due/", boards.due, name="due"),
+    path("repetition/", boards.repetition, name="repetition"),
     path("lesson/<slug:slug>/", rounds.begin, name="round"),
     path("lesson/<slug:slug>/<slug:seed>/", rounds.end, name="round-end"),
     path("lesson/<slug:slug>/<slug:seed>/<int:number>/", rounds.board, name="round-board"),

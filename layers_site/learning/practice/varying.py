@@ -1,26 +1,40 @@
 """From one board another of its pattern: other cards that do the like, more that takes part, another order in time.
 
-Pure: the same board and the same seed always make the same.
+Pure: the same board and the same seed always make the same. Cards can stand for each other if they share a footprint:
+they do the like in the like layers to the like objects.
+
+The library here are the cards that the drill of one more effect puts on any board, and creatures and lands that
+change nothing: they ask for no choice and speak of no other card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final
 
-from engine.notation import write_scenario
-from engine.scenario import Chosen, Effect, GameObject, Scenario
+from django.conf import settings
+
+from engine.expressions import Is, Selector
+from engine.notation import read_effect, read_object, write_scenario
+from engine.scenario import Change, Chosen, Effect, GameObject, Scenario, Static
 from engine.timeline import renumbered, timeline
 from layers_site.boards.services.edits import more_counters
+from layers_site.learning.drills.content import card_document
 from layers_site.learning.drills.one_more import cards, tidy, with_card
-from layers_site.learning.practice.footprints import Content, alike, footprint, library
 from layers_site.questions.chooser import pick
 
 #: How many things more take part.
 _MORE: Final = (0, 0, 1, 1, 2)
 _COUNTERS: Final = (("+1/+1", 1), ("+1/+1", 2), ("-1/-1", 1))
 _TRIES: Final = 6
+Content = GameObject | Effect
+#: What makes two cards alike; equal for those of one footprint.
+Footprint = tuple[object, ...]
+#: Beside these a card would need to be told what it is about, or where it is.
+_TELLING: Final = ("chosen", "zone", "token", "counters", "status")
 
 
 def varied(scenario: Scenario, seed: str) -> Scenario:
@@ -29,9 +43,6 @@ def varied(scenario: Scenario, seed: str) -> Scenario:
     for number in range(pick(_MORE, seed, "more")):
         board = _with_more(board, f"{seed}/more{number}")
     return _shuffled(board, seed)
-
-
-# --- other cards --------------------------------------------------------------------------------------
 
 
 def _swapped(scenario: Scenario, seed: str) -> Scenario:
@@ -93,9 +104,6 @@ def _things(scenario: Scenario) -> tuple[Content, ...]:
     return (*scenario.objects, *scenario.effects)
 
 
-# --- more that takes part -----------------------------------------------------------------------------
-
-
 def _with_more(scenario: Scenario, seed: str) -> Scenario:
     """Add counters to a creature, or a card of the library that is not there yet."""
     creatures = [obj.id for obj in scenario.objects if obj.zone == "battlefield" and "Creature" in obj.types]
@@ -106,9 +114,6 @@ def _with_more(scenario: Scenario, seed: str) -> Scenario:
     tries = (pick(cards(), seed, f"card{number}") for number in range(_TRIES))
     slug = next((try_ for try_ in tries if library()[try_].name.en not in here), None)
     return scenario if slug is None else with_card(scenario, slug, seed)[0]
-
-
-# --- in time ------------------------------------------------------------------------------------------
 
 
 def _shuffled(scenario: Scenario, seed: str) -> Scenario:
@@ -153,3 +158,74 @@ def _texts(value: object) -> Iterator[str]:
     elif isinstance(value, list):
         for part in value:
             yield from _texts(part)
+
+
+@cache
+def library() -> Mapping[str, Content]:
+    """Return the cards that may come to a board, by slug."""
+    slugs = dict.fromkeys((*cards(), *_plain()))
+    return {slug: _read(card_document(slug)) for slug in slugs}
+
+
+@lru_cache(maxsize=1024)
+def alike(print_: Footprint) -> tuple[str, ...]:
+    """Return the cards of the library that have this footprint."""
+    return tuple(slug for slug, card in library().items() if footprint(card) == print_)
+
+
+def footprint(content: Content) -> Footprint:
+    """Return the footprint of a card, without numbers and names.
+
+    It is what its effects change, of which things, and what the card is.
+    """
+    if isinstance(content, Effect):
+        return "effect", content.condition is None, tuple(map(_change, content.changes))
+    statics = (ability.static for ability in content.abilities if ability.static is not None)
+    return (
+        "object",
+        frozenset(content.types),
+        frozenset(content.supertypes) if "Land" in content.types else frozenset(),
+        frozenset(content.subtypes) & {"Aura", "Equipment"},
+        content.power is None,
+        any(ability.cda for ability in content.abilities),
+        tuple(map(_static, statics)),
+    )
+
+
+def _static(static: Static) -> tuple[object, ...]:
+    return _reach(static.affects), static.condition is None, tuple(map(_change, static.changes))
+
+
+def _reach(selector: Selector | None) -> str:
+    """Return whether it is about itself, about what it is attached to, or about many."""
+    tests = selector.tests if selector is not None else ()
+    return next((test.what for test in tests if isinstance(test, Is)), "many")
+
+
+def _change(change: Change) -> tuple[str, object]:
+    return type(change).__name__, getattr(change, "op", None)
+
+
+def _plain() -> Iterator[str]:
+    """Yield creatures and lands that change nothing."""
+    for path in sorted((Path(settings.CONTENT_DIR) / "cards").glob("*.json")):
+        card = card_document(path.stem)
+        if card["kind"] == "object" and _is_plain(card["data"]):
+            yield path.stem
+
+
+def _is_plain(data: Mapping[str, Any]) -> bool:
+    """Return whether a card has only keywords and abilities that wait until they are used."""
+    if any(key in data for key in _TELLING) or not all(_waits(ability) for ability in data.get("abilities", ())):
+        return False
+    types = data.get("types", ())
+    return ("Creature" in types and bool(data.get("toughness"))) or types == ["Land"]
+
+
+def _waits(ability: object) -> bool:
+    return isinstance(ability, str) or (isinstance(ability, dict) and "kind" in ability)
+
+
+def _read(card: Mapping[str, Any]) -> Content:
+    document = {"id": card["slug"], "name": card["name"], **card["data"]}
+    return read_object(document) if card["kind"] == "object" else read_effect({"affects": {"ids": []}, **document})

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.models import Attempt
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.learning.drills.reading import families
+from layers_site.learning.drills.documents import families
 from layers_site.learning.lessons.presenters.path import Course, course
 from layers_site.learning.lessons.services.answers import Done
-from layers_site.learning.progress.services.misconceptions import Met, Standing
+from layers_site.learning.progress.services.answers import Met, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,6 @@ def _drill(slug: str) -> str:
         return reverse("drills:family", args=(slug,)) if slug else reverse("drills:list")
     except NoReverseMatch:
         return ""
-
-
-# --- misconceptions -----------------------------------------------------------------------------------
 
 
 def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:

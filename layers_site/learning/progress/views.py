@@ -13,10 +13,8 @@ from layers_site.accounts.learners import attempts_of, forget
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
-from layers_site.learning.progress.services.detection import detector
-from layers_site.learning.progress.services.export import learner_document
+from layers_site.learning.progress.services.answers import detector, learner_document, met
 from layers_site.learning.progress.services.following import next_step
-from layers_site.learning.progress.services.misconceptions import met
 
 
 @require_safe

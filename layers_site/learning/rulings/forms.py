@@ -8,8 +8,7 @@ from django import forms
 from django.http import QueryDict
 
 from layers_site.explain.reading.document import LONGEST_TEXT
-from layers_site.learning.rulings.services.own import Brought
-from layers_site.learning.rulings.services.resolving import MOST_CARDS, typed
+from layers_site.learning.rulings.services.typed import MOST_CARDS, Brought, typed
 
 FIELD = "card"
 #: Verbs that say more than what they change.

@@ -102,9 +102,6 @@ def is_name_of(typed: str, card: Named) -> bool:
     return key(typed) in {key(card.en), key(card.fr), *(form.short for form in _forms(card))}
 
 
-# --- how near -----------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class _Form:
     """One name, ready to be compared; `short` is what stands before its comma."""

@@ -1,23 +1,38 @@
-"""Games on the stack as documents that editors change. What is published is stored as the row that learners play."""
+"""Games on the stack as documents: in a folder, brought into the database, and changed by editors.
+
+The folder has `stack/<slug>.json`, and in `drafts/stack/` what is not published. All of it is stored, or nothing. What
+is published is stored as the row that learners play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import Problem
+from engine.errors import Problem, ScenarioError
+from layers_site.accounts.models import Event
+from layers_site.content import publishing
 from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.documents.sources import PRETTY, Folder, Json
+from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
+from layers_site.content.publishing import User
+from layers_site.content.services.kinds import Kind
+from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
+from layers_site.content.services.stored import Stored
 from layers_site.content.validation import missing_texts
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack import reading
 from layers_site.learning.stack.notation import STORY
-from layers_site.learning.stack.services.files import FOLDER
+
+FOLDER = "stack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +111,133 @@ GAMES: Final = DocumentKind(
     withdraw=_withdraw,
     named_by=(("stack", ""),),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class StackFile:
+    """A file: its name in the folder of the content, and its document."""
+
+    name: str
+    document: dict[str, Any]
+
+    @property
+    def in_drafts(self) -> bool:
+        return self.name.startswith(f"{DRAFTS}/")
+
+    def wrong(self) -> list[FileProblem]:
+        """List the problems of the file.
+
+        It is unreadable, lacks a text (except in a draft), or gives other results than expected.
+        """
+        problems = reading.problems(self.document) or ([] if self.in_drafts else self.missing())
+        return self.as_file_problems(problems or reading.differences(self.document))
+
+    def missing(self) -> list[Problem]:
+        """Return the texts that are not there in both languages."""
+        return missing_texts(self.document)
+
+    def as_file_problems(self, problems: list[Problem]) -> list[FileProblem]:
+        return [FileProblem(self.name, problem.path, problem.message) for problem in problems]
+
+
+def read_folder(folder: Path) -> list[StackFile]:
+    """Return every file in the order of their names. Raises ContentError with all that cannot be read."""
+    if not folder.is_dir():
+        raise ContentError([FileProblem(str(folder), "", "is no folder")])
+    stack_files: list[StackFile] = []
+    problems: list[FileProblem] = []
+    for path in _paths(folder):
+        name = path.relative_to(folder).as_posix()
+        try:
+            stack_files.append(StackFile(name, document_of(path.read_bytes(), path.stem)))
+        except ScenarioError as error:
+            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+    problems += [FileProblem(name, "", "is there twice") for name in _twice(stack_files)]
+    if problems:
+        raise ContentError(problems)
+    return stack_files
+
+
+def _paths(folder: Path) -> list[Path]:
+    return [path for place in (folder, folder / DRAFTS) for path in sorted((place / FOLDER).glob("*.json"))]
+
+
+def _twice(files: list[StackFile]) -> list[str]:
+    """Return the drafts beside which there is a published file of the same slug."""
+    published = {file.name for file in files if not file.in_drafts}
+    return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]
+
+
+def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
+    """Store every stack case of the folder, by slug. `overwrite` puts the files' version over the editors'.
+
+    What was deleted here stays so, but for the slugs to `restore`. Raises ContentError with every problem of every
+    file; then nothing has been stored. What the folder does not name stays as it is.
+    """
+    files = read_folder(folder)
+    return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (StackCase,), restore)
+
+
+def _load(file: StackFile, stored: Stored, *, overwrite: bool) -> Outcome:
+    """Store one file. Raises ContentError, having stored nothing of it."""
+    _refuse(file.wrong())
+    row = stored.row(StackCase, file.document["slug"])
+    if not file.in_drafts or row is None or not row.published:
+        return bring_in(StackCase(), file.document, lambda row: _keep(row, file), stored, overwrite=overwrite)
+    return _load_draft(row, file, stored, overwrite=overwrite)
+
+
+def _load_draft(row: StackCase, file: StackFile, stored: Stored, *, overwrite: bool) -> Outcome:
+    """Store a draft where the case is published: it is withdrawn, as long as nobody but a loading has had it.
+
+    A draft does not come over what somebody has published or changed here, unless `overwrite`; then it has to be what
+    is published.
+    """
+    if _touched(row):
+        if overwrite:
+            _refuse(file.as_file_problems(file.missing()))
+            return bring_in(StackCase(), file.document, lambda row: _keep(row, file), stored, overwrite=True)
+        new = StackCase()
+        new.take_json(file.document)
+        return "unchanged" if row.digest == new.digest else "kept"
+    row.take_json(file.document)
+    row.published = False
+    _keep(row, file)
+    return "updated"
+
+
+def _touched(row: StackCase) -> bool:
+    """Return whether somebody has changed the row since it was last loaded, or has published it: the log says that."""
+    events = Event.objects.filter(what=Event.What.CASE_STATUS, on__startswith=f"{row._meta.label_lower} {row.pk}:")
+    return row.digest != row.loaded_digest or events.exists()
+
+
+def _refuse(problems: list[FileProblem]) -> None:
+    if problems:
+        raise ContentError(problems)
+
+
+def _keep(row: StackCase, file: StackFile) -> None:
+    if row._state.adding:
+        row.published = not file.in_drafts
+    save_loaded(row, file.name)
+
+
+def save_imported(case: StackCase, user: User, reason: str) -> None:
+    """Store a stack case in the name of the user; what is new is a draft, what is published stays so.
+
+    Raises PermissionDenied, and ValidationError with each problem at its field.
+    """
+    if not user.has_perm(f"learning.{'add' if case._state.adding else 'change'}_stackcase"):
+        raise PermissionDenied
+    with transaction.atomic():
+        case.full_clean()
+        case.signed_by(user, reason)
+        case.save()
+
+
+def _status(case: StackCase) -> str:
+    return publishing.PUBLISHED if case.published else publishing.DRAFT
+
+
+KIND: Final = Kind(FOLDER, StackCase, _status, reading.problems, save_imported)

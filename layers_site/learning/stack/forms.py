@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from engine.stack import EVERYBODY, Game, Move, Pass, Placed, PutTriggers
-from layers_site.learning.stack.services.playing import VERBS, move_of, paying
+from layers_site.learning.stack.services import VERBS, move_of, paying
 from layers_site.platform.own_pages import own_page
 
 MOST_TARGETS: Final = 10

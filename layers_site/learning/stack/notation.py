@@ -39,8 +39,6 @@ class StoryReader(Reader):
     script: object = None
 
 
-# --- questions and stages ---------------------------------------------------------------------------
-
 _CHOICE: Final = Record(Choice, Field("text", LABEL), Field("reply", LABEL), what="a choice (an object)")
 _RIGHT: Final = Codec(number(1).read, number(1).write, number(1, MOST_CHOICES).schema)
 
@@ -93,9 +91,6 @@ def _check_order(reader: Reader, stages: Iterable[Stage], moves: int, path: str)
         last = max(last, after)
 
 
-# --- scripts ----------------------------------------------------------------------------------------
-
-
 def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Script | None:
     """Return a script whose moves have been played once. With `only`, problems elsewhere are another's."""
     try:
@@ -142,9 +137,6 @@ def _stages_of(reader: Reader, data: Mapping[str, object], path: str, script: Sc
 
 def _context(script: Script) -> Context:
     return Context(first_player=script.scenario.players[0])
-
-
-# --- variants and cases -----------------------------------------------------------------------------
 
 
 def _course(slug: str, title: Label, script: Script, stages: tuple[Stage, ...], **_own: object) -> Course:

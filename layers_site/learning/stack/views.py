@@ -13,12 +13,9 @@ from layers_site.accounts.learners import record
 from layers_site.accounts.models import Attempt
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack.forms import ChoiceForm, MoveForm, back_of, place_of
-from layers_site.learning.stack.presenters.links import Frame, address
-from layers_site.learning.stack.presenters.listing import tiles
+from layers_site.learning.stack.presenters.links import Frame, address, tiles
 from layers_site.learning.stack.presenters.play import play_view
-from layers_site.learning.stack.services.boards import board_address
-from layers_site.learning.stack.services.playing import play_on
-from layers_site.learning.stack.services.positions import Position, at_case, at_play
+from layers_site.learning.stack.services import Position, at_case, at_play, board_address, play_on
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: A try that is nothing the page offers is refused as something unknown.
@@ -88,9 +85,6 @@ def case_answer(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     response = _show(request, position, answer=choice)
     response["HX-Push-Url"] = "false"
     return response
-
-
-# --- what they share --------------------------------------------------------------------------------
 
 
 def _case_position(request: HttpRequest, slug: str) -> Position:

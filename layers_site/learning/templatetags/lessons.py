@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.templatetags.workbench import rules, symbols
-from layers_site.learning.lessons.presenters.board import Reduced
-from layers_site.learning.lessons.presenters.board import reduced as reduced_board
+from layers_site.learning.lessons.presenters.pages import Reduced
+from layers_site.learning.lessons.presenters.pages import reduced as reduced_board
 
 register = template.Library()
 

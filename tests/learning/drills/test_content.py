@@ -14,7 +14,7 @@ from engine import ScenarioError
 from engine.scenario import Label
 from layers_site.learning.drills.boards import is_game, script_of, stands
 from layers_site.learning.drills.content import FAMILIES, Item, card_document, folder
-from layers_site.learning.drills.reading import families, read_file
+from layers_site.learning.drills.documents import families, read_file
 from layers_site.platform.typography import french_problems
 
 COUNTS = {

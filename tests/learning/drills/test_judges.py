@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from layers_site.learning.drills.content import Item
+from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.judging import judge
-from layers_site.learning.drills.reading import families
 
 ITEMS = [item for family in families().values() for item in family.items.values()]
 

@@ -16,7 +16,7 @@ from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
-from layers_site.learning.drills import on_board
+from layers_site.learning.drills import one_more
 from layers_site.learning.drills.one_more import cards
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import seed_of
@@ -49,7 +49,7 @@ def dealt_at(client: Client, case: Case) -> str:
 def test_what_comes_changes_something_on_this_board(case: Case, number: int) -> None:
     """Everything that was there still is, as it was put there; one thing more has come."""
     moment, seed = at_case(case.slug), seed_of(str(number))
-    deal = on_board.dealt(moment, TODAY, on_board.coming(moment, TODAY, seed), seed)
+    deal = one_more.deal_on_board(moment, TODAY, one_more.coming(moment, TODAY, seed), seed)
     assert deal is not None
     before, after = json.loads(deal.before), json.loads(deal.after)
     came = [one["id"] for key in ("objects", "effects") for one in after.get(key, []) if one not in before.get(key, [])]
@@ -61,7 +61,7 @@ def test_what_comes_changes_something_on_this_board(case: Case, number: int) -> 
 def test_one_predicts_first(client: Client, case: Case) -> None:
     """Nothing is put anywhere by looking; the answer is kept, and told by the engine."""
     moment = at_case(case.slug)
-    deals = (on_board.dealt(moment, TODAY, slug, SEED) for slug in cards())
+    deals = (one_more.deal_on_board(moment, TODAY, slug, SEED) for slug in cards())
     deal, slug = next((one, slug) for one, slug in zip(deals, cards(), strict=True) if one and one.ask == "pt")
     here = f"{address(case)}?deal={SEED}&card={slug}"
     assert "Put it there without predicting" in client.get(here).content.decode()
@@ -102,8 +102,8 @@ def test_there_is_no_other_question(client: Client, case: Case, query: dict[str,
 
 def test_where_nothing_changes_anything_it_is_said(client: Client, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the board itself, which stays as it is."""
-    monkeypatch.setattr(on_board, "cards", lambda: ("no-card",))
-    monkeypatch.setattr(on_board, "dealt", lambda *_args: None)
+    monkeypatch.setattr(one_more, "cards", lambda: ("no-card",))
+    monkeypatch.setattr(one_more, "deal_on_board", lambda *_args: None)
     response = client.get(address(case, "fr"))
     assert response.status_code == 422
     assert "Aucune carte ne s’est trouvée" in response.content.decode()

@@ -9,9 +9,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.learning import rounds
-from layers_site.learning.drills.dealing import Answered, hardness, level, next_code
-from layers_site.learning.drills.hardness import ENOUGH, hard_items, measures
-from layers_site.learning.drills.reading import families
+from layers_site.learning.drills.dealing import ENOUGH, Answered, hard_items, hardness, level, measures, next_code
+from layers_site.learning.drills.documents import families
 from layers_site.learning.models import RoundAnswer
 from layers_site.learning.rounds import Marks, RoundKey
 from tests.boards.pages import Page

@@ -16,8 +16,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.lessons.content import BoardSpec, Task
 from layers_site.learning.lessons.judging import Judgement, judge
-from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.references import scenario_at
+from layers_site.learning.lessons.reading import lessons, scenario_at
 from tests.night import NIGHT
 
 #: So many boards of a task are tried at most.

@@ -12,10 +12,10 @@ import pytest
 from django.test import Client
 
 from layers_site.accounts.models import Learner
+from layers_site.learning.lessons.documents import task_problems
 from layers_site.learning.lessons.presenters import path
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.learning.lessons.services import places
-from layers_site.learning.lessons.services.tasks import task_problems
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HTMX, Visitor
 from tests.boards.pages import Page

@@ -15,8 +15,7 @@ from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.learning.practice import dealing
 from layers_site.learning.practice.dealing import ENOUGH, WAYS, dealt, level_of, texts_of
-from layers_site.learning.practice.footprints import alike, footprint, library
-from layers_site.learning.practice.varying import varied
+from layers_site.learning.practice.varying import alike, footprint, library, varied
 from layers_site.questions.answers import answer_of
 from layers_site.questions.chooser import seed_of
 from tests.boards.conftest import HUMILITY

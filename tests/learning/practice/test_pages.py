@@ -13,8 +13,8 @@ from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
 from layers_site.learning.models import Repeated, Repeating
+from layers_site.learning.practice import dealing
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.services import finding
 from layers_site.questions.beliefs import gathered, right_answer
 from tests.boards.conftest import HUMILITY
 
@@ -115,9 +115,9 @@ def test_a_case_on_which_too_few_ideas_show_says_so(store_case: Callable[[str], 
 
 def test_the_search_ends_when_its_time_is_up(board: Dealt, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without time one seed is tried; a level that no board has is found nowhere, and that is said to be for time."""
-    monkeypatch.setattr(finding, "SECONDS", 0)
-    assert finding.find([Case.objects.get()], board.seed, level=6) == finding.Nothing("time")
-    assert finding.find([], board.seed) == finding.Nothing("few")
+    monkeypatch.setattr(dealing, "SECONDS", 0)
+    assert dealing.find([Case.objects.get()], board.seed, level=6) == dealing.Nothing("time")
+    assert dealing.find([], board.seed) == dealing.Nothing("few")
 
 
 # --- what comes back ----------------------------------------------------------------------------------

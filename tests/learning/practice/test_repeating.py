@@ -9,7 +9,7 @@ import pytest
 from layers_site.accounts.learner_rows import join
 from layers_site.accounts.models import Learner
 from layers_site.learning.models import Repeated, Repeating
-from layers_site.learning.practice.services.repeating import review
+from layers_site.learning.practice.services import review
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
 from layers_site.learning.models import PracticeRound, RoundAnswer
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.services.rounds import BOARDS, RAMP, Round, board_of
+from layers_site.learning.practice.services import BOARDS, RAMP, Round, board_of
 from tests.boards.pages import Page
 
 LESSON, SEED = "one-creature", "abcdefghij"

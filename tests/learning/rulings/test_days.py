@@ -12,11 +12,10 @@ from engine.trace import Trace
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.models import BoardOfDay, DayAnswer
+from layers_site.learning.rulings import views as view
 from layers_site.learning.rulings.presenters.day import day_view, share
 from layers_site.learning.rulings.services import days
-from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of, stored_day
-from layers_site.learning.rulings.services.tally import tally_of
-from layers_site.learning.rulings.views import today as view
+from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of, stored_day, tally_of
 from layers_site.questions.beliefs import Wrong, gathered, right_answer, wrong_answers
 from layers_site.questions.diagnosis import begun
 from layers_site.questions.forms import question_form

@@ -45,7 +45,7 @@ from layers_site.learning.rulings.services.clauses import (
     Taps,
 )
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced
-from layers_site.learning.rulings.services.ordering import in_order, possible
+from layers_site.learning.rulings.services.placing import in_order, possible
 from layers_site.learning.rulings.services.targets import is_fitting
 from tests.learning.rulings.conftest import Judged, board, judged, library
 from tests.night import NIGHT

@@ -9,7 +9,7 @@ import pytest
 from engine.notation.canonical import canonical
 from engine.scenario import Ability, AddAbilities, Scenario
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.rulings.services.ordering import in_order
+from layers_site.learning.rulings.services.placing import in_order
 from layers_site.learning.rulings.services.targets import is_fitting, misfits
 from tests.learning.rulings.conftest import board, judged, library
 

@@ -16,7 +16,7 @@ from layers_site.accounts.models import Event
 from layers_site.content.files import ContentError, document_bytes
 from layers_site.content.services import everything, exported_files, import_files, load_content, read_upload
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack.services.loading import load_stack_cases
+from layers_site.learning.stack.documents import load_stack_cases
 from tests.factories import Factory
 from tests.learning.stack.conftest import SLUGS, shipped, store
 

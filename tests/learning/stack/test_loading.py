@@ -13,7 +13,7 @@ from django.test import Client
 
 from layers_site.content.files import ContentError
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack.services.loading import load_stack_cases
+from layers_site.learning.stack.documents import load_stack_cases
 from tests.factories import Factory, stamp_in
 from tests.learning.stack.conftest import FIRST, SLUGS, shipped, store
 

@@ -1,8 +1,9 @@
-"""One more effect: the result after one more card has come to the board."""
+"""One more effect: the result after one more card has come to a board that is dealt, or to one that is in view."""
 
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -11,12 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.drills.one_more import Deal, deal
+from layers_site.accounts.models import Attempt
+from layers_site.boards.building.views.objects import Here, here
+from layers_site.boards.services.boards import RefusedError, keep
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.views.answers import SeeOther, show
+from layers_site.learning.drills.one_more import Deal, coming, deal, deal_on_board
 from layers_site.learning.drills.presenters.one_more import address, deal_view
-from layers_site.learning.drills.services import answer_one_more, one_more_attempt, one_more_board
+from layers_site.learning.drills.services import answer_one_more, item_of, one_more_attempt, one_more_board
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
+from layers_site.questions.diagnosis import sought_at
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view
 from layers_site.questions.verdicts import judge
@@ -79,3 +85,98 @@ def _render(request: HtmxHttpRequest, context: dict[str, object], status: int = 
     template = "learning/drills/one_more.html" + ("#drill" if request.htmx else "")
     context |= {"section": "drills", "swapped": bool(request.htmx)}
     return render(request, template, context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class _DealPage:
+    """The board, what comes to it, and the addresses of this question and of another one."""
+
+    at: Here
+    deal: Deal
+    here: str
+    another: str
+
+    def form(self, data: QueryDict | None = None) -> AskForm:
+        return question_form(self.deal.question(), data, action=self.here, target="#drill")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@vary_on_headers("HX-Request")
+def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Ask what a card does; without a card, find one. `do=keep` puts the card on the board."""
+    at = here(request, slug, board_id)
+    seed = request.GET.get("deal", "")
+    if not seed:
+        return _search(request, at)
+    card = request.GET.get("card", "")
+    dealt = deal_on_board(at.moment, at.edition, card, seed) if SEED.match(seed) else None
+    if dealt is None:
+        raise Http404(_("There is no such question."))
+    deal_page = _DealPage(at, dealt, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
+    if request.method == "POST":
+        return _keep(request, deal_page) if request.POST.get("do") == "keep" else _answered_on_board(request, deal_page)
+    number = request.GET.get("answer", "")
+    attempt = one_more_attempt(request, dealt, int(number)) if number.isdecimal() and len(number) < 16 else None
+    if attempt is not None:
+        return _verdict_on_board(request, deal_page, attempt)
+    return _render_on_board(request, deal_page, {"form": deal_page.form()})
+
+
+def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
+    seed = seed_of(secrets.token_hex())
+    card = coming(at.moment, at.edition, seed)
+    if not card:
+        return show(request, at.moment, at.look, refusal=_("No card came up that changes something on this board."))
+    return SeeOther(at.tool("one-more", deal=seed, card=card))
+
+
+def _keep(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
+    """Redirect to the board with the new card, made from this one: undoing leads back."""
+    at, deal = deal_page.at, deal_page.deal
+    try:
+        after = keep(at.moment, at.edition, scenario_of(deal.after), {"do": "add", "item": deal.added})
+    except RefusedError as refusal:
+        return show(request, at.moment, at.look, refusal=str(refusal))
+    return at.to(after, deal.object)
+
+
+def _answered_on_board(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
+    form = deal_page.form(request.POST)
+    if not form.is_valid():
+        return _render_on_board(request, deal_page, {"form": form}, status=422)
+    attempt = answer_one_more(request, deal_page.deal, form.answer())
+    address = f"{deal_page.here}&answer={attempt.pk}"
+    if not request.htmx:
+        return SeeOther(address)
+    response = _verdict_on_board(request, deal_page, attempt)
+    response["HX-Push-Url"] = address
+    return response
+
+
+def _verdict_on_board(request: HtmxHttpRequest, deal_page: _DealPage, attempt: Attempt) -> HttpResponse:
+    question = deal_page.deal.question()
+    verdict, here = judge(question, attempt.given["answer"]), f"{deal_page.here}&answer={attempt.pk}"
+    search = sought_at(request, question, verdict, item_of(deal_page.deal), here)
+    return _render_on_board(
+        request, deal_page, {"verdict": verdict_view(question, verdict), "outcome": {"sought": search}}
+    )
+
+
+def _render_on_board(
+    request: HtmxHttpRequest, deal_page: _DealPage, extra: dict[str, object], status: int = 200
+) -> HttpResponse:
+    answered = "verdict" in extra
+    context = {
+        "deal": deal_view(deal_page.deal, answered=answered, board=deal_page.at.back, following=deal_page.another),
+        "back": deal_page.at.back,
+        "keep": deal_page.here,
+        "here": deal_page.here,
+        "section": "cases",
+        "swapped": bool(request.htmx),
+        **extra,
+    }
+    name = "learning/drills/one_more.html" + ("#drill" if request.htmx else "")
+    response = render(request, name, context, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -14,16 +14,18 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.models import Attempt
 from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.drills import reading, services
+from layers_site.learning.drills import documents, services
 from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.forms import AnswerForm
-from layers_site.learning.drills.presenters.pages import address, family_tiles, score
-from layers_site.learning.drills.presenters.questions import question_view
-from layers_site.learning.drills.presenters.rounds import (
+from layers_site.learning.drills.presenters.pages import (
     DrillPlace,
+    address,
     drill_round_view,
+    family_tiles,
     key_of,
+    question_view,
     read_place,
+    score,
     size_of,
 )
 from layers_site.learning.drills.presenters.verdicts import verdict_view
@@ -135,7 +137,7 @@ def _render(
 
 
 def _found_family(slug: str) -> Family:
-    family = reading.families().get(slug)
+    family = documents.families().get(slug)
     if family is None:
         raise Http404(_("There is no such drill."))
     return family

@@ -1,4 +1,4 @@
-"""One page of a lesson: its text, its place among the others, and the next page."""
+"""One page of a lesson: its text, its place among the others, and the board beside it, reduced to what matters."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from django.utils.translation import gettext as _
 
 from engine.rulesets import DEFAULT
 from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.content.glossary.entries import glossary
+from layers_site.explain import texts
 from layers_site.explain.names import label
-from layers_site.explain.presenters.marks import NO_STRATUM
+from layers_site.explain.presenters.cards import CardView
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
+from layers_site.explain.sentence import Sentence
 from layers_site.learning.lessons.content import Lesson, Part, Practice
-from layers_site.learning.lessons.services.answers import Done
+from layers_site.learning.lessons.services.answers import Done, is_there
 from layers_site.learning.lessons.services.places import Place, address, after, before
-from layers_site.learning.lessons.services.sheets import is_there
 
 #: The group of the glossary whose rules hold in every layer: timestamps, dependency.
 ABOUT_EVERY_LAYER: Final = "order"
@@ -162,9 +165,6 @@ def strata_of(lesson: Lesson) -> tuple[int, ...]:
     return tuple(sorted(layers)) or (NO_STRATUM,)
 
 
-# --- outline ------------------------------------------------------------------------------------------
-
-
 def outline(lesson: Lesson, done: Done, here: str = "") -> tuple[Mark, ...]:
     """Return every page of the lesson, with what was done of it."""
     return tuple(_marks(lesson, done, here))
@@ -190,3 +190,73 @@ def state_of(done: Done, code: str, *, tasked: bool) -> State:
     if code in done.read:
         return "done" if tasked else "read"
     return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """One effect in one layer, on the object in view.
+
+    `reason` says why it did not apply; `size` is the object’s after the layer, where that changed it.
+    """
+
+    badge: Badge
+    who: str
+    changed: bool
+    chips: tuple[Chip, ...]
+    reason: Sentence | None
+    size: Size | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """`aside` are the cards in other zones to which nothing happens, in a line."""
+
+    cards: tuple[CardView, ...]
+    aside: tuple[str, ...]
+    beds: tuple[Bed, ...]
+
+
+def reduced(bench: BenchPage) -> Reduced:
+    """Return the parts of a board that the page of a lesson shows.
+
+    What is switched off, and what only has an effect while nothing happens to it, stands among the effects alone: nor
+    is it followed where players or spells are in question.
+    """
+    zones = {thing.id: thing.zone for thing in bench.moment.scenario.objects}
+    sources = {row.key for row in bench.rows}
+    still = [card for card in bench.words.cards if not card.chips and (bench.words.world or not card.in_focus)]
+    aside = {card.id for card in still if zones[card.id] != "battlefield"}
+    hidden = {
+        card.id for card in still if (card.off and not card.in_focus) or (card.id in sources and card.size is None)
+    }
+    cards = tuple(card for card in bench.words.cards if card.id not in aside | hidden)
+    return Reduced(cards, _aside(bench, aside - hidden), tuple(_beds(bench)) if bench.in_game else ())
+
+
+def _aside(bench: BenchPage, keys: set[str]) -> tuple[str, ...]:
+    things = (thing for thing in bench.moment.scenario.objects if thing.id in keys)
+    counted = Counter((thing.zone, label(thing.name)) for thing in things)
+    return tuple(
+        _("%(zone)s: %(cards)s")
+        % {"zone": _begun(texts.zone(zone)), "cards": f"{count} × {name}" if count > 1 else name}
+        for (zone, name), count in counted.items()
+    )
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _beds(bench: BenchPage) -> Iterator[Bed]:
+    """Yield the steps that changed the object in view or were to apply to it; what was lost is said once."""
+    lost: set[str] = set()
+    for stratum in bench.words.strata:
+        steps = [step for step in stratum.steps if step.kind != "aside" and step.who not in lost]
+        last = next((step for step in reversed(steps) if step.kind == "hit"), None)
+        for step in steps:
+            missed = step.kind == "missed"
+            if missed:
+                lost.add(step.who)
+            reason = step.notes[0] if missed and step.notes else None
+            size = stratum.size if step is last and stratum.changed else None
+            yield Bed(stratum.badge, step.who, step.kind == "hit", step.chips, reason, size)

@@ -1,4 +1,4 @@
-"""The task of a page and the judgement on the board in view, in words."""
+"""The task of a page in words, on the board in view or in a game on the stack, and what is not yet as it should be."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
 from layers_site.learning.lessons.content import Move, Task
 from layers_site.learning.lessons.judging import Judgement
+from layers_site.learning.lessons.services.answers import differences
+from layers_site.learning.lessons.services.places import Place
+from layers_site.learning.stack.presenters.links import Frame
+from layers_site.learning.stack.presenters.play import PlayView, play_view
+from layers_site.learning.stack.services import Position
 
 State = Literal["open", "not", "met", "done"]
 
@@ -147,3 +152,49 @@ def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
         ordered = {key: None for key in ordered if key not in ("power", "toughness")}
     texts = (str(_ASPECTS[key]) if key in _ASPECTS else str(_("not on the board")) for key in ordered)
     yield from dict.fromkeys(texts)
+
+
+def stack_view(place: Place, position: Position | None) -> PlayView | None:
+    """Return the game of the page at a position; None where it is not there (any more).
+
+    With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
+    """
+    return play_view(position, Frame(place.href)) if position is not None else None
+
+
+def game_task_view(place: Place, position: Position | None, *, done: bool) -> TaskView | None:
+    """Return the task in the game with the judgement on a position; `done` tells whether it was done before."""
+    task = place.play
+    if task is None or position is None:
+        return None
+    missing = differences(task, position)
+    untouched = position.play is None and position.at == 0
+    state: State = "met" if not missing else ("done" if done else "open") if untouched else "not"
+    says = {
+        "met": lambda: label(task.after),
+        "not": lambda: _not_yet_in_game(missing, Names(position.game.scenario)),
+        "done": lambda: _("Done before. You can do it once more."),
+        "open": lambda: _("Your turn. Play on, for both players."),
+    }
+    return TaskView(label(task.text), tuple(map(label, task.hints)), (), (), state, says[state]())
+
+
+def _not_yet_in_game(missing: tuple[str, ...], names: Names) -> str:
+    """Return what of the game is not yet as it should be, each once."""
+    parts = dict.fromkeys(_part(*path.split("/")[1:3], names=names) for path in missing)
+    return _("Not yet. Still different: %(what)s.") % {"what": "; ".join(parts)}
+
+
+def _part(section: str, key: str = "", *, names: Names) -> str:
+    match section:
+        case "stack":
+            return _("the stack")
+        case "zones":
+            return _("where %(name)s is") % {"name": names.thing(key)}
+        case "damage":
+            return _("the damage on %(name)s") % {"name": names.thing(key)}
+        case "mana":
+            return _("the mana in the pool")
+        case "objects":
+            return names.thing(key)
+    return _("the game")

@@ -1,20 +1,38 @@
-"""Answers to a lesson, and the parts of it that are done."""
+"""Answers and tasks on the pages of a lesson, judged and kept, and the pages that are done.
+
+The sheet for paper is here too, whose key may be seen once its question was answered.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
+from engine import EvaluationError, TimeUpError
+from engine.timeline import DIRECTIONS
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of, record
 from layers_site.accounts.models import Attempt
-from layers_site.learning.lessons.content import Lesson
-from layers_site.learning.lessons.services.places import Place
+from layers_site.boards.services.moments import Moment
+from layers_site.learning.lessons.content import GameTask, Lesson, Move
+from layers_site.learning.lessons.judging import Judgement, judgement_on
+from layers_site.learning.lessons.services.places import Place, question_of, start_of
 from layers_site.learning.models import Seen
+from layers_site.learning.stack.reading import game_differences
+from layers_site.learning.stack.services import Position, at_case, at_play
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict, judge
+
+#: The kind of move that an action of the workbench is.
+_MOVES: Final[dict[str, Move]] = {
+    "switch": "switch",
+    "attach": "attach",
+    "to": "move",
+    **dict.fromkeys(DIRECTIONS, "move"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +101,101 @@ def done_of(request: HttpRequest, lesson: Lesson) -> Done:
 
 def _codes(items: set[str], slug: str) -> frozenset[str]:
     return frozenset(item.partition("/")[2] for item in items if item.partition("/")[0] == slug)
+
+
+def is_allowed(place: Place, verb: str) -> bool:
+    """Return whether an action of the workbench may be done on this page."""
+    return place.task is None or _MOVES.get(verb) in place.task.moves
+
+
+def judged(place: Place, start: Moment | None, moment: Moment) -> Judgement | None:
+    """Judge a board made on a page, under the rules of the page.
+
+    None where the page has no task or no board, or where these rules cannot work out the board, which was made under
+    others.
+    """
+    if place.task is None or place.board is None or start is None:
+        return None
+    try:
+        return judgement_on(place.task, place.board.edition, start, moment)
+    except (EvaluationError, TimeUpError):
+        return None
+
+
+def take(request: HttpRequest, place: Place, start: Moment | None, moment: Moment) -> None:
+    """Keep that the task of the page was done, if the board does it."""
+    judgement = judged(place, start, moment)
+    if judgement is not None and judgement.met:
+        mark_done(request, place)
+
+
+def position_of(place: Place, code: str) -> Position:
+    """Return the game of a page at a position ("play-abcdefghijkl", "case-bolt-first-3"), by default at its start.
+
+    Raises Http404 for a page without a game, and for a position of another one.
+    """
+    slug = place.board.stack if place.board else ""
+    kind, _hyphen, rest = code.partition("-")
+    if kind == "play":
+        position = at_play(rest)
+    else:
+        variant, _last, moves = rest.rpartition("-")
+        position = at_case(slug, variant, int(moves) if moves.isdecimal() else 0)
+    if not slug or position.case is None or position.case.slug != slug:
+        raise Http404(_("There is no such game in this lesson."))
+    return position
+
+
+def differences(task: GameTask, position: Position) -> tuple[str, ...]:
+    """Return where the game is not yet as it should be, as paths: "/stack", "/zones/bears"."""
+    return tuple(path for path, _wanted, _actual in game_differences(task.goal, position.game))
+
+
+def take_game(request: HttpRequest, place: Place, position: Position) -> None:
+    """Keep that the task of the page was done, if the game does it."""
+    if place.play is not None and not differences(place.play, position):
+        mark_done(request, place)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBoard:
+    """The page whose board is printed, and that board. `key_open`: nothing is asked of it, or that was answered."""
+
+    place: Place
+    start: Moment
+    edition: str
+    key_open: bool
+
+
+def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBoard:
+    """Return the board of a page, or without `code` that which the sheet of the lesson is about.
+
+    Raises Http404 where the lesson has no sheet, or no such board.
+    """
+    places = {code: page for code in lesson.codes if (page := lesson.page(code)) is not None}
+    wanted = code or _nearest(lesson)
+    if wanted not in places:
+        raise Http404(_("There is no such sheet."))
+    place = Place(lesson, wanted, places[wanted])
+    start = start_of(place.board)
+    if start is None or place.board is None:
+        raise Http404(_("There is no such sheet."))
+    question = question_of(place, start)
+    key_open = question is None or last_verdict(request, place, question) is not None
+    return SheetBoard(place, start, place.board.edition, key_open)
+
+
+def is_there(lesson: Lesson) -> bool:
+    """Return whether the board that the sheet of the lesson is about is to be had: its case is published."""
+    page = lesson.page(_nearest(lesson))
+    return page is not None and start_of(page.board) is not None
+
+
+def _nearest(lesson: Lesson) -> str:
+    """Return the last live board before the sheet, or the first after it."""
+    sheets = [place for place, part in enumerate(lesson.parts) if part.board and part.board.sheet]
+    live = [place for place, part in enumerate(lesson.parts) if part.board and part.board.live]
+    if not sheets or not live:
+        return ""
+    earlier = [place for place in live if place < sheets[0]]
+    return f"part-{(earlier[-1] if earlier else live[0]) + 1}"

@@ -111,9 +111,6 @@ def next_lesson(lesson: Lesson) -> Lesson | None:
     return next(following, None)
 
 
-# --- boards -------------------------------------------------------------------------------------------
-
-
 def start_of(board: BoardSpec | None) -> Moment | None:
     """Return the moment on which a page opens; None without a live board, or if the case is gone."""
     if board is None or not board.live:

@@ -9,10 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine import ScenarioError
+from layers_site.learning.lessons.documents import game_problems, practice_problems, task_problems
 from layers_site.learning.lessons.reading import lessons_in
-from layers_site.learning.lessons.services.games import game_problems
-from layers_site.learning.lessons.services.practices import practice_problems
-from layers_site.learning.lessons.services.tasks import task_problems
 
 
 class Command(BaseCommand):

@@ -13,10 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.stack import Game
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack.checking import games_of
 from layers_site.learning.stack.courses import Course
-from layers_site.learning.stack.reading import read_story
-from layers_site.learning.stack.services.files import StackFile, read_folder
+from layers_site.learning.stack.documents import StackFile, read_folder
+from layers_site.learning.stack.reading import games_of, read_story
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.content.files import ContentError
-from layers_site.learning.stack.services.loading import load_stack_cases
+from layers_site.learning.stack.documents import load_stack_cases
 
 
 class Command(BaseCommand):

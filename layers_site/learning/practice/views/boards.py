@@ -1,28 +1,33 @@
-"""Practice: choose, be dealt a new board, say what comes of it, go on to the next."""
+"""Practice: choose, be dealt a new board, say what comes of it, go on to the next; and the patterns that are due."""
 
 from __future__ import annotations
 
 import secrets
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.accounts.learners import learner_of
+from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.practice.dealing import Dealt
+from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.forms import ChooseForm
-from layers_site.learning.practice.presenters.board import address, board_view
-from layers_site.learning.practice.presenters.due import count_due
-from layers_site.learning.practice.presenters.no_board import no_board_view
+from layers_site.learning.practice.presenters.boards import address, board_view, count_due, due_view, no_board_view
 from layers_site.learning.practice.presenters.rounds import asked_as, mark_address, round_view
-from layers_site.learning.practice.services.answering import PracticeAnswer, answer, given_at
-from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
-from layers_site.learning.practice.services.repeating import repeats
+from layers_site.learning.practice.services import (
+    PracticeAnswer,
+    answer,
+    begin_repeating,
+    end_repeating,
+    given_at,
+    repeats,
+)
+from layers_site.learning.progress.services.answers import detector, met
 from layers_site.learning.rounds import answer_once, marks_of
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import seed_of
@@ -147,3 +152,23 @@ def _render(request: HtmxHttpRequest, context: dict[str, Any], status: int = 200
     if request.htmx:
         response["HX-Push-Url"] = context["here"] if status == 200 else "false"
     return response
+
+
+@require_safe
+@never_cache
+def due(request: HttpRequest) -> HttpResponse:
+    """Show patterns to practice now, patterns that keep failing, and ideas that are overcome."""
+    attempts = list(attempts_of(request))
+    view = due_view(learner_of(request), met(attempts, detector(attempts)), timezone.now())
+    return render(request, "learning/practice/due.html", {"section": "progress", "due": view})
+
+
+@require_POST
+def repetition(request: HttpRequest) -> HttpResponse:
+    """Turn repetition on or off. Turning it off forgets the dates."""
+    if request.POST.get("do") == "begin":
+        begin_repeating(request)
+        return SeeOther(reverse("practice:due"))
+    if request.POST.get("do") == "end":
+        end_repeating(request)
+    return SeeOther(reverse("practice:choose"))

@@ -15,15 +15,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from layers_site.learning.drills.presenters.rounds import key_of
-from layers_site.learning.drills.reading import families
+from layers_site.learning.drills.documents import families
+from layers_site.learning.drills.presenters.pages import key_of
+from layers_site.learning.practice.dealing import Nothing
 from layers_site.learning.practice.forms import ChooseForm
-from layers_site.learning.practice.presenters.board import address
-from layers_site.learning.practice.presenters.endings import RoundEnd, board_round_end, drill_round_end
-from layers_site.learning.practice.presenters.no_board import no_board_view
-from layers_site.learning.practice.presenters.rounds import board_address, mark_address
-from layers_site.learning.practice.services.finding import Nothing
-from layers_site.learning.practice.services.rounds import MIXED, Round, board_of
+from layers_site.learning.practice.presenters.boards import address, no_board_view
+from layers_site.learning.practice.presenters.rounds import (
+    RoundEnd,
+    board_address,
+    board_round_end,
+    drill_round_end,
+    mark_address,
+)
+from layers_site.learning.practice.services import MIXED, Round, board_of
 from layers_site.learning.progress.services.following import next_step
 from layers_site.learning.rounds import marks_of
 from layers_site.questions.chooser import SEED, seed_of

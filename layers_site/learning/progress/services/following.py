@@ -18,15 +18,14 @@ from django.utils.translation import ngettext
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.learning.drills.presenters.rounds import question_address, size_of
-from layers_site.learning.drills.reading import families
+from layers_site.learning.drills.documents import families
+from layers_site.learning.drills.presenters.pages import question_address, size_of
 from layers_site.learning.drills.services import summary
 from layers_site.learning.lessons.presenters.path import Course, LessonRow, course
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.models import PracticeRound, Repeated
 from layers_site.learning.placement.services import BOARDS, last_result
-from layers_site.learning.progress.services.detection import detector
-from layers_site.learning.progress.services.misconceptions import Met, met
+from layers_site.learning.progress.services.answers import Met, detector, met
 from layers_site.learning.rounds import TEN, unfinished
 
 #: So many of the last answers are looked at for ideas: older ones say less, and the home page waits for it.
@@ -157,9 +156,6 @@ def _round_address(row: PracticeRound) -> str:
     return f"{path}?{row.about}" if row.about else path
 
 
-# --- ideas --------------------------------------------------------------------------------------------
-
-
 def _ideas(request: HttpRequest) -> list[Met]:
     """Return what the last answers point to, what fits most answers first."""
     attempts = list(attempts_of(request).order_by("-at", "-pk")[:_LAST])[::-1]
@@ -179,9 +175,6 @@ def _against(ideas: Sequence[Met], path: Course) -> Step | None:
                 return Step(title, reason, reverse("practice:round", args=(row.slug,)))
             return Step(_lesson_title(row), reason, row.href)
     return None
-
-
-# --- the way down -------------------------------------------------------------------------------------
 
 
 def _begun(path: Course) -> Step | None:

@@ -16,13 +16,13 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
+from layers_site.learning.rulings.presenters.controls import Choice, presses
 from layers_site.learning.rulings.presenters.phrases import capital, chosen_word, doer, word_said
-from layers_site.learning.rulings.presenters.presses import Choice, presses
 from layers_site.learning.rulings.services.bearing import present
 from layers_site.learning.rulings.services.boards import COUNTERS
-from layers_site.learning.rulings.services.casting import card_of
-from layers_site.learning.rulings.services.choosing import words_to_choose
+from layers_site.learning.rulings.services.entering import words_to_choose
 from layers_site.learning.rulings.services.standins import is_plain, role_of
+from layers_site.learning.rulings.services.zones import card_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
 from layers_site.explain.reading.own_words import is_carried
 from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase, tint_phrase
-from layers_site.learning.rulings.services.bearing import stops_abilities
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Called,
@@ -42,6 +41,7 @@ from layers_site.learning.rulings.services.clauses import (
     Taps,
 )
 from layers_site.learning.rulings.services.standins import YOU, is_plain
+from layers_site.learning.rulings.services.traits import stops_abilities
 from layers_site.platform.language import current_language
 
 #: More new abilities than these are counted.

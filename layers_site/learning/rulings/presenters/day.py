@@ -16,8 +16,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend
-from layers_site.learning.rulings.services.days import Day, neighbours
-from layers_site.learning.rulings.services.tally import Record, Tally
+from layers_site.learning.rulings.services.days import Day, Record, Tally, neighbours
 from layers_site.platform.clocks import within, zone_named
 
 #: One sign for each stratum, and one for those in which nothing happened.

@@ -13,11 +13,11 @@ from layers_site.explain.wording.typography import stopped, typeset
 from layers_site.learning.rulings.presenters.asides import Asides
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, condition_phrase, doer, is_an_example, small
+from layers_site.learning.rulings.services.asides import Hand
 from layers_site.learning.rulings.services.bearing import changers, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet
 from layers_site.learning.rulings.services.finding import Findings, OtherWay, Reason
-from layers_site.learning.rulings.services.hands import Hand
 from layers_site.learning.rulings.services.standins import YOU, is_plain
 from layers_site.platform.language import current_language
 

@@ -12,8 +12,8 @@ from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.explain.reading.meaning import mentions
-from layers_site.learning.rulings.services.keyword_uses import RECONFIGURE, has_keyword
-from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.bearing import evaluated
+from layers_site.learning.rulings.services.library import RECONFIGURE, Known, has_keyword
 from layers_site.learning.rulings.services.placing import (
     affecting,
     attached,
@@ -25,8 +25,7 @@ from layers_site.learning.rulings.services.placing import (
     with_things,
 )
 from layers_site.learning.rulings.services.standins import ANOTHER, DEVOTION, OPPONENT, YOU, StandIn, put
-from layers_site.learning.rulings.services.trying import evaluated
-from layers_site.learning.rulings.services.using import with_counters
+from layers_site.learning.rulings.services.uses import with_counters
 from layers_site.learning.rulings.services.wishes import (
     Wish,
     becomes_aura,

@@ -5,19 +5,20 @@ A board on which they do not meet tells nothing about them. `worth` compares boa
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
+import engine
+from engine import EvaluationError
 from engine.characteristics import Characteristics
 from engine.differences import differences
 from engine.kinds import is_about_losing
-from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Label, Scenario, SetPT
+from engine.scenario import AddAbilities, AddPT, Change, Copy, Effect, GameObject, Scenario, SetPT
 from engine.trace import Step, Trace
-from layers_site.learning.rulings.services.keyword_uses import BESTOW, IMPENDING, is_use_of
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.wishes import changes_in, copies, speaks_of_copying
+from layers_site.learning.rulings.services.traits import effects_on, has_lost_ability, is_stopped
+from layers_site.learning.rulings.services.wishes import changes_in, copies
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
 Owners = Mapping[str, int]
@@ -40,7 +41,22 @@ _BESIDE, _TAILORED, _UNMET = 0.5, 1.5, 3.0
 #: What a thing beside costs that is given what it has.
 _TWICE: Final = 0.75
 
+#: One evaluation at the table.
+STEPS: Final = 60_000
+
 Pair = tuple[int, int]
+
+
+def evaluated(scenario: Scenario) -> Trace:
+    return engine.evaluate(scenario, steps=STEPS)
+
+
+def evaluated_like(trace: Trace, scenario: Scenario) -> Trace | None:
+    """Evaluate another board under the rules of a trace; None where that takes too long."""
+    try:
+        return engine.evaluate(scenario, trace.rules, steps=STEPS)
+    except EvaluationError:
+        return None
 
 
 def present(scenario: Scenario) -> tuple[GameObject, ...]:
@@ -119,8 +135,7 @@ def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
 
 def changers(trace: Trace, name: str, owners: Owners) -> frozenset[int]:
     """Return the cards that were named whose effects change that object."""
-    steps = (step for layer in trace.layers for step in layer.applied if name in step.changed)
-    owning = (owner_of(trace, step.effect, owners) for step in steps)
+    owning = (owner_of(trace, effect, owners) for effect in effects_on(trace, name))
     return frozenset(owner for owner in owning if owner is not None)
 
 
@@ -222,71 +237,11 @@ def _has(step: Step, *kinds: type) -> bool:
     return any(isinstance(change, kinds) for change in step.changes)
 
 
-#: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
-_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
-
-
-def is_stopped(now: Characteristics) -> bool:
-    """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
-    return any(map(stops_abilities, now.restrictions))
-
-
-def stops_abilities(restriction: Label) -> bool:
-    """Return whether under the restriction no activated ability can be activated."""
-    return _STOPPED.search(restriction.en) is not None
-
-
 def _going_on(trace: Trace, owners: Owners) -> list[str]:
     """Return the effects of cards that change something else although their source has lost the ability."""
     return [
         effect for effect in acting(trace, owners) if has_lost_ability(trace, effect) and _on_another(trace, effect)
     ]
-
-
-def has_lost_ability(trace: Trace, effect: str) -> bool:
-    """Return whether the source of a static ability's effect has that ability no more in the end."""
-    info = trace.effects[effect]
-    if info.origin != "static" or info.ability is None or info.source is None or info.source not in trace.final:
-        return False
-    return info.ability.id not in {ability.id for ability in trace.final[info.source].abilities}
-
-
-def user_of(scenario: Scenario, effect: Effect) -> str:
-    """Return the id of the card whose ability left the effect behind, "" for none.
-
-    Of a copy it is what copies, if its text says so.
-    """
-    if not copies(effect):
-        return "" if _is_cast_so(scenario, effect) else effect.source or ""
-    copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
-    return copying.id if copying is not None and speaks_of_copying(copying) else ""
-
-
-def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:
-    """Return whether a card was cast for bestow or impending (702.103a, 702.176a).
-
-    No ability that it has on the battlefield does that.
-    """
-    card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
-    return card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
-
-
-def is_activated(ability: Ability) -> bool:
-    """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
-    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
-
-
-def can_be_used(trace: Trace, name: str) -> bool:
-    """Return whether an object still has any of its printed activated abilities.
-
-    Where none is printed, any of its abilities counts; an object without printed abilities can be used.
-    """
-    printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
-    activated = [ability for ability in printed if is_activated(ability.ability)]
-    used = activated or printed
-    if activated and is_stopped(trace.final[name]):
-        return False
-    return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})
 
 
 def _reaches(trace: Trace, effect: str) -> bool:

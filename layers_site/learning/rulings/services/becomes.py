@@ -11,7 +11,6 @@ from engine.expressions import Is
 from engine.scenario import Ability, AddPT, GameObject, Label, SetPT
 from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, families_of, is_creature_type
-from layers_site.learning.rulings.services.bearing import is_stopped
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Called,
@@ -34,12 +33,14 @@ from layers_site.learning.rulings.services.clauses import (
     Super,
     Taps,
 )
-from layers_site.learning.rulings.services.mana import is_plain_mana, mana_of
-from layers_site.learning.rulings.services.touching import (
+from layers_site.learning.rulings.services.traits import (
     copied_by,
     is_emptied,
+    is_plain_mana,
     is_sized,
+    is_stopped,
     kept_abilities,
+    mana_of,
     merged_with,
     words_replaced,
 )

@@ -1,7 +1,7 @@
-"""Which board is that of a day: the same for all, made from the date alone, and none again before all have been.
+"""The board of a day, the same for all, and the answers to it: one a learner, and how many there were of each sort.
 
-It is stored when it is first asked for (`stored_day`), so that cases that come later change no
-day that was asked.
+It is made from the date alone, and none comes again before all have been. It is stored when it is first asked for
+(`stored_day`), so that cases that come later change no day that was asked.
 
 The boards are the moments of the shipped cases and the boards of the misconceptions. A cycle is as many days as there
 are boards; in each cycle they come in another order.
@@ -9,17 +9,20 @@ are boards; in each cycle they come in another order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, timedelta
 from functools import cache, lru_cache
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
-from django.db import OperationalError
+from django.db import IntegrityError, OperationalError, transaction
+from django.http import HttpRequest
 
 import engine
 from engine import DEFAULT as TODAY
@@ -28,19 +31,25 @@ from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
 from engine.scenario import Scenario
-from engine.trace import Trace
+from layers_site.accounts.learners import learner_made, learner_of, record
+from layers_site.accounts.models import Attempt
 from layers_site.boards.models import content_id
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions
-from layers_site.learning.models import BoardOfDay
+from layers_site.learning.models import BoardOfDay, DayAnswer
+from layers_site.learning.rulings.services.traits import effects_on
+from layers_site.questions.answers import Answer
 from layers_site.questions.chooser import Spot, candidates, most_disputed
 from layers_site.questions.questions import Question, read_question
+from layers_site.questions.verdicts import judge
 
 #: There are no days before this one.
 FIRST_DAY: Final = date(2026, 11, 1)
 _STEPS: Final = 60_000
 _MOST_THINGS: Final = 6
+#: So many ideas are counted by name.
+MOST_IDEAS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +155,7 @@ def _worth_asking(scenario: Scenario) -> bool:
         trace = engine.evaluate(scenario, TODAY, steps=_STEPS)
     except EvaluationError:
         return False
-    return any(_effects_on(trace, name) > 1 for name in trace.final)
-
-
-def _effects_on(trace: Trace, name: str) -> int:
-    return len({step.effect for layer in trace.layers for step in layer.applied if name in step.changed})
+    return any(len(effects_on(trace, name)) > 1 for name in trace.final)
 
 
 def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
@@ -159,20 +164,94 @@ def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
     return [order[key] for key in keys]
 
 
-# --- what is asked ------------------------------------------------------------------------------------
-
-
 def _question(board: DayBoard) -> Question:
     """Ask what most wrong ideas answer in most different ways, of what most effects make."""
     trace = engine.evaluate(board.scenario, TODAY, steps=_STEPS)
-    made = sorted(trace.final, key=lambda name: -_effects_on(trace, name))
+    made = sorted(trace.final, key=lambda name: -len(effects_on(trace, name)))
     possible = candidates(Spot(board.text, TODAY))
     choices = [
         candidate
         for name in made
         for candidate in possible
         if candidate.about == name
-        and _effects_on(trace, name)
+        and effects_on(trace, name)
         and (candidate.ask != "pt" or "Creature" in trace.final[name].types)
     ]
     return most_disputed(choices).question
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many answered, how many of them rightly, and which ideas fit the wrong answers: (id, how many)."""
+
+    count: int
+    right: int
+    ideas: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many days somebody has answered, and how many of them in a row up to today."""
+
+    days: int
+    streak: int
+
+
+def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
+    """Return the answer of this browser on that day, or None."""
+    return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
+
+
+def item_of(day: Day) -> str:
+    """Return the item under which the answer to a day is recorded."""
+    return f"day/{day.date.isoformat()}"
+
+
+def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
+    """Keep the first answer of a learner to that day; a second one changes nothing."""
+    if answer_of(request, day) is not None:
+        return
+    verdict = judge(day.question, answer)
+    learner = learner_made(request)
+    try:
+        with transaction.atomic():
+            DayAnswer.objects.create(
+                date=day.date,
+                board=day.id,
+                learner=learner,
+                right=verdict.right,
+                given=verdict.answer,
+                believed=list(verdict.believed),
+            )
+    except IntegrityError:
+        return  # sent twice at once: the other one was first
+    record(
+        request,
+        Attempt.Kind.PREDICTION,
+        item_of(day),
+        right=verdict.right,
+        answer=verdict.answer,
+        believed=verdict.believed,
+    )
+
+
+def record_of(request: HttpRequest, today: date) -> Record:
+    """Return the days that this browser has answered.
+
+    Days in a row count where each was answered on its own day; the row goes on until a day has passed without an
+    answer.
+    """
+    rows = DayAnswer.objects.of(learner_of(request)).values_list("date", "at")
+    days = {day for day, _at in rows}
+    on_time = {day for day, at in rows if at.astimezone(UTC).date() == day}
+    start = today if today in on_time else today - timedelta(days=1)
+    streak = next(length for length in count() if start - timedelta(days=length) not in on_time)
+    return Record(len(days), streak)
+
+
+def tally_of(day: Day) -> Tally:
+    """Return the answers of all, without names."""
+    rows = DayAnswer.objects.to(day.date, day.id).values_list("right", "believed")
+    ideas = Counter(idea for right, believed in rows if not right for idea in believed if "+" not in idea)
+    common = sorted(ideas.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_IDEAS]
+    return Tally(len(rows), sum(right for right, _believed in rows), tuple(common))

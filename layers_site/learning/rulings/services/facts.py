@@ -14,10 +14,11 @@ from engine.instructions import Lose
 from engine.scenario import Ability, GameObject, PlayerAbilities, Prohibit
 from engine.trace import Lost, Trace
 from layers_site.explain.reading.opening import with_words
-from layers_site.learning.rulings.services.bearing import acting, has_lost_ability, owners_of
+from layers_site.learning.rulings.services.bearing import acting, owners_of
 from layers_site.learning.rulings.services.becomes import becomes
 from layers_site.learning.rulings.services.clauses import Becomes
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.traits import has_lost_ability
 from layers_site.learning.rulings.services.zones import zones_in
 
 

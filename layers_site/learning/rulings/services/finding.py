@@ -11,11 +11,14 @@ from engine.decided import Decider, Decision
 from engine.scenario import Ability, GameObject
 from engine.trace import Trace
 from layers_site.learning.rulings.services import facts
-from layers_site.learning.rulings.services.also import also_told
-from layers_site.learning.rulings.services.apart import apart
+from layers_site.learning.rulings.services.asides import Hand, Hint, also_told, hands_of, hints, unlike_hand
 from layers_site.learning.rulings.services.bearing import changers, owner_of, owners_of, present
 from layers_site.learning.rulings.services.becomes import becomes, becomes_otherwise, sorts_to_tell
-from layers_site.learning.rulings.services.besides import (
+from layers_site.learning.rulings.services.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses
+from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
+from layers_site.learning.rulings.services.orders import Orders, apart
+from layers_site.learning.rulings.services.otherwise import (
+    State,
     chosen,
     conditional,
     leveled,
@@ -23,23 +26,17 @@ from layers_site.learning.rulings.services.besides import (
     numbers,
     other_casts,
     other_side,
+    other_states,
     protected,
     used,
     would_apply,
 )
-from layers_site.learning.rulings.services.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses
-from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
-from layers_site.learning.rulings.services.hands import Hand, hands_of, unlike_hand
-from layers_site.learning.rulings.services.hinting import Hint, hints
-from layers_site.learning.rulings.services.missing import Missed
-from layers_site.learning.rulings.services.orders import Orders
 from layers_site.learning.rulings.services.standins import is_plain
-from layers_site.learning.rulings.services.states import State, other_states
 from layers_site.learning.rulings.services.targets import Misfit, misfits
+from layers_site.learning.rulings.services.trying import Missed
 
 #: As many reasons as one can take in.
 _REASONS: Final = 2
-_STEPS: Final = 60_000
 #: So many other objects are spoken of.
 _ALSO: Final = 2
 #: Where a card that was named is said to lie.
@@ -226,9 +223,6 @@ def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
     return any((goes_on.source, goes_on.effect) == (fact.source, fact.effect) for goes_on in facts.going_on(trace))
 
 
-# --- the order ----------------------------------------------------------------------------------------
-
-
 def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Literal["", "same", "other", "swap"]:
     """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
     if orders.matters:
@@ -255,9 +249,6 @@ def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
 def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
     other = orders.swapped(*pair)
     return other is not None and name in other.unlike
-
-
-# --- why ----------------------------------------------------------------------------------------------
 
 
 def _reasons(

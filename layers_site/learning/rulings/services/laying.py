@@ -11,21 +11,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.scenario import Effect, Scenario
-from layers_site.learning.rulings.services.casting import with_spells
-from layers_site.learning.rulings.services.choosing import matching_choices, with_choices
-from layers_site.learning.rulings.services.counters import with_own_counters
-from layers_site.learning.rulings.services.counting import counted
+from engine import DEFAULT
+from engine.board import Board
+from engine.budget import Meter
+from engine.operations import apply_ops
+from engine.queries import number
+from engine.rulesets import find_ruleset
+from engine.scenario import AddPT, Change, Effect, GameObject, Merge, Scenario, SetPT
+from engine.scope import Scope
+from engine.trace import Trace
+from engine.turning import MergeWith
+from layers_site.learning.rulings.services.bearing import STEPS, evaluated
+from layers_site.learning.rulings.services.entering import matching_choices, with_choices, with_own_counters
 from layers_site.learning.rulings.services.layout import Layout, are_few
 from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.merging import merged
-from layers_site.learning.rulings.services.trying import Try, better, evaluated, idle_in
-from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
-from layers_site.learning.rulings.services.zones import is_once, kept_out, matters, zones_to_try
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.trying import Try, better, idle_in
+from layers_site.learning.rulings.services.uses import has_static, used_by, uses_of
+from layers_site.learning.rulings.services.zones import is_once, kept_out, matters, with_spells, zones_to_try
 
 #: So many boards are laid for other abilities and modes.
 _MOST_USES: Final = 4
 _PAIR: Final = 2
+_MUTATE = "mutate"
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
@@ -133,3 +141,93 @@ def _is_changed(scenario: Scenario, key: str) -> bool:
 def _matters(scenario: Scenario, key: str) -> bool:
     objects = tuple(replace(obj, enabled=obj.enabled and obj.id != key) for obj in scenario.objects)
     return matters(scenario, evaluated(scenario), evaluated(replace(scenario, objects=objects)), key)
+
+
+def mutates(card: GameObject) -> bool:
+    return any((ability.keyword or "").startswith(_MUTATE) for ability in card.abilities)
+
+
+def hosts_for(card: GameObject, trace: Trace) -> Iterator[str]:
+    """Yield the creatures that the card can be merged with: no Humans, and of the same owner."""
+    for other in trace.scenario.objects:
+        now = trace.final.get(other.id)
+        there = other.id != card.id and other.enabled and other.zone == "battlefield" and other.owner == card.owner
+        if there and now is not None and now.is_creature and "Human" not in now.subtypes:
+            yield other.id
+
+
+def host_of(card: GameObject, scenario: Scenario) -> tuple[str, bool] | None:
+    """Return what the card is merged with, and whether it is on top of that; None where it is not."""
+    for effect in scenario.effects:
+        for change in effect.changes:
+            if isinstance(change, Merge) and change.of == card.id and effect.affects:
+                return effect.affects[0], change.on_top
+    return None
+
+
+def apart(scenario: Scenario, key: str) -> Scenario:
+    """Return the board on which the card is merged with nothing."""
+    card = next((obj for obj in scenario.objects if obj.id == key), None)
+    if card is None or host_of(card, scenario) is None:
+        return scenario
+    effects = (
+        effect for effect in scenario.effects
+        if not any(isinstance(change, Merge) and change.of == key for change in effect.changes)
+    )  # fmt: skip
+    objects = (replace(obj, enabled=True) if obj is card else obj for obj in scenario.objects)
+    return replace(scenario, objects=tuple(objects), effects=tuple(effects))
+
+
+def merged(scenario: Scenario) -> Scenario:
+    """Return the board with a card with mutate on top of a creature that was named beside it, if there is one."""
+    if any(isinstance(change, Merge) for effect in scenario.effects for change in effect.changes):
+        return scenario
+    for card in scenario.objects:
+        if mutates(card) and not is_plain(card.id) and card.zone == "battlefield":
+            hosts = (host for host in hosts_for(card, evaluated(scenario)) if not is_plain(host))
+            host = next(hosts, None)
+            if host is not None:
+                return apply_ops(scenario, [MergeWith(card.id, host, on_top=True)])
+    return scenario
+
+
+def counted(scenario: Scenario) -> Scenario:
+    """Return the board on which each effect of a spell or ability has numbers for what it counts, oldest first."""
+    for effect in sorted(scenario.effects, key=lambda effect: effect.timestamp):
+        if any(_values_in(effect.changes)):
+            made = _with_numbers(scenario, effect)
+            effects = tuple(made if other.id == effect.id else other for other in scenario.effects)
+            scenario = replace(scenario, effects=effects)
+    return scenario
+
+
+def _values_in(changes: tuple[Change, ...]) -> Iterator[bool]:
+    """Yield for each size whether it has something that is no number yet."""
+    for change in changes:
+        if isinstance(change, AddPT | SetPT):
+            yield not all(isinstance(side, int | None) for side in (change.power, change.toughness))
+
+
+def _with_numbers(scenario: Scenario, effect: Effect) -> Effect:
+    """Return the effect with what it counts on the board with only what is older."""
+    objects = tuple(obj for obj in scenario.objects if obj.timestamp < effect.timestamp)
+    effects = tuple(other for other in scenario.effects if other.timestamp < effect.timestamp)
+    ids = {obj.id for obj in objects}
+    there = replace(
+        scenario, effects=effects, spells=(),
+        objects=tuple(obj if obj.attached_to in ids else replace(obj, attached_to=None) for obj in objects),
+    )  # fmt: skip
+    board = Board(there, find_ruleset(DEFAULT), Meter(STEPS))
+    source = effect.source if effect.source in board.every_card else None
+    scope = Scope(board, evaluated(there).final, source, effect.controller)
+    scope = scope.about(effect.affects[0]) if len(effect.affects) == 1 else scope
+    return replace(effect, changes=tuple(_counted(change, scope) for change in effect.changes))
+
+
+def _counted(change: Change, scope: Scope) -> Change:
+    if isinstance(change, AddPT):
+        return AddPT(number(change.power, scope), number(change.toughness, scope))
+    if isinstance(change, SetPT):
+        sides = (None if side is None else number(side, scope) for side in (change.power, change.toughness))
+        return SetPT(*sides)
+    return change

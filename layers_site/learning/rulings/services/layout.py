@@ -14,24 +14,23 @@ from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.aims import Aims, is_by_owner, is_spell
-from layers_site.learning.rulings.services.bearing import can_be_used
-from layers_site.learning.rulings.services.keyword_uses import BESTOW, has_keyword
-from layers_site.learning.rulings.services.library import Known
-from layers_site.learning.rulings.services.ordering import settled
+from layers_site.learning.rulings.services.bearing import evaluated
+from layers_site.learning.rulings.services.entering import slug_with_number
+from layers_site.learning.rulings.services.library import BESTOW, Known, has_keyword
 from layers_site.learning.rulings.services.placing import (
     affecting,
     aimed_at,
     item_of,
     keys_by_age,
+    settled,
     with_things,
 )
-from layers_site.learning.rulings.services.settled import slug_with_number
 from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, put
-from layers_site.learning.rulings.services.strangers import with_free_types
-from layers_site.learning.rulings.services.tailored import for_cards
+from layers_site.learning.rulings.services.tailored import for_cards, with_free_types
 from layers_site.learning.rulings.services.targets import is_fitting
-from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, evaluated, tried
-from layers_site.learning.rulings.services.using import has_static, used_by, uses_of
+from layers_site.learning.rulings.services.traits import can_be_used
+from layers_site.learning.rulings.services.trying import CANNOT_BE, Try, better, tried
+from layers_site.learning.rulings.services.uses import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.wishes import (
     Wish,
     acts_on_others,

@@ -1,17 +1,12 @@
-"""The results of a board in every order of its cards: whether the order matters, and between which two.
-
-With up to MOST effects all orders are tried that can be (24 at most); with more only those in which two neighbours are
-swapped.
-"""
+"""Compare a board in every order of its cards: whether the order matters, between which two, or whether none meet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
-import engine
 from engine import EvaluationError
 from engine.decided import Decision, decided
 from engine.differences import differences
@@ -19,8 +14,18 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.rulings.services.bearing import meet, owners_of
-from layers_site.learning.rulings.services.ordering import in_order, possible
+from layers_site.explain.reading.own_words import has_unread
+from layers_site.learning.rulings.services.bearing import (
+    STEPS,
+    Owners,
+    acting,
+    changers,
+    evaluated_like,
+    meet,
+    owner_of,
+    owners_of,
+)
+from layers_site.learning.rulings.services.placing import in_order, possible
 from layers_site.learning.rulings.services.standins import is_plain
 from layers_site.learning.rulings.services.targets import Misfit, misfits
 
@@ -28,7 +33,6 @@ MOST: Final = 4
 #: Of what bars an order, what is told elsewhere: an Aura that falls off, what is not done as a card enters (614.12).
 _UNTOLD: Final = ("stays", "done")
 #: One evaluation of these; no board from six cards takes a quarter of it.
-_STEPS: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision
     decisions: dict[str, Decision] = {}
     for board in boards:
         try:
-            decisions = {decision.what: decision for decision in decided(board, edition, steps=_STEPS)} | decisions
+            decisions = {decision.what: decision for decision in decided(board, edition, steps=STEPS)} | decisions
         except EvaluationError:
             continue
     return tuple(decisions.values())
@@ -142,9 +146,8 @@ def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], left: str, othe
 
 
 def _order(scenario: Scenario, keys: tuple[str, ...], right: Trace) -> Order | None:
-    try:
-        trace = engine.evaluate(in_order(scenario, keys), right.rules, steps=_STEPS)
-    except EvaluationError:
+    trace = evaluated_like(right, in_order(scenario, keys))
+    if trace is None:
         return None
     unlike = differences(right, trace)
     return Order(keys, trace, frozenset(unlike.objects), bool(unlike))
@@ -183,3 +186,64 @@ def _moved(keys: tuple[str, ...], first: str, other: str) -> Iterator[tuple[str,
     between = keys[start + 1 : end]
     yield (*keys[:start], other, first, *between, *keys[end + 1 :])
     yield (*keys[:start], *between, other, first, *keys[end + 1 :])
+
+
+def apart(trace: Trace, orders: Orders) -> tuple[str, ...]:
+    """Return the named cards if no two of them meet in any order, else ().
+
+    Each of them does something here, or has nothing to do. Where two of them are aimed, they may be aimed at the same
+    thing.
+    """
+    scenario, owners = trace.scenario, owners_of(trace.scenario)
+    cards = _cards(owners)
+    aimed = {owners[obj.id] for obj in scenario.objects if obj.id in owners and obj.attached_to is not None}
+    aimed |= {owners[effect.id] for effect in scenario.effects if effect.id in owners and len(effect.affects) == 1}
+    if len(cards) < 2 or len(aimed) > 1 or scenario.spells or orders.matters:
+        return ()
+    if not all(_is_seen(trace, owners, key) for key in cards):
+        return ()
+    traces = [trace, *(order.trace for order in orders.others)]
+    if any(meet(traces, owners, (owners[first], owners[other])) for first, other in combinations(cards, 2)):
+        return ()
+    return cards if all(_is_alone(trace, owners, key) for key in cards) else ()
+
+
+def _cards(owners: Owners) -> tuple[str, ...]:
+    """Return one key for each card that was named: the object, or the effect of a spell."""
+    first: dict[int, str] = {}
+    for key, owner in owners.items():
+        first.setdefault(owner, key)
+    return tuple(first.values())
+
+
+def _is_seen(trace: Trace, owners: Owners, key: str) -> bool:
+    """Return whether all that a card may do is seen on the board."""
+    if any(owner_of(trace, effect, owners) == owners[key] for effect in acting(trace, owners)):
+        obj = next((obj for obj in trace.scenario.objects if obj.id == key), None)
+        return obj is None or (obj.zone == "battlefield" and not has_unread(obj))
+    obj = next((obj for obj in trace.scenario.objects if obj.id == key), None)
+    return obj is not None and obj.zone == "battlefield" and all(ability.kind == "mana" for ability in obj.abilities)
+
+
+def _is_alone(trace: Trace, owners: Owners, key: str) -> bool:
+    """Return whether all that this card does not change is the same without it, the conditions of effects included."""
+    without = evaluated_like(trace, _without(trace.scenario, owners, owners[key]))
+    if without is None or not _lost(without) <= _lost(trace) or not _done(without) <= _done(trace):
+        return False
+    untouched = (name for name in without.final if owners[key] not in changers(trace, name, owners))
+    return all(trace.final[name] == without.final[name] for name in untouched) and trace.players == without.players
+
+
+def _lost(trace: Trace) -> set[str]:
+    return {lost.effect for layer in trace.layers for lost in layer.lost}
+
+
+def _done(trace: Trace) -> set[tuple[str, str]]:
+    """Return each effect with each object that it affects."""
+    return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.objects}
+
+
+def _without(scenario: Scenario, owners: Owners, card: int) -> Scenario:
+    objects = (replace(item, enabled=item.enabled and owners.get(item.id) != card) for item in scenario.objects)
+    effects = (replace(item, enabled=item.enabled and owners.get(item.id) != card) for item in scenario.effects)
+    return replace(scenario, objects=tuple(objects), effects=tuple(effects))

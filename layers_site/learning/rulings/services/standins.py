@@ -23,6 +23,15 @@ YOU, OPPONENT = "you", "opponent"
 DEVOTION: Final = "devotion-"
 TAILORED_ROLES: Final = ("type-", "color-", "counter-", "sort-")
 _NUMBER: Final = re.compile(r"-\d+$")
+COLORLESS_MANA: Final = {"other": {"en": "{T}: Add {C}.", "fr": "{T} : Ajoutez {C}."}, "kind": "mana"}
+_DRAW: Final = {"other": {"en": "{2}, {T}: draw a card.", "fr": "{2}, {T} : piochez une carte."}, "kind": "activated"}
+_UPKEEP: Final = {
+    "other": {"en": "At the beginning of your upkeep, gain 1 life.",
+              "fr": "Au début de votre entretien, gagnez 1 point de vie."},
+    "kind": "triggered",
+}  # fmt: skip
+_FRENCH_BASIC: Final = dict(zip(BASIC_LAND_TYPES, ("Plaine", "Île", "Marais", "Montagne", "Forêt"), strict=True))
+_BEAR: Final = {"types": ["Creature"], "subtypes": ["Bear"], "mana_cost": "{2}{G}", "power": 2, "toughness": 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +85,6 @@ def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
             yield replace(thing, subtypes=(stand_in.kinds[place],)) if stand_in.kinds else thing
 
 
-# --- those of every day -------------------------------------------------------------------------------
-
-
 def plain_thing(role: str, name: Label, data: dict[str, Any]) -> GameObject:
     """Return the thing of a role as it lies on a board."""
     document = {**data, "id": PLAIN + role, "name": {"en": name.en, "fr": name.fr}}
@@ -92,17 +98,6 @@ def _role(role: str, name: tuple[str, str], phrase: tuple[str, str], **data: Any
     if theirs:
         thing = replace(thing, owner=OPPONENT, controller=OPPONENT)
     return StandIn(role, thing, Label(*phrase), count, kinds)
-
-
-COLORLESS_MANA: Final = {"other": {"en": "{T}: Add {C}.", "fr": "{T} : Ajoutez {C}."}, "kind": "mana"}
-_DRAW: Final = {"other": {"en": "{2}, {T}: draw a card.", "fr": "{2}, {T} : piochez une carte."}, "kind": "activated"}
-_UPKEEP: Final = {
-    "other": {"en": "At the beginning of your upkeep, gain 1 life.",
-              "fr": "Au début de votre entretien, gagnez 1 point de vie."},
-    "kind": "triggered",
-}  # fmt: skip
-_FRENCH_BASIC: Final = dict(zip(BASIC_LAND_TYPES, ("Plaine", "Île", "Marais", "Montagne", "Forêt"), strict=True))
-_BEAR: Final = {"types": ["Creature"], "subtypes": ["Bear"], "mana_cost": "{2}{G}", "power": 2, "toughness": 5}
 
 
 def _basic(word: str) -> StandIn:

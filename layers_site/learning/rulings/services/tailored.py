@@ -1,24 +1,38 @@
-"""Plain things made for the cards that were named: of the types, colors, counters and sorts that these look for."""
+"""Make plain things for the cards that were named: of the types, colors, counters and sorts that these look for.
+
+The others that lie beside have creature types that no card gives or looks for, so that one sees it do that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from engine.expressions import AllSelectors, AnySelector, Devotion, Flag, HasWord, NotSelector, NumberIs, Selector
+from engine.expressions import (
+    AllSelectors,
+    AnySelector,
+    CountersAre,
+    Devotion,
+    Flag,
+    HasWord,
+    NotSelector,
+    NumberIs,
+    Selector,
+)
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
 from engine.words import COLOR_OF_SYMBOL, COLORS, is_creature_type
 from layers_site.explain import wording
-from layers_site.learning.rulings.services.counters import kinds_sought
+from layers_site.explain.wording.walk import nodes
 from layers_site.learning.rulings.services.standins import (
     ALL,
     COLORLESS_MANA,
     COSTLY,
     DEVOTION,
+    TAILORED_ROLES,
     StandIn,
     plain_thing,
 )
-from layers_site.learning.rulings.services.trees import parts_of
 from layers_site.learning.rulings.services.wishes import changes_in, empties_graveyards, statics_in
 
 #: So many creature types and colours that the cards name have a creature each.
@@ -28,6 +42,9 @@ _DEVOTED: Final = 7
 #: The power of what lies beside, and the largest that anything is given.
 _USUAL_POWER, _LARGEST = 2, 20
 _SIGNS: Final = str.maketrans({"+": "p", "-": "m", "/": None})
+_AT_LEAST: Final = (">", ">=")
+#: Types that few cards name, taken in this order.
+_USUAL: Final = ("Bear", "Ox", "Elk", "Boar", "Camel", "Goat", "Hippo")
 
 
 def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
@@ -84,7 +101,7 @@ def _of_sorts(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
     looked_for = [
         static.affects for content in contents for static in statics_in(content) if static.affects is not None
     ]
-    tests = [part for affects in looked_for for part in parts_of(affects)]
+    tests = [part for affects in looked_for for part in nodes(affects)]
     if Flag("token", wanted=True) in tests:
         yield _creature("sort-token", Label("2/5 creature token", "Créature-jeton 2/5"), subtypes=["Bear"], token=True)
     if any(isinstance(test, HasWord) and test.key == "supertype" and "Legendary" in test.words for test in tests):
@@ -106,7 +123,7 @@ def _least(test: NumberIs) -> Iterator[int]:
 
 def _of_devotion(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
     """Yield something with enough mana symbols of a color that a card counts for the devotion to it (700.5)."""
-    counted = (part for content in contents for static in statics_in(content) for part in parts_of(static.condition))
+    counted = (part for content in contents for static in statics_in(content) for part in nodes(static.condition))
     for color in dict.fromkeys(part.colors[0] for part in counted if isinstance(part, Devotion)):
         symbol = next(symbol for symbol, named in COLOR_OF_SYMBOL.items() if named == color)
         cost = f"{{{symbol}}}" * _DEVOTED
@@ -165,3 +182,46 @@ def _in_selector(selector: Selector, key: str) -> Iterator[str]:
         elif isinstance(test, (AnySelector, AllSelectors)):
             for inner in test.selectors:
                 yield from _in_selector(inner, key)
+
+
+def kinds_sought(contents: Iterable[GameObject | Effect]) -> tuple[str, ...]:
+    """Return the kinds of counters by which the abilities of cards look for other things."""
+    statics = (static for content in contents for static in statics_in(content))
+    return tuple(
+        dict.fromkeys(kind for static in statics for kind in _counters_sought((static.affects, static.changes)))
+    )
+
+
+def _counters_sought(tree: object) -> Iterator[str]:
+    for part in nodes(tree):
+        if isinstance(part, HasWord) and part.key == "counter":
+            yield from part.words
+        elif isinstance(part, CountersAre) and _is_at_least(part) and part.kind is not None:
+            yield part.kind
+
+
+def _is_at_least(test: CountersAre) -> bool:
+    return all(sign in _AT_LEAST for sign, _bound in test.comparison.bounds)
+
+
+def with_free_types(standins: Iterable[StandIn], contents: Sequence[GameObject | Effect]) -> tuple[StandIn, ...]:
+    """Return the things with creature types that none of the cards names."""
+    named = {word for content in contents for word in (*words_named(content, "subtype"), *_types_given(content))}
+    free = [word for word in _USUAL if word not in named]
+    return tuple(_freed(standin, named, free) for standin in standins)
+
+
+def _types_given(content: GameObject | Effect) -> Iterator[str]:
+    for change in changes_in(content):
+        if isinstance(change, Subtypes) and change.op != "remove":
+            yield from (word for word in change.words if isinstance(word, str))
+    if isinstance(content, GameObject) and content.chosen.creature_type:
+        yield content.chosen.creature_type
+
+
+def _freed(standin: StandIn, named: set[str], free: Sequence[str]) -> StandIn:
+    thing, kinds = standin.thing, tuple(free[: standin.count]) if standin.kinds else ()
+    if standin.role.startswith(TAILORED_ROLES) or not named.intersection(thing.subtypes):
+        return replace(standin, kinds=kinds)
+    words = tuple(free[0] if word in named and is_creature_type(word) else word for word in thing.subtypes)
+    return replace(standin, thing=replace(thing, subtypes=words), kinds=kinds)

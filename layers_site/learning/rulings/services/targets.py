@@ -18,11 +18,10 @@ from engine.kinds import is_about_size
 from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from engine.trace import Trace
-from layers_site.learning.rulings.services.bearing import can_be_used, is_activated, user_of
-from layers_site.learning.rulings.services.protecting import protection_from
+from layers_site.learning.rulings.services.bearing import STEPS
+from layers_site.learning.rulings.services.traits import can_be_used, is_activated, protection_from, user_of
 from layers_site.learning.rulings.services.wishes import copies, equipped_by, wants_control
 
-_STEPS: Final = 60_000
 _TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker", "Vehicle", "Food")
 _WORD: Final = "|".join(_TYPES).lower()
 #: "target noncreature artifact", "enchant creature, land, or planeswalker".
@@ -238,7 +237,7 @@ class _Look:
             replace(effect, enabled=effect.enabled and effect.id in there) for effect in self.scenario.effects
         )
         board = replace(self.scenario, objects=objects, effects=effects)
-        return engine.evaluate(board, self.rules, steps=_STEPS)
+        return engine.evaluate(board, self.rules, steps=STEPS)
 
     def misfit(
         self, key: str, target: str, kinds: tuple[Kind, ...], there: frozenset[str], when: When

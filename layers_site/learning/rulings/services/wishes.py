@@ -1,4 +1,4 @@
-"""The wish of a card: a host or a target that fits, read off its data."""
+"""Read off a card’s data what it wishes for: a host or a target that fits, what it copies, grants or harms."""
 
 from __future__ import annotations
 

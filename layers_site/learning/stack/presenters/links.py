@@ -1,13 +1,18 @@
-"""The addresses of the stack's pages. What is as it would be anyway is left out, so that they stay short."""
+"""The addresses of the stack’s pages, and the list of cases to choose from.
+
+In an address what is as it would be anyway is left out, so that it stays short.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from layers_site.learning.stack.services.positions import Position
+from layers_site.learning.models import StackCase
+from layers_site.learning.stack.services import Position, story_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +50,34 @@ def _address(name: str, argument: str, arguments: dict[str, str]) -> str:
 def code_of(position: Position) -> str:
     """Return the code by which a page around the game knows the position: "play-abcdefghijkl", "case-bolt-first-3"."""
     return f"play-{position.play.id}" if position.play is not None else f"case-{position.variant}-{position.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class StackTile:
+    title: str
+    summary: str
+    href: str
+    difficulty: int
+    variants: int
+    questions: int
+
+    @property
+    def dots(self) -> tuple[bool, ...]:
+        """Return the five steps of difficulty, filled up to this case's."""
+        return tuple(step <= self.difficulty for step in range(1, 6))
+
+
+def tiles(cases: Iterable[StackCase]) -> tuple[StackTile, ...]:
+    return tuple(_tile(case) for case in cases)
+
+
+def _tile(case: StackCase) -> StackTile:
+    courses = story_of(case).courses
+    return StackTile(
+        title=case.title,
+        summary=case.summary,
+        href=case.get_absolute_url(),
+        difficulty=case.difficulty,
+        variants=len(courses),
+        questions=sum(stage.ask is not None for course in courses for stage in course.stages),
+    )

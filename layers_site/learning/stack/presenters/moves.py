@@ -20,9 +20,8 @@ from engine.stack import (
 )
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.learning.stack.presenters.refusals import RefusalView, refusal_view
-from layers_site.learning.stack.presenters.words import GameNames, capital
-from layers_site.learning.stack.services.playing import Offer, offers
+from layers_site.learning.stack.presenters.words import GameNames, RefusalView, capital, refusal_view
+from layers_site.learning.stack.services import Offer, offers
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +153,6 @@ def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameName
     )
 
 
-# --- passing and putting ----------------------------------------------------------------------------
-
-
 def _pass_to(game: Game, names: GameNames) -> str:
     """Return the result if one player passes."""
     if game.priority is None:
@@ -194,9 +190,6 @@ def _waiting(game: Game, names: GameNames) -> tuple[WaitingView, ...]:
         )
         for place, item in enumerate(mine, 1)
     )
-
-
-# --- a move that has been made ----------------------------------------------------------------------
 
 
 def move_said(move: Move, game: Game) -> str:

@@ -16,12 +16,9 @@ from layers_site.learning.stack.courses import Question
 from layers_site.learning.stack.presenters.events import EventView, event_view
 from layers_site.learning.stack.presenters.links import Frame, address, case_address, code_of
 from layers_site.learning.stack.presenters.moves import Moves, move_said, moves
-from layers_site.learning.stack.presenters.pile import PileItem, pile
-from layers_site.learning.stack.presenters.refusals import RefusalView, refusal_view
-from layers_site.learning.stack.presenters.table import Seat, seats
-from layers_site.learning.stack.presenters.words import STEPS
-from layers_site.learning.stack.services.courses import games_of, story_of
-from layers_site.learning.stack.services.positions import Position, at_case, before
+from layers_site.learning.stack.presenters.table import PileItem, Seat, pile, seats
+from layers_site.learning.stack.presenters.words import STEPS, RefusalView, refusal_view
+from layers_site.learning.stack.services import Position, at_case, before, games_of, story_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +174,6 @@ def _turn(game: Game) -> str:
     return _("Turn of %(player)s: %(step)s") % {"player": player, "step": step}
 
 
-# --- the case's own way -----------------------------------------------------------------------------
-
-
 def _variants(position: Position, frame: Frame) -> tuple[Link, ...]:
     courses = story_of(position.case).courses if position.case else ()
     return tuple(
@@ -235,9 +229,6 @@ def _answered(question: Question, answer: int | None) -> Answered | None:
         return None
     choice = question.choices[answer - 1]
     return Answered(answer == question.right, label(choice.text), label(choice.reply))
-
-
-# --- what happened ----------------------------------------------------------------------------------
 
 
 def _log(game: Game) -> tuple[LogGroup, ...]:

@@ -1,1 +1,0 @@
-"""Finding a board to practice on, keeping what was answered, and saying when a pattern comes back."""

@@ -1,0 +1,176 @@
+"""Misconceptions that a learner’s answers show, met or overcome; and all that is stored of a learner, to take along.
+
+The rule for misconceptions, over the answers to all questions in the order in which they were given:
+
+- An answer *fits* a misconception if it is wrong, and the misconception leads to exactly this answer. Where
+  no misconception leads to it alone but two together do, it fits both of them.
+- **likely**: at least one answer fits. **confirmed**: answers to at least two different questions fit.
+- **cured**: after the last answer that fits, two answers were right where it would have given a wrong one, to two
+  different questions if it was confirmed.
+
+A question detects a misconception if believing it leads to another answer than the rules.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from django.http import Http404, HttpRequest
+
+from engine import ScenarioError
+from layers_site.accounts.learners import attempts_of, learner_of
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.learning.lessons.services.places import place_of, question_of, start_of
+from layers_site.learning.models import PracticeRound, Seen
+from layers_site.questions.places import question_of_item
+from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import beliefs, misleads
+
+Standing = Literal["likely", "confirmed", "cured"]
+#: As many right answers, where the misconception would have given a wrong one, show that it is gone.
+CURED_AFTER: Final = 2
+#: Whether holding that misconception leads to a wrong answer to the question of an attempt.
+Detector = Callable[[Attempt, str], bool]
+FORMAT: Final = "layers-progress/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """One misconception: `fits` answers to `questions` different questions; `since` right answers after the last."""
+
+    id: str
+    standing: Standing
+    fits: int
+    questions: int
+    since: int
+
+
+def met(attempts: Sequence[Attempt], detects: Detector) -> tuple[Met, ...]:
+    """Return every misconception that some answer fits, in the order in which they were met.
+
+    `attempts` come oldest first.
+    """
+    fits: dict[str, list[int]] = {}
+    for place, attempt in enumerate(attempts):
+        for belief in beliefs(attempt):
+            fits.setdefault(belief, []).append(place)
+    return tuple(_met(idea, places, attempts, detects) for idea, places in fits.items())
+
+
+def _met(idea: str, places: Sequence[int], attempts: Sequence[Attempt], detects: Detector) -> Met:
+    questions = {_key_of(attempts[place]) for place in places}
+    later = [each for each in attempts[places[-1] + 1 :] if each.right and detects(each, idea)]
+    confirmed = len(questions) > 1
+    counted = len({_key_of(each) for each in later}) if confirmed else len(later)
+    if counted >= CURED_AFTER:
+        standing: Standing = "cured"
+    else:
+        standing = "confirmed" if confirmed else "likely"
+    return Met(idea, standing, len(places), len(questions), counted)
+
+
+def _key_of(attempt: Attempt) -> tuple[str, str]:
+    return attempt.kind, attempt.item
+
+
+def detector(attempts: Sequence[Attempt]) -> Detector:
+    """Return a function that decides whether the question of an attempt detects a misconception.
+
+    For lessons and predictions the engine decides; for other questions earlier wrong answers of this learner do.
+    """
+    believed: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for attempt in attempts:
+        believed[attempt.kind, attempt.item].update(beliefs(attempt))
+
+    def detects(attempt: Attempt, idea: str) -> bool:
+        if idea in believed[attempt.kind, attempt.item]:
+            return True
+        question = _question_of(attempt)
+        return question is not None and misleads(question, idea)
+
+    return detects
+
+
+def _question_of(attempt: Attempt) -> Question | None:
+    """Return the question of an attempt at a lesson or a prediction.
+
+    None for other attempts, and for questions that do not exist any more.
+    """
+    if attempt.kind == Attempt.Kind.PREDICTION:
+        return question_of_item(attempt.item)
+    slug, _slash, code = attempt.item.partition("/")
+    kind, _hyphen, number = code.partition("-")
+    if attempt.kind != Attempt.Kind.LESSON or not number.isdigit():
+        return None
+    try:
+        place = place_of(slug, kind, int(number))
+        return question_of(place, start_of(place.board))
+    except (Http404, ScenarioError):
+        return None
+
+
+def learner_document(request: HttpRequest) -> dict[str, Any]:
+    """Return all data of the learner in the order of time: `{"format", "read": [{"item", "at"}], "answers":
+    [{"kind", "item", "given", "right", "believed", "at"}], "repetition"}`. Lists are empty for a new learner.
+    """
+    learner = learner_of(request)
+    read = Seen.objects.filter(learner=learner) if learner else Seen.objects.none()
+    return {
+        "format": FORMAT,
+        "read": [{"item": seen.item, "at": seen.at.isoformat()} for seen in read],
+        "answers": [
+            {
+                "kind": attempt.kind,
+                "item": attempt.item,
+                "given": attempt.given,
+                "right": attempt.right,
+                "believed": attempt.believed,
+                "at": attempt.at.isoformat(),
+            }
+            for attempt in attempts_of(request)
+        ],
+        "rounds": _rounds(learner),
+        "repetition": _repetition(learner),
+    }
+
+
+def _rounds(learner: Learner | None) -> list[dict[str, Any]]:
+    """Return the rounds, oldest first, each with the answers that count."""
+    return [
+        {
+            "kind": row.kind,
+            "about": row.about,
+            "began": row.began.isoformat(),
+            "answers": [
+                {"number": mark.number, "question": mark.asked, "right": mark.attempt.right}
+                for mark in row.answers.select_related("attempt")
+            ],
+        }
+        for row in PracticeRound.objects.of(learner)
+    ]
+
+
+def _repetition(learner: Learner | None) -> dict[str, Any]:
+    """Return the patterns that are repeated, the next first.
+
+    The shape is `{"since", "patterns": [{"pattern", "due", "answered", "failed", "state"}]}`. `since` is None without
+    repetition.
+    """
+    wanted = getattr(learner, "repeating", None)
+    rows = learner.repeated.order_by("due", "pk") if learner else ()
+    return {
+        "since": wanted.since.isoformat() if wanted else None,
+        "patterns": [
+            {
+                "pattern": row.pattern,
+                "due": row.due.isoformat(),
+                "answered": row.answered,
+                "failed": row.failed,
+                "state": row.state,
+            }
+            for row in rows
+        ],
+    }

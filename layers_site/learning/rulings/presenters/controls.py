@@ -1,0 +1,228 @@
+"""Fields for the names at the table, and rows of buttons that each change one thing on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.expressions import Flag
+from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
+from engine.trace import Trace
+from layers_site.explain import wording
+from layers_site.explain.names import Names, label
+from layers_site.explain.wording.walk import nodes
+from layers_site.learning.rulings.matching import Named
+from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.services.boards import NONE, siblings
+from layers_site.learning.rulings.services.entering import is_x, number_taken, numbers_to_take
+from layers_site.learning.rulings.services.laying import host_of, hosts_for, mutates
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.typed import MOST_CARDS, NOTHING, Brought, Typed
+from layers_site.learning.rulings.services.wishes import copies
+from layers_site.learning.rulings.services.zones import ZONES, zone_of, zones_seen
+from layers_site.platform.language import current_language
+
+_DOWN = ("morph", "megamorph", "disguise")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Buttons about a card, of which each is one word: `options` are (for the form, word, whether it is so already).
+
+    `verb` is what all of them do.
+    """
+
+    verb: str
+    key: str
+    text: str
+    options: tuple[tuple[str, str, bool], ...]
+
+
+def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    """Yield the rows of a board: abilities used, X, faces, halves, merging, zones."""
+    yield from _uses(scenario, names)
+    for effect in scenario.effects:
+        number = number_taken(effect)
+        if number is not None and effect.enabled:
+            text = _("X for %(name)s:") if is_x(effect) else _("The number for %(name)s:")
+            text %= {"name": doer(effect.id, names)}
+            numbers = numbers_to_take(effect)
+            options = tuple((f"number:{effect.id} {each}", str(each), each == number) for each in numbers)
+            yield Choice("number", effect.id, text, options)
+    for obj in scenario.objects:
+        if not is_plain(obj.id):
+            yield from _merging(obj, scenario, trace, names)
+        if obj.enabled and not is_plain(obj.id):
+            yield from _faces(obj, scenario, trace, names)
+            yield from _zones(obj, scenario, names)
+
+
+def _uses(scenario: Scenario, names: Names) -> Iterator[Choice]:
+    """Yield one row for each card with an ability that leaves something behind, and for each spell with modes."""
+    done: set[str] = set()
+    for effect in scenario.effects:
+        group = siblings(scenario, effect)
+        if effect.id in done or not group or copies(effect) or is_plain(effect.source or ""):
+            continue
+        done |= {sibling.id for sibling in group}
+        options = [(f"use:{sibling.id}", _words_of(sibling, scenario), sibling.enabled) for sibling in group]
+        if effect.source is not None:
+            none = all(not sibling.enabled for sibling in group)
+            options.append((f"use:{group[0].id} {NONE}", _("not used"), none))
+        elif len(group) == 1:
+            continue
+        text = _("%(name)s: what was used") % {"name": capital(doer(effect.id, names))}
+        yield Choice("use", group[0].id, text, tuple(options))
+
+
+def _words_of(effect: Effect, scenario: Scenario) -> str:
+    source = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    return wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
+
+
+def _faces(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    words = {"name": names.thing(obj.id)}
+    lies = obj.zone == "battlefield"
+    if obj.other_face is not None and lies:
+        yield Choice(
+            "turn", obj.id, _("%(name)s has two faces:") % words, ((f"turn:{obj.id}", _("turn it over"), False),)
+        )
+    elif obj.face_down or (
+        obj.zone == "battlefield" and trace.final[obj.id].is_creature and _may_be_down(obj, scenario)
+    ):
+        down = bool(obj.face_down)
+        options = ((f"face:{obj.id}", _("face up"), not down), (f"face:{obj.id}", _("face down"), down))
+        yield Choice("face", obj.id, _("%(name)s is:") % words, options)
+    for half in HALVES if obj.halves else ():
+        name = {"name": label(obj.halves[HALVES.index(half)].name)}
+        there = half in obj.unlocked
+        options = ((f"half:{obj.id} {half}", _("unlocked"), there), (f"half:{obj.id} {half}", _("locked"), not there))
+        yield Choice("half", f"{obj.id}-{half}", _("%(name)s is:") % name, options)
+
+
+def _may_be_down(obj: GameObject, scenario: Scenario) -> bool:
+    """Return whether a card can be face down: by a keyword of its own, or another card speaks of that."""
+    own = any((ability.keyword or "").startswith(_DOWN) for ability in obj.abilities)
+    return own or any(_speaks_of_down(other) for other in (*scenario.objects, *scenario.effects) if other is not obj)
+
+
+def _speaks_of_down(tree: object) -> bool:
+    return any(
+        isinstance(part, TurnFace) or (isinstance(part, Flag) and part.key == "face_down") for part in nodes(tree)
+    )
+
+
+def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+    """Yield a row for a card with mutate and each creature that it is or can be merged with (702.140a)."""
+    if not mutates(obj):
+        return
+    there = host_of(obj, scenario)
+    for host in (there[0],) if there is not None else hosts_for(obj, trace):
+        words = {"name": names.thing(obj.id), "host": names.thing(host)}
+        on_top = there[1] if there is not None else None
+        options = (
+            (f"merge:{obj.id} over {host}", _("on top"), on_top is True),
+            (f"merge:{obj.id} under {host}", _("below"), on_top is False),
+            (f"merge:{obj.id} {NONE}", _("not used"), on_top is None),
+        )
+        yield Choice("merge", f"{obj.id}-{host}", _("%(name)s mutates onto %(host)s:") % words, options)
+
+
+def _zones(obj: GameObject, scenario: Scenario, names: Names) -> Iterator[Choice]:
+    """Yield a row for a card off the battlefield, and for one that another card looks for elsewhere."""
+    used = any(effect.enabled and effect.source == obj.id for effect in scenario.effects)
+    others = [other for other in scenario.objects if other is not obj and not is_plain(other.id)]
+    seen = not used and any(map(zones_seen, others))
+    if obj.zone != "battlefield" or seen or zone_of(obj) != "battlefield":
+        words = {"battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile")}
+        words |= {"hand": _("in hand")}
+        options = tuple((f"zone:{obj.id} {zone}", words[zone], zone == obj.zone) for zone in ZONES)
+        yield Choice("zone", obj.id, _("%(name)s is:") % {"name": names.thing(obj.id)}, options)
+
+
+_FIELDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    slug: str
+    name: str
+    #: The name in the other language, "" where it is the same.
+    also: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameField:
+    """One field, from 1. `problem` says what is not clear about it, `guesses` are what may be meant."""
+
+    number: int
+    text: str
+    label: str
+    problem: str
+    guesses: tuple[Guess, ...]
+    #: What was typed for a card that the library does not have.
+    brought: Brought = NOTHING
+    #: Its problem, "" where there is none yet.
+    brought_problem: str = ""
+    #: What was read of that, "" where nothing was.
+    read: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NamesView:
+    """`more`: another field can be had. `problem` is about the form as a whole."""
+
+    fields: tuple[NameField, ...]
+    more: bool
+    problem: str
+
+
+def names_view(rows: Sequence[Typed] = (), *, count: int = 0, problem: str = "") -> NamesView:
+    """Return at least two fields, with an empty one after the filled ones if `count` asks for it."""
+    wanted = min(MOST_CARDS, max(_FIELDS, count, len(rows)))
+    fields = [_field(number, rows[number - 1] if number <= len(rows) else None) for number in range(1, wanted + 1)]
+    return NamesView(tuple(fields), wanted < MOST_CARDS, problem)
+
+
+def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
+    """Return the fields with what stands in them and nothing asked; with `more` an empty one more."""
+    view = names_view(count=max(_FIELDS, len(texts)) + more)
+    texts = [*texts, *[""] * len(view.fields)]
+    filled = (replace(name_field, text=text) for name_field, text in zip(view.fields, texts, strict=False))
+    return replace(view, fields=tuple(filled))
+
+
+def readings(rows: Sequence[Typed]) -> list[str]:
+    """List the names that were read as other names than typed. The reader should check them."""
+    return [
+        _("We read “%(typed)s” as %(name)s.") % {"typed": row.text, "name": guess(row.card).name}
+        for row in rows
+        if row.card is not None and row.corrected
+    ]
+
+
+def guess(card: Named) -> Guess:
+    here, there = (card.fr, card.en) if current_language() == "fr" else (card.en, card.fr)
+    return Guess(card.slug, here, there if there != here else "")
+
+
+def _field(number: int, row: Typed | None) -> NameField:
+    name = _("Card %(number)s") % {"number": number}
+    if row is None:
+        return NameField(number, "", name, "", ())
+    if row.own is not None and row.brought:
+        read = _("Your card: %(name)s") % {"name": row.own.name}
+        return NameField(number, row.text, name, "", (), row.brought, read=read)
+    if row.own is not None:
+        return NameField(number, row.own.name, name, "", ())
+    if row.card is not None:
+        return NameField(number, guess(row.card).name, name, "", ())
+    words = {"name": row.text}
+    problem = _("We have no card called “%(name)s”.") % words
+    unread = (
+        _("We cannot make a card of this. Paste its whole text, or give a size such as 2/2.") if row.brought else ""
+    )
+    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)), row.brought, unread)

@@ -1,1 +1,0 @@
-"""An argument settled; and the board of the day."""

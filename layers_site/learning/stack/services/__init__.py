@@ -1,1 +1,0 @@
-"""Services of the stack pages: the part that speaks to the engine."""
