@@ -183,8 +183,8 @@ def _own_caches() -> Iterator[None]:
         return
     with override_settings(CACHES=of_this_process(settings.CACHES)):
         yield
-        for one in caches.all():
-            one.clear()
+        for cache in caches.all():
+            cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -47,8 +47,8 @@ def problems(response: HttpResponse, status: int) -> list[tuple[str, str]]:
     document = json.loads(response.content)
     assert document.keys() == {"problems"}
     assert document["problems"]
-    assert all(one.keys() == {"path", "message"} for one in document["problems"])
-    return [(one["path"], one["message"]) for one in document["problems"]]
+    assert all(problem.keys() == {"path", "message"} for problem in document["problems"])
+    return [(problem["path"], problem["message"]) for problem in document["problems"]]
 
 
 @pytest.fixture(autouse=True)

@@ -112,13 +112,24 @@ def test_a_card_is_what_its_file_is(asker: Asker, content: Factory) -> None:
 def test_every_ruleset_is_told_in_both_languages(asker: Asker) -> None:
     """Editions from the oldest on, and each misconception with its idea and what is right."""
     document = read(asker.get("/rulesets"))
-    assert [one["id"] for one in document["editions"]] == ["2003", "2005", "2007", "2009", "2011", "2014", "2026"]
-    assert [one["id"] for one in document["misconceptions"]] == list(engine.MISCONCEPTIONS)
+    assert [edition["id"] for edition in document["editions"]] == [
+        "2003",
+        "2005",
+        "2007",
+        "2009",
+        "2011",
+        "2014",
+        "2026",
+    ]
+    assert [misconception["id"] for misconception in document["misconceptions"]] == list(engine.MISCONCEPTIONS)
     for one in document["editions"] + document["misconceptions"]:
         assert one["title"]["en"]
         assert one["title"]["fr"]
         assert one["title"]["en"] != one["id"]
-    assert all(one["description"]["fr"] and one["correction"]["en"] for one in document["misconceptions"])
+    assert all(
+        misconception["description"]["fr"] and misconception["correction"]["en"]
+        for misconception in document["misconceptions"]
+    )
 
 
 @pytest.mark.django_db

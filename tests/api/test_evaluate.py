@@ -55,7 +55,7 @@ def test_each_ruleset_asked_for_has_its_result(asker: Asker, asked: object, answ
     """In the order asked; "*" is every edition, oldest first. A list is answered with a list."""
     answer = asker.evaluate(BOARD, ruleset=asked)
     results = [answer["result"]] if isinstance(asked, str) and asked != "*" else answer["results"]
-    assert [one["ruleset"] for one in results] == answered
+    assert [result["ruleset"] for result in results] == answered
 
 
 def test_a_misconception_gives_what_its_believer_would_answer(asker: Asker) -> None:

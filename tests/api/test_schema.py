@@ -132,7 +132,7 @@ def test_the_schema_is_one_of_openapi(asker: Asker) -> None:
         {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": document["components"]["schemas"]}
     )
     assert document["openapi"] == "3.1.0"
-    told = [one for methods in document["paths"].values() for one in methods.values()]
+    told = [method for methods in document["paths"].values() for method in methods.values()]
     assert len({one["operationId"] for one in told}) == len(told) == 11
     for one in told:
         assert one["summary"]

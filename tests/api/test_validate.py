@@ -23,7 +23,7 @@ def test_all_problems_are_told_in_the_order_of_the_document(asker: Asker) -> Non
     wrong = {"id": "wolf", "types": ["Wolf"], "attached_to": "tree", "size": 2}
     found = validation(asker, {"ruleset": "M99", "scenario": {**BOARD, "objects": [BEAR, wrong]}, "ops": [{"fly": 1}]})
     assert found["valid"] is False
-    assert [one["path"] for one in found["problems"]] == [
+    assert [problem["path"] for problem in found["problems"]] == [
         "/ruleset",
         "/scenario/objects/1",
         "/scenario/objects/1/types/0",
@@ -40,7 +40,7 @@ def test_an_operation_that_is_impossible_at_its_moment_is_a_problem(asker: Asker
         "ops": [{"move": ["bear", "graveyard"]}],
     }
     found = validation(asker, newest)
-    assert (found["valid"], [one["path"] for one in found["problems"]]) == (False, ["/ops/0"])
+    assert (found["valid"], [problem["path"] for problem in found["problems"]]) == (False, ["/ops/0"])
 
 
 def test_what_is_no_json_cannot_be_validated(asker: Asker) -> None:

@@ -67,7 +67,7 @@ def test_dryad_arbor_under_blood_moon_and_humility(open_board: Callable[..., Vis
     """Layer 4: a Mountain instead of a Forest (305.7), with {T}: Add {R}; layer 6: Humility takes it; 7b: 1/1 again."""
     document = board(card("dryad-arbor"), card("blood-moon"), card("humility"))
     visitor = open_board(document, query="?focus=dryad-arbor")
-    assert any("Mountain" in one and "+" in one for one in chips(visitor, "4"))
+    assert any("Mountain" in chip and "+" in chip for chip in chips(visitor, "4"))
     assert len(chips(visitor, "6")) == 1
     assert chips(visitor, "6")[0].startswith("−")
     assert "no change" not in visitor.page.root.one(id="layer-6").text.lower()

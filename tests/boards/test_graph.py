@@ -71,13 +71,14 @@ def test_arrows_down_go_against_the_timestamps(store_case: Callable[[str], Any])
 def test_everything_is_inside_the_picture(store_case: Callable[[str], Any]) -> None:
     """Boxes, marks and tips lie within the drawing, and boxes do not overlap."""
     store_case(AGAIN)
-    for one in pictures(AGAIN):
+    for picture in pictures(AGAIN):
         assert all(
-            box.x >= 0 and box.x + box.width <= one.width and box.y + box.height <= one.height for box in one.boxes
+            box.x >= 0 and box.x + box.width <= picture.width and box.y + box.height <= picture.height
+            for box in picture.boxes
         )
-        assert all(9 <= arrow.x <= one.width - 9 and 0 <= arrow.y <= one.height for arrow in one.arrows)
-        tops = [box.y for box in one.boxes]
-        assert all(below - above >= one.boxes[0].height for above, below in pairwise(tops))
+        assert all(9 <= arrow.x <= picture.width - 9 and 0 <= arrow.y <= picture.height for arrow in picture.arrows)
+        tops = [box.y for box in picture.boxes]
+        assert all(below - above >= picture.boxes[0].height for above, below in pairwise(tops))
 
 
 def test_a_second_look_has_a_picture_of_its_own(store_case: Callable[[str], Any]) -> None:

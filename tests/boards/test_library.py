@@ -140,7 +140,7 @@ def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
     assert titles == [
         "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified, counters", "In no layer",
     ]  # fmt: skip
-    lists = [[card.text for card in one.all(tag="b")] for one in shelves.all(tag="ul")]
+    lists = [[card.text for card in shelf.all(tag="b")] for shelf in shelves.all(tag="ul")]
     assert lists == [
         ["Flight", "Humility", "Ovinize"], ["Humility", "Ovinize"], ["Bonesplitter"], ["Forest", "Grizzly Bears"],
     ]  # fmt: skip

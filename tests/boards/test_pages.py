@@ -31,7 +31,7 @@ SLUGS = sorted(path.stem for path in (Path(settings.CONTENT_DIR) / "cases").glob
 def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visitor: Visitor, slug: str) -> None:
     """Each variant and stage is a page with its own cards, in both languages; by day each in one of them."""
     case = store_case(slug)
-    courses = [("", case.stages or [{}]), *((one["slug"], one["stages"] or [{}]) for one in case.variants)]
+    courses = [("", case.stages or [{}]), *((variant["slug"], variant["stages"] or [{}]) for variant in case.variants)]
     places = [(variant, stage) for variant, stages in courses for stage in range(len(stages))]
     for language in ("en", "fr"):
         for variant, stage in part_of(places, language):

@@ -83,7 +83,7 @@ def test_nothing_of_the_result_is_on_the_page(humility: Visitor, asked: str) -> 
     """Neither in its source nor in what it is made from; sizes only where they are printed or can be pressed."""
     response = humility.client.get(PREDICT + asked)
     html = response.content.decode()
-    assert not [one for one in RESULTS if one in html]
+    assert not [result for result in RESULTS if result in html]
     assert not {"bench", "outcome", "verdict", "trace"} & set(response.context.keys())
     sizes = re.findall(r'class="pt">(.*?)</span></?', html)
     assert len(re.findall(r'class="pt"', html)) == 1, sizes  # Grizzly Bears: the only creature that is printed as one
@@ -186,7 +186,7 @@ def test_a_verdict_is_for_those_who_answered(humility: Visitor) -> None:
     answered(humility.client, ABOUT_HUMILITY, "4/4")
     html = Client().get(f"{ABOUT_HUMILITY}&seen=1").content.decode()
     assert "what are its power and toughness?" in text_of(html)
-    assert not [one for one in RESULTS if one in html]
+    assert not [result for result in RESULTS if result in html]
 
 
 def test_htmx_gets_the_region_and_its_address(humility: Visitor) -> None:
@@ -226,7 +226,7 @@ def test_the_home_page_asks_and_does_not_tell(store_case: Callable[[str], Case],
     store_case(HOME_CASE)
     response = client.get("/en/")
     html = response.content.decode()
-    assert not [one for one in RESULTS if one in html]
+    assert not [result for result in RESULTS if result in html]
     assert "bench" not in response.context
     asked, _promise, _tiles = text_of(html).partition("Or begin with a case")
     assert asked.count("4/4") == 1

@@ -110,7 +110,7 @@ def values(fact: Any, names: Names) -> Iterator[str]:
     match fact:
         case f.AppliedTo():
             cards = {thing.id: thing for thing in names.scenario.objects}
-            yield from (label(cards[one].name) for one in fact.objects[:3])
+            yield from (label(cards[obj].name) for obj in fact.objects[:3])
         case f.SetAgain():
             sizes = [item for item in fact.instructions if isinstance(item, SetSize)]
             yield from (str(half) for size in sizes[-1:] for half in size if half is not None)

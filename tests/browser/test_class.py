@@ -24,13 +24,13 @@ site = test_trainer.site
 
 
 def right(question: Question) -> Question:
-    found: Question = next(one for one in question["options"] if one["right"])
+    found: Question = next(option for option in question["options"] if option["right"])
     return found
 
 
 def believed(question: Question) -> Question:
     """A wrong option that a misconception gives."""
-    found: Question = next(one for one in question["options"] if not one["right"] and one["misconceptions"])
+    found: Question = next(option for option in question["options"] if not option["right"] and option["misconceptions"])
     return found
 
 
@@ -52,7 +52,7 @@ def plain(text: str) -> str:
 def answer(page: Page, number: int, option: Question, language: str) -> None:
     page.wait_for_url(f"**/{number}/")
     labels = page.locator(".ask label").all()
-    next(one for one in labels if plain(one.inner_text()) == plain(option["text"][language])).click()
+    next(label for label in labels if plain(label.inner_text()) == plain(option["text"][language])).click()
     page.click(".ask .next")
 
 
@@ -77,7 +77,7 @@ def test_a_class_from_the_first_click_to_the_exports(open_window: OpenWindow) ->
     for number, question in enumerate(questions, 1):
         answer(ann, number, right(question), "en")
     hand_in(ann)
-    assert ann.locator(".worth b").inner_text() == str(sum(one["points"] for one in questions))
+    assert ann.locator(".worth b").inner_text() == str(sum(question["points"] for question in questions))
 
     window = open_window(size=NARROW)
     bob = enter(window, code, "fr", "Bob")

@@ -210,7 +210,9 @@ def _published_broken_and_taken_back(open_window: OpenWindow, language: str) -> 
     boss.page.wait_for_selector(".desk-messages")
     assert Case.objects.get(slug=SLUG).stages[0]["expect"] == {"*": FIRST}
     publish(boss, language)
-    boss.complaints[:] = [one for one in boss.complaints if "422" not in one]  # a refusal says so in the console
+    boss.complaints[:] = [
+        complaint for complaint in boss.complaints if "422" not in complaint
+    ]  # a refusal says so in the console
 
 
 PAGES = {

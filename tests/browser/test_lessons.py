@@ -66,7 +66,7 @@ def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: 
         here = lesson.page(code)
         assert page.locator("h1").inner_text() == getattr(here.title, language) if here else ""
         if page.locator(".question").count():
-            assert not [one for one in secrets(language) if one in page.content()]
+            assert not [secret for secret in secrets(language) if secret in page.content()]
             answer(window, *(expected(int(code[-1])) if isinstance(here, Practice) else (9, 9)))
             assert page.locator("#bench").count() == 1
         if isinstance(here, Part) and here.task is not None:
@@ -156,7 +156,7 @@ def test_no_request_tells_the_answer(open_window: OpenWindow) -> None:
     def heard(response: Response) -> None:
         kind = response.headers.get("content-type", "")
         if "html" in kind or "json" in kind:
-            told.extend(one for one in secrets("en") if one in response.text())
+            told.extend(secret for secret in secrets("en") if secret in response.text())
 
     window.page.on("response", heard)
     for number in (1, 2, 3):

@@ -54,7 +54,7 @@ def test_a_card_is_added_from_the_page_of_the_library(open_window: OpenWindow, p
         tab.click("form .next")
         tab.wait_for_selector("#bench")
         assert tab.locator(".effect h3", has_text="Ovinize").count() == 1
-    window.complaints[:] = [one for one in window.complaints if "422" not in one]
+    window.complaints[:] = [complaint for complaint in window.complaints if "422" not in complaint]
 
 
 def test_what_a_card_asks_leaves_the_address_as_it_is(open_window: OpenWindow) -> None:

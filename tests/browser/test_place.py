@@ -130,8 +130,8 @@ def test_what_is_pressed_stays_under_the_pointer(open_window: OpenWindow, size: 
     astray, nameless = {}, []
     for path in (*CASES, made):
         controls = window.open(f"/en/{path}").page.evaluate(CONTROLS)
-        nameless += [(path, one) for one in controls if one.startswith("<")]
-        for control in dict.fromkeys(reversed([one for one in controls if not one.startswith("<")])):
+        nameless += [(path, control) for control in controls if control.startswith("<")]
+        for control in dict.fromkeys(reversed([control for control in controls if not control.startswith("<")])):
             if not THOROUGH and tried[kind(control)] >= (2 if NIGHT else 1):
                 continue
             tried[kind(control)] += 1

@@ -65,7 +65,7 @@ def test_pages_are_accessible_and_fit(asked: Round, open_window: OpenWindow, vio
     light = open_window(bypass_csp=True)
     for window, language in ((dark, "fr"), (light, "en")):
         sign_in(window, asked)
-        for path in part_of((*(under + one for one in paths), *others), language):
+        for path in part_of((*(under + path for path in paths), *others), language):
             window.open(f"/{language}/{path}")
             assert violations(window.page) == [], path
             assert window.overflow() == 0, path

@@ -103,7 +103,7 @@ def test_nothing_is_left_of_what_was_there(open_window: OpenWindow, path: str) -
     pressed: list[str] = []
     for _press in range(PRESSES):
         controls: list[str] = [one for one in page.evaluate(CONTROLS) if not one.startswith("<")]
-        control = chance.choice([one for one in controls if one not in pressed] or controls)
+        control = chance.choice([control for control in controls if control not in pressed] or controls)
         pressed.append(control)
         press(window, control)
         if control.partition("-")[0] in ("switch", "up", "down"):
@@ -119,7 +119,7 @@ def test_nothing_is_left_of_a_move_of_a_game(open_window: OpenWindow) -> None:
         moves: list[str] = page.evaluate(
             "[...document.querySelectorAll('.game :is(button, a[href])[id]')].map((one) => one.id)"
         )
-        later = [one for one in moves if one.endswith("-later")]
+        later = [move for move in moves if move.endswith("-later")]
         if not later:
             break
         press(window, later[0])

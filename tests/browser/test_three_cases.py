@@ -113,7 +113,7 @@ def test_a_creature_card_with_an_ability_in_the_graveyard(editor: Editor) -> Non
     editor.add("forest", "forest")
     editor.add("yixlid-jailer", "yixlid")
     case = editor.save_case("A phantom and its jailer")
-    (card,) = [one for one in case.scenario["objects"] if one.get("zone") == "graveyard"]
+    (card,) = [obj for obj in case.scenario["objects"] if obj.get("zone") == "graveyard"]
     assert card["abilities"][1]["zones"] == ["graveyard"]
     results(editor)
     depends = "li.desk-statement:has(option[selected]:text-is('the first depends on the second'))"

@@ -47,7 +47,7 @@ def shipped(tmp_path: Path, model: type[models.Model]) -> tuple[Path, Path]:
     """A folder with one shipped file of the kind, and the file."""
     kind, _command, slug = KINDS[model]
     files = sorted((Path(settings.CONTENT_DIR) / kind).glob("*.json"))
-    path = next((one for one in files if one.stem == slug), files[0])
+    path = next((file for file in files if file.stem == slug), files[0])
     copy = tmp_path / kind / path.name
     copy.parent.mkdir(exist_ok=True)
     copy.write_bytes(path.read_bytes())

@@ -134,7 +134,7 @@ class TestImport:
         ]
         with pytest.raises(ContentError) as caught:
             import_files(files, Factory().member("administrator"))
-        assert [(found.file, found.path) for found in caught.value.problems] == [
+        assert [(problem.file, problem.path) for problem in caught.value.problems] == [
             ("cards/wrong.json", "/data/types/0"),
             ("cases/unreadable.json", "/difficulty"),
         ]

@@ -77,7 +77,7 @@ def test_texts_within_the_board_count_too(label: Callable[[dict[str, Any]], dict
     """Titles and notes of stages, titles of variants, names on the board."""
     both = {"en": "One", "fr": "Un"}
     variants = [{"slug": "other", "title": dict(both), "stages": [{"title": dict(both), "note": dict(both)}]}]
-    before, after = (case_document(variants=[_copied(one) for one in variants]) for _ in range(2))
+    before, after = (case_document(variants=[_copied(variant) for variant in variants]) for _ in range(2))
     label(after)["en"] = "Another"
     assert stale_after(before, after, []) == [place]
 

@@ -52,7 +52,10 @@ class TestLoading:
                 ("+", "loaded")
             ]
             entry = row.history.get()
-            assert all(getattr(entry, one.attname) == getattr(row, one.attname) for one in entry.tracked_fields)
+            assert all(
+                getattr(entry, tracked_field.attname) == getattr(row, tracked_field.attname)
+                for tracked_field in entry.tracked_fields
+            )
             row.save()
             assert {**rows.values().get(), "updated": before["updated"]} == before
 
@@ -111,7 +114,7 @@ class TestLoading:
             load_content(folder)
         assert not Case.objects.exists()
         assert not Card.objects.exists()
-        assert [(found.file, found.path) for found in caught.value.problems] == [
+        assert [(problem.file, problem.path) for problem in caught.value.problems] == [
             ("cards/wrong.json", "/data/types/0"),
             ("cases/other.json", "/stages/0/expect/2026/objects/bear/power"),
         ]
@@ -172,7 +175,7 @@ def test_a_file_that_is_no_card_or_case_is_named(folder: Path, kind: str, text: 
     (folder / kind / "broken.json").write_text(text, encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         load_content(folder)
-    assert {found.file for found in caught.value.problems} == {f"{kind}/broken.json"}
+    assert {problem.file for problem in caught.value.problems} == {f"{kind}/broken.json"}
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:

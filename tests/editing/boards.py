@@ -94,7 +94,7 @@ def _added(board: Scenario) -> Scenario:
 
 def _with_effect(board: Scenario) -> Scenario:
     new = read_effect({**BOARD["effects"][0], "id": edits.free_id(board, "late"), "affects": {"ids": []}})
-    return edits.with_effect(board, new, [one.id for one in board.objects[:2]])
+    return edits.with_effect(board, new, [obj.id for obj in board.objects[:2]])
 
 
 _KIND = st.sampled_from(["+1/+1", "charge"])

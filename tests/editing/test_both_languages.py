@@ -61,7 +61,7 @@ def test_a_word_that_the_rules_read_is_no_text() -> None:
     """A chosen card name and the name in a description are not for people: they stay as they are."""
     made = document(affects={"ids": ["bear"]})
     made["scenario"]["objects"][0]["chosen"] = {"name": "Wonder"}
-    assert [one.pair[1] for one in board_texts(made)] == ["Grizzlis", "Croissance gigantesque"]
+    assert [board_text.pair[1] for board_text in board_texts(made)] == ["Grizzlis", "Croissance gigantesque"]
     assert with_texts(made, {("Wonder", "Wonder"): ("Wonder", "Émerveillement")}) == made
 
 
@@ -72,7 +72,7 @@ def test_a_case_with_a_name_in_one_language_goes_no_further(signed_in: As) -> No
     page = client.get(CASE).content.decode()
     assert "“Wonder” is said for both languages" in page
     assert "texts/#board-texts" in page
-    key = next(one.key for one in board_texts(case.keyed()) if one.pair[0] == "Wonder")
+    key = next(board_text.key for board_text in board_texts(case.keyed()) if board_text.pair[0] == "Wonder")
     answer = sent(client, f"{CASE}texts/", **{f"board-{key}_fr": "Émerveillement"})
     assert answer.status_code == 303
     case.refresh_from_db()
@@ -86,7 +86,7 @@ def test_a_name_that_is_the_same_in_both_languages_is_ticked(signed_in: As) -> N
     """Then nothing is in the way; and a card of the library that has one name needs no tick."""
     case = stored(name="Dress Down")
     client = signed_in(*ADMINISTRATOR)
-    key = next(one.key for one in board_texts(case.keyed()) if one.pair[0] == "Dress Down")
+    key = next(board_text.key for board_text in board_texts(case.keyed()) if board_text.pair[0] == "Dress Down")
     assert len(case.unsaid_texts()) == 1
     assert sent(client, f"{CASE}texts/", **{f"same-{key}": "on"}).status_code == 303
     case.refresh_from_db()

@@ -386,7 +386,7 @@ def test_what_is_not_published_is_nowhere_for_visitors(signed_in: As, status: st
         assert "Wonder" not in client.get("/en/now/").content.decode()
         assert "wonder" not in client.post("/en/now/", {"card": ["Wonder", "Grizzly Bears"]}).get("Location", "")
         assert client.get("/api/v1/cards/wonder").status_code == 404
-        assert [one["slug"] for one in client.get("/api/v1/cards").json()["cards"]] == ["grizzly-bears"]
+        assert [card["slug"] for card in client.get("/api/v1/cards").json()["cards"]] == ["grizzly-bears"]
     listed = editor.get("/en/desk/cards/?status=published").content.decode()
     assert ("Wonder" in listed, "Grizzly" in listed) == (False, True)
     assert "Wonder" in editor.get(f"/en/desk/cards/?status={status}").content.decode()

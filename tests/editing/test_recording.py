@@ -137,7 +137,7 @@ def test_what_comes_in_is_there_from_the_start_and_off() -> None:
     after = edits.with_object(scenario(), read_object(thing("wolf", "Creature", power=1, toughness=1)))
     found = recorded(document(), Place(), [Step(after)])
     assert found.ops == (Enable("wolf"),)
-    wolf = next(one for one in found.scenario["objects"] if one["id"] == "wolf")
+    wolf = next(obj for obj in found.scenario["objects"] if obj["id"] == "wolf")
     assert wolf["enabled"] is False
 
 

@@ -133,7 +133,7 @@ def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str
     found: dict[tuple[str, frozenset[str], str], tuple[Form, str]] = {}
     for address in world.addresses():
         for form in forms_at(client, address):
-            button = next((one.value for one in form.fields if one.kind == "button"), "")
+            button = next((field.value for field in form.fields if field.kind == "button"), "")
             if form.name.startswith(("desk:", "admin:")) and form.name not in NEW and button != "case":
                 where = form.action if form.name == "desk:arrange" else ""
                 found.setdefault((*form.shape, button + where), (form, address))
@@ -152,7 +152,7 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
     without = [
         form.action
         for form, _page in found.values()
-        if not any(one.name == "stamp" and one.value for one in form.fields)
+        if not any(field.name == "stamp" and field.value for field in form.fields)
     ]
     assert without == []
 
@@ -205,7 +205,7 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
     for form, page in pressed(writing(ann, world).values(), kind):
         _restored(world, before)
         mine = next(one for one in forms_at(ben, page) if one.action == form.action and _same(one, form))
-        mine = replace(mine, fields=(*(one for one in mine.fields if one.kind != "button"), *_buttons(form)))
+        mine = replace(mine, fields=(*(field for field in mine.fields if field.kind != "button"), *_buttons(form)))
         first = typed(form, "fromann")
         if kind == "expect":  # nothing but what is ticked is recorded
             first = {name: value for name, value in first.items() if not name.startswith("tick-")}
@@ -233,16 +233,16 @@ def pressed(forms: Iterable[tuple[Form, str]], kind: str) -> Iterator[tuple[Form
     """The forms of a kind; of those that move a stage, the one that removes it too; of a card, the one that saves."""
     for form, page in forms:
         if form.name == "desk:card" == kind:
-            yield replace(form, fields=tuple(one for one in form.fields if one.kind != "button")), page
+            yield replace(form, fields=tuple(field for field in form.fields if field.kind != "button")), page
         elif form.name.endswith(kind):
             yield form, page
             if form.data().get("do") == ["earlier"]:
-                others = [one for one in form.fields if one.kind != "button"]
+                others = [field for field in form.fields if field.kind != "button"]
                 yield replace(form, fields=(*others, Field("do", "button", "remove"))), page
 
 
 def _buttons(form: Form) -> list[Field]:
-    return [one for one in form.fields if one.kind == "button"]
+    return [field for field in form.fields if field.kind == "button"]
 
 
 def _same(one: Form, other: Form) -> bool:

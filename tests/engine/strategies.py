@@ -502,8 +502,8 @@ def _with_timestamps(document: Json, order: Sequence[int]) -> Json:
 def documents(draw: st.DrawFn, use: Use = FULL) -> Json:
     """A document of four objects and a few resolved effects."""
     pick = Pick(draw)
-    objects = [make_object(pick, one, use) for one in OBJECT_IDS]
-    effects = [make_effect(pick, one, use) for one in EFFECT_IDS[: pick.number(0, use.effects)]]
+    objects = [make_object(pick, object_id, use) for object_id in OBJECT_IDS]
+    effects = [make_effect(pick, effect_id, use) for effect_id in EFFECT_IDS[: pick.number(0, use.effects)]]
     document: Json = {
         "format": "layers/1",
         "active_player": pick.one(PLAYERS),

@@ -73,9 +73,9 @@ def assert_nothing_is_missed(scenario: Scenario, rulesets: tuple[str, ...], step
     except engine.EvaluationError:
         return
     today, right = engine.find_ruleset("2026"), outcome(scenario, "2026")
-    for one in rulesets:
-        if not may_differ(trace, today, engine.find_ruleset(one)):
-            assert (one, outcome(scenario, one)) == (one, right)
+    for ruleset in rulesets:
+        if not may_differ(trace, today, engine.find_ruleset(ruleset)):
+            assert (ruleset, outcome(scenario, ruleset)) == (ruleset, right)
 
 
 @given(whole_documents())
@@ -116,7 +116,7 @@ def test_what_is_not_known_may_always_matter() -> None:
 def editions_mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
     trace = engine.evaluate(engine.parse(board(*objects, effects=effects)))
     today = engine.find_ruleset("2026")
-    return {one for one in engine.RULESETS if may_differ(trace, today, engine.find_ruleset(one))}
+    return {ruleset for ruleset in engine.RULESETS if may_differ(trace, today, engine.find_ruleset(ruleset))}
 
 
 def test_the_editions_agree_on_what_they_all_know() -> None:

@@ -259,8 +259,13 @@ CASE: Json = {
 def test_each_stage_goes_on_from_the_one_before_and_each_variant_from_the_case() -> None:
     """A variant has its own operations and stages, and nothing of the case's stages."""
     found = [
-        (one.variant, one.index, one.path, [(item.id, item.timestamp, item.enabled) for item in one.scenario.objects])
-        for one in moments(read_case(CASE))
+        (
+            moment.variant,
+            moment.index,
+            moment.path,
+            [(item.id, item.timestamp, item.enabled) for item in moment.scenario.objects],
+        )
+        for moment in moments(read_case(CASE))
     ]
     assert found == [
         ("", 0, "/stages/0", [("bear", 1, True), ("moon", 2, True)]),

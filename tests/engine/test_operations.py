@@ -61,7 +61,7 @@ def after(*ops: Json) -> Scenario:
 
 
 def item(scenario: Scenario, one: str) -> GameObject:
-    return next(found for found in scenario.objects if found.id == one)
+    return next(obj for obj in scenario.objects if obj.id == one)
 
 
 def growth(scenario: Scenario) -> Effect:
@@ -73,7 +73,7 @@ def with_object(one: str, **changed: Any) -> Scenario:
     scenario = board()
     return replace(
         scenario,
-        objects=tuple(replace(found, **changed) if found.id == one else found for found in scenario.objects),
+        objects=tuple(replace(obj, **changed) if obj.id == one else obj for obj in scenario.objects),
     )
 
 

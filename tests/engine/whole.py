@@ -114,5 +114,5 @@ def whole_documents(draw: st.DrawFn) -> Json:
     """A document of four objects, a few resolved effects and a few spells."""
     document: Json = draw(documents(WHOLE))
     pick = Pick(draw)
-    document["spells"] = [make_spell(pick, one) for one in SPELL_IDS[: pick.number(0, 3)]]
+    document["spells"] = [make_spell(pick, spell_id) for spell_id in SPELL_IDS[: pick.number(0, 3)]]
     return document

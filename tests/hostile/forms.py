@@ -120,7 +120,7 @@ class _Forms(HTMLParser):
             self.area = None
         elif tag == "select" and self.select:
             name, of, values, chosen = self.select
-            value = chosen if chosen is not None else next((one for one in values if one), "")
+            value = chosen if chosen is not None else next((value for value in values if value), "")
             self._keep(Field(name, "select", value), {"form": of})
             self.select = None
         elif tag == "form":
@@ -129,9 +129,9 @@ class _Forms(HTMLParser):
 
 def forms_of(html: str, address: str) -> Iterator[Form]:
     """Those that are sent by POST."""
-    for one in _Forms(html, address).forms:
-        if one.method == "post":
-            yield Form(one.action, tuple(one.fields))
+    for form in _Forms(html, address).forms:
+        if form.method == "post":
+            yield Form(form.action, tuple(form.fields))
 
 
 def forms_at(client: Client, address: str) -> Iterator[Form]:

@@ -149,7 +149,7 @@ def look(client: Client, where: str) -> Seen:
     with CaptureQueriesContext(connection) as queries:
         response: Any = client.get(where)
         body = b"".join(response.streaming_content) if response.streaming else response.content
-    wrote = {match[1] for one in queries.captured_queries if (match := _WRITES.match(one["sql"]))}
+    wrote = {match[1] for captured_query in queries.captured_queries if (match := _WRITES.match(captured_query["sql"]))}
     headers = {name.lower(): value for name, value in response.headers.items()}
     return Seen(response.status_code, headers, body.decode("utf-8", "replace"), frozenset(wrote))
 

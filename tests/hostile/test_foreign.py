@@ -24,8 +24,8 @@ _OF_VISITORS = frozenset(("sessions.session", "accounts.learner", "contenttypes.
 
 def test_every_address_is_somebodys() -> None:
     """A new address says in `whose` whose it is; one that is gone is taken out."""
-    assert {one.name for one in patterns() if not one.route.startswith("en/admin/")} <= entered()
-    assert entered() <= {one.name for one in patterns()}
+    assert {pattern.name for pattern in patterns() if not pattern.route.startswith("en/admin/")} <= entered()
+    assert entered() <= {pattern.name for pattern in patterns()}
 
 
 def told(response: Any) -> str:

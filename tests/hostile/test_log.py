@@ -28,8 +28,8 @@ def log(world: World) -> World:
 def written() -> list[tuple[str, str, str | None]]:
     """What, on what, by whom; each with a time, and without the names and texts of the world."""
     events = Event.objects.order_by("pk")
-    assert all(one.at is not None and SECRET not in one.on for one in events)
-    return [(one.what, one.on, one.by.username if one.by else None) for one in events]
+    assert all(event.at is not None and SECRET not in event.on for event in events)
+    return [(event.what, event.on, event.by.username if event.by else None) for event in events]
 
 
 def post(world: World, path: str, who: str = "root", **data: Any) -> None:

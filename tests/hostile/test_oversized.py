@@ -70,7 +70,7 @@ def test_the_api_says_what_is_wrong(db: None, client: Client, door: str) -> None
             found = response.json()
             assert response.status_code in CLEAR or (door == "validate" and found["valid"] is False), name
             assert found["problems"], name
-            assert all(one["message"] for one in found["problems"]), name
+            assert all(problem["message"] for problem in found["problems"]), name
 
 
 def test_what_is_deep_or_many_takes_little_memory(db: None, client: Client) -> None:

@@ -193,6 +193,6 @@ def test_over_https_browsers_come_back_over_https_alone(db: None) -> None:
         page = Client().get("/en/account/sign-in/", secure=True)
         refused = Client().get("/en/", headers={"host": "evil.example"})
     cookies = [*chosen.cookies.values(), *page.cookies.values()]
-    assert {one.key for one in cookies} >= {"csrftoken", "django_language"}
-    assert all(one["secure"] and one["samesite"] == "Lax" for one in cookies)
+    assert {cookie.key for cookie in cookies} >= {"csrftoken", "django_language"}
+    assert all(cookie["secure"] and cookie["samesite"] == "Lax" for cookie in cookies)
     assert policies({name.lower(): value for name, value in refused.headers.items()}) == []

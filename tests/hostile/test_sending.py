@@ -67,7 +67,7 @@ def _post(client: Client, where: str, data: dict[str, list[Any]]) -> Any:
     try:
         return client.post(where, data)
     except UnicodeEncodeError:
-        plain = {name: [one for one in values if isinstance(one, str)] for name, values in data.items()}
+        plain = {name: [value for value in values if isinstance(value, str)] for name, values in data.items()}
         body = urlencode(plain, doseq=True, errors="surrogatepass")
         return client.post(where, body, content_type="application/x-www-form-urlencoded")
 

@@ -48,7 +48,7 @@ def leads(client: Client, address: str) -> list[str]:
     assert response.status_code == (404 if "nowhere" in address else 200), address
     found = {html.unescape(one) for one in _HREF.findall(response.content.decode())}
     of_cases = sorted(one for one in found if _OF_A_CASE.match(urlsplit(one).path))
-    return [f"{address} -> {one}" for one in of_cases if client.get(one).status_code == 404]
+    return [f"{address} -> {of_case}" for of_case in of_cases if client.get(of_case).status_code == 404]
 
 
 def pages() -> Iterator[str]:

@@ -44,7 +44,7 @@ def test_well_set_french_passes(text: str) -> None:
 )
 def test_badly_set_french_is_named(text: str, problem: str) -> None:
     """Each rule of French print that a text breaks is said by its name."""
-    assert any(problem in found for found in french_problems(text))
+    assert any(problem in french_problem for french_problem in french_problems(text))
 
 
 def test_what_ships_is_set_in_one_way() -> None:

@@ -61,7 +61,7 @@ class Balancer(ThreadingHTTPServer):
     def in_turn(self) -> list[Machine]:
         """The machines that are ready, the one whose turn it is first."""
         with self._lock:
-            found = [one for one in self.machines if one.name in self.ready]
+            found = [machine for machine in self.machines if machine.name in self.ready]
             self._turn += 1
             place = self._turn % len(found) if found else 0
             return found[place:] + found[:place]

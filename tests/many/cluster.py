@@ -48,7 +48,7 @@ class Cluster:
 
     def wait_for(self, *machines: Machine) -> None:
         """Until the balancer sends to exactly these."""
-        names = {one.name for one in machines}
+        names = {machine.name for machine in machines}
         wait_until(lambda: self.balancer.ready == names, f"only {self.balancer.ready} are ready")
 
     @contextmanager
@@ -57,7 +57,7 @@ class Cluster:
         before = Counter(self.balancer.served)
         yield
         answered = {name for name, count in self.balancer.served.items() if count > before[name]}
-        assert answered == {one.name for one in self.machines}
+        assert answered == {machine.name for machine in self.machines}
 
 
 @contextmanager

@@ -53,8 +53,8 @@ def test_a_machine_that_was_killed_is_left_out_and_comes_back(site: Cluster) -> 
     visitor = Visitor(site)
     first.kill()
     answers = [visitor.get("/en/") for _turn in range(6)]
-    assert {one.status_code for one in answers} == {200}
-    assert {served_by(one) for one in answers} == {one.name for one in others}
+    assert {answer.status_code for answer in answers} == {200}
+    assert {served_by(answer) for answer in answers} == {other.name for other in others}
     first.start()
     site.wait_for(*site.machines)
     with site.all_answer():

@@ -39,7 +39,7 @@ def written() -> Iterator[io.StringIO]:
 
 def test_the_settings_let_no_line_past_it() -> None:
     handlers: dict[str, Any] = settings.LOGGING["handlers"]
-    assert [one["filters"] for one in handlers.values()] == [["discreet"]]
+    assert [handler["filters"] for handler in handlers.values()] == [["discreet"]]
 
 
 def test_a_form_without_its_token(written: io.StringIO) -> None:

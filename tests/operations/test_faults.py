@@ -138,8 +138,8 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(site: Path) -> None:
     for one in learners:
         one.client.raise_request_exception = False
         answers.append(one.post("1/", answer="x" * 1500))
-    refused = [one for one in answers if one.status_code == 503]
-    assert {one.status_code for one in answers} <= {302, 303, 503}
+    refused = [answer for answer in answers if answer.status_code == 503]
+    assert {answer.status_code for answer in answers} <= {302, 303, 503}
     assert refused
     assert refused[0]["Retry-After"] == "300"
     assert "The site cannot keep anything new just now." in refused[0].content.decode()

@@ -154,7 +154,7 @@ def test_what_was_acknowledged_is_there_after_a_fall(cluster: Cluster) -> None:
     writers = [Writer(cluster.url, name) for name in ("a", "b", "c")]
     for one in writers:
         one.start()
-    until(lambda: all(one.done > 100 for one in writers))
+    until(lambda: all(writer.done > 100 for writer in writers))
     cluster.fall()
     for one in writers:
         one.join(SECONDS)

@@ -28,7 +28,7 @@ from tests.operations.databases import empty
 
 Node = tuple[str, str]
 
-OWN: Final = {one.label for one in apps.get_app_configs() if one.name.startswith("layers_site.")}
+OWN: Final = {config.label for config in apps.get_app_configs() if config.name.startswith("layers_site.")}
 GRAPH: Final = MigrationLoader(None).graph
 #: All migrations, each after those that it needs.
 WHOLE: Final[list[Node]] = list(
@@ -79,7 +79,7 @@ class Filler:
     def row(self, model: type[models.Model]) -> models.Model:
         label = model._meta.label_lower
         if label not in self.rows:
-            fields = [one for one in model._meta.local_concrete_fields if not isinstance(one, models.AutoField)]
+            fields = [field for field in model._meta.local_concrete_fields if not isinstance(field, models.AutoField)]
             values = {field.name: self.value(field) for field in fields}
             self.rows[label] = row = made(model, values)
             for many in model._meta.local_many_to_many:

@@ -75,14 +75,14 @@ def as_sent(question: Question, answer: Mapping[str, Any]) -> dict[str, Any]:
     if "colors" in answer:
         sent["colors"] = list(answer["colors"]) or ["none"]
     if "abilities" in answer:
-        sent["abilities"] = [digest(one) for one in answer["abilities"]] or ["none"]
+        sent["abilities"] = [digest(ability) for ability in answer["abilities"]] or ["none"]
     if "reason" in answer:
         sent["reason"] = next(iter(answer["reason"]), "none")
     if "next" in answer:
         sent["next"] = digest(answer["next"]) if answer["next"] else "none"
     if "order" in answer:
         places = {one: place for place, one in enumerate(sent.pop("order"), 1)}
-        sent |= {f"place-{digest(one)}": str(places.get(one, "none")) for one in effects(question)}
+        sent |= {f"place-{digest(effect)}": str(places.get(effect, "none")) for effect in effects(question)}
     return sent
 
 

@@ -56,7 +56,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 def scenarios(path: Path) -> list[engine.Scenario]:
     """The last moment of each variant."""
-    last = {one.variant: one.scenario for one in moments(read_case(json.loads(path.read_bytes())))}
+    last = {moment.variant: moment.scenario for moment in moments(read_case(json.loads(path.read_bytes())))}
     return list(last.values())
 
 
@@ -67,7 +67,7 @@ def question_of(text: str, ask: str = "abilities") -> Question:
         return Question(text, TODAY, ask, layer="7")  # type: ignore[arg-type]
     if ask in ABOUT_PLAYERS:
         return Question(text, TODAY, ask, "you")  # type: ignore[arg-type]
-    thing = max((one for one in scenario.objects if one.enabled), key=lambda one: len(one.abilities))
+    thing = max((obj for obj in scenario.objects if obj.enabled), key=lambda one: len(one.abilities))
     return Question(text, TODAY, ask, thing.id)  # type: ignore[arg-type]
 
 
@@ -176,7 +176,7 @@ def test_other_rulesets_or_another_order_of_them_are_another_question(server: Se
     for others in (editions[::-1], [*editions, "M07"]):
         worked.clear()
         results = api_answer(document, others)["results"]
-        assert [one["ruleset"] for one in results] == others
+        assert [result["ruleset"] for result in results] == others
         assert len(worked) == len(others)
 
 

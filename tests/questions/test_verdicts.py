@@ -42,14 +42,14 @@ def test_a_wrong_answer_stands_beside_the_right_one() -> None:
     assert (row.yours.size.power, row.right.size.power) == (2, 1)
     assert shown.layer == 7
     assert "Mirrodin" in shown.elsewhere
-    assert [one.ideas[0].id for one in shown.candidates] == ["M11", "M09"]
+    assert [candidate.ideas[0].id for candidate in shown.candidates] == ["M11", "M09"]
     assert shown.fits.startswith("Two ")
 
 
 def test_the_first_step_that_goes_otherwise_is_told_from_both_sides() -> None:
     """M11: by the rules Humility sets 1/1 in 7b; for the believer its effect has ended with its ability."""
     shown = view("misconceptions/M11", {"power": 15, "toughness": 15}, ask="pt", object="wurm")
-    fork = next(one.fork for one in shown.candidates if one.ideas[0].id == "M11")
+    fork = next(candidate.fork for candidate in shown.candidates if candidate.ideas[0].id == "M11")
     assert fork
     assert fork.badge
     assert fork.badge.layer == "7b"
@@ -74,7 +74,7 @@ def test_few_ideas_are_told_and_the_others_counted() -> None:
         shown.more
         == len(judge(ask(shipped("misconceptions/M07"), ask="abilities", object="forest"), answer).believed) - 3
     )
-    assert "M07" in [one.ideas[0].id for one in shown.candidates]
+    assert "M07" in [candidate.ideas[0].id for candidate in shown.candidates]
 
 
 def test_two_ideas_held_together_are_told_together() -> None:
@@ -82,7 +82,7 @@ def test_two_ideas_held_together_are_told_together() -> None:
     question = ask(set_twice_and_pumped(), ask="pt", object="bear")
     shown = verdict_view(question, judge(question, {"power": 0, "toughness": 2}))
     assert "two together" in shown.fits.casefold()
-    assert ("M02", "M03") in [tuple(idea.id for idea in one.ideas) for one in shown.candidates]
+    assert ("M02", "M03") in [tuple(idea.id for idea in candidate.ideas) for candidate in shown.candidates]
 
 
 def test_an_answer_without_an_idea_behind_it_gets_the_way() -> None:

@@ -71,7 +71,7 @@ def test_nothing_comes_in_after_handing_in(make_round: MakeRound, learner: Learn
             return None
 
     at_once(do)
-    assert len({one.handed_in for one in Sheet.objects.all()} - {None}) == 1
+    assert len({sheet.handed_in for sheet in Sheet.objects.all()} - {None}) == 1
     assert score(sheet).points == Answer.objects.filter(right=True).count()
 
 

@@ -52,7 +52,7 @@ def test_what_is_written_reads_as_what_it_was(quiz: QuizDoc) -> None:
 def test_an_empty_quiz_is_a_sound_draft_but_cannot_be_published() -> None:
     """A draft may lack everything; publishing wants a title in each language, and a question."""
     assert problems(empty(["fr"]), complete=False) == ()
-    assert [one.path for one in problems(empty(["fr"]), complete=True)] == ["/title/fr", "/questions"]
+    assert [problem.path for problem in problems(empty(["fr"]), complete=True)] == ["/title/fr", "/questions"]
 
 
 def test_a_whole_quiz_lacks_nothing() -> None:
@@ -82,13 +82,13 @@ def test_a_draft_that_lacks_something_cannot_be_published(keys: dict[str, Any], 
     """It is a sound draft, and what it lacks is said at its place."""
     draft = document(question(**keys))
     assert problems(draft, complete=False) == ()
-    assert path in [one.path for one in problems(draft, complete=True)]
+    assert path in [problem.path for problem in problems(draft, complete=True)]
 
 
 def test_an_object_that_is_not_there_cannot_be_asked_about() -> None:
     """What is asked has to be on the board."""
     draft = document(asked(anthem(), ask={"ask": "pt", "object": "nobody"}))
-    assert [one.path for one in problems(draft, complete=True)] == ["/questions/0/ask/object"]
+    assert [problem.path for problem in problems(draft, complete=True)] == ["/questions/0/ask/object"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_an_object_that_is_not_there_cannot_be_asked_about() -> None:
 )  # fmt: skip
 def test_what_no_draft_may_have_is_refused_at_its_place(draft: Any, path: str) -> None:
     """Bounds, unknown words and ids that are there twice are refused even in a draft."""
-    assert path in [one.path for one in problems(draft, complete=False)]
+    assert path in [problem.path for problem in problems(draft, complete=False)]
 
 
 @pytest.mark.parametrize("depth", [100, 900, 20_000])
@@ -132,7 +132,7 @@ def test_a_document_that_cannot_be_read_says_all_that_is_wrong() -> None:
     """Reading raises with each problem, in the order of the document."""
     with pytest.raises(ScenarioError) as raised:
         read(document(question(points=0, kind="essay"), level="L9"))
-    assert [one.path for one in raised.value.problems] == ["/level", "/questions/0/kind", "/questions/0/points"]
+    assert [problem.path for problem in raised.value.problems] == ["/level", "/questions/0/kind", "/questions/0/points"]
 
 
 def test_an_option_has_to_be_what_the_engine_gives() -> None:
@@ -142,5 +142,5 @@ def test_an_option_has_to_be_what_the_engine_gives() -> None:
         option("a", right=True) | {"answer": {"power": 1, "toughness": 1}},
         option("b") | {"answer": {"power": 2, "toughness": 2}},
     ]
-    found = [one.path for one in problems(document(draft), complete=True)]
+    found = [problem.path for problem in problems(document(draft), complete=True)]
     assert found == ["/questions/0/options/0/right", "/questions/0/options/1/right"]

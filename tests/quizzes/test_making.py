@@ -28,21 +28,21 @@ def single() -> QuestionDoc:
 
 def test_the_right_option_is_the_engines_and_is_the_only_right_one() -> None:
     """The Bears are 2/2: the size is set in 7b (613.4b), and the Anthem adds to it in 7c (613.4c)."""
-    right = [one for one in single().options if one.right]
+    right = [option for option in single().options if option.right]
     assert [(one.text.en, one.text.fr, one.answer) for one in right] == [("2/2", "2/2", {"power": 2, "toughness": 2})]
 
 
 def test_equal_answers_are_one_option_with_all_their_ideas() -> None:
     """1/1 is said by whoever sets last (M02) and by whoever goes by arrival (M01): one option names both."""
     options = single().options
-    assert len({one.text.en for one in options}) == len(options)
-    found = next(one for one in options if one.text.en == "1/1")
+    assert len({option.text.en for option in options}) == len(options)
+    found = next(option for option in options if option.text.en == "1/1")
     assert {"M01", "M02"} <= set(found.misconceptions)
 
 
 def test_a_wrong_option_says_why_in_both_languages() -> None:
     """The feedback has what one may have thought, and what the rules say, in English and in French."""
-    found = next(one for one in single().options if one.text.en == "1/1")
+    found = next(option for option in single().options if option.text.en == "1/1")
     assert "as if there were no layers. By the rules: the layers come first" in found.feedback.en
     assert "sans tenir compte des couches. Selon les règles\u00a0: les couches" in found.feedback.fr
 
@@ -50,7 +50,11 @@ def test_a_wrong_option_says_why_in_both_languages() -> None:
 def test_nothing_is_made_up_where_nobody_is_misled() -> None:
     """A 2/2 under Giant Growth is 5/5; only who overlooks Giant Growth says 2/2. No other size is offered."""
     made = make_question("single", grown_bear(), {"ask": "pt", "object": "bear"}, name="q1")
-    wrong = [(one.text.en, one.misconceptions, one.feedback.en) for one in made.question.options if not one.right]
+    wrong = [
+        (option.text.en, option.misconceptions, option.feedback.en)
+        for option in made.question.options
+        if not option.right
+    ]
     assert wrong == [("2/2", (), "So it would be without this: Giant Growth.")]
     assert made.too_few
 
@@ -58,7 +62,7 @@ def test_nothing_is_made_up_where_nobody_is_misled() -> None:
 def test_a_choice_without_any_plausible_wrong_answer_waits_for_one() -> None:
     """Nobody takes the Bears for anything but a Creature — Bear: the trainer has to write a wrong answer."""
     made = make_question("single", anthem(), {"ask": "types", "object": "bears"}, name="q1")
-    assert [one.text.en for one in made.question.options] == ["Creature — Bear"]
+    assert [option.text.en for option in made.question.options] == ["Creature — Bear"]
     (problem,) = problems(document(write_question(made.question)), complete=True)
     assert problem.path == "/questions/0/options"
 
@@ -82,7 +86,7 @@ RECOLORED: dict[str, Any] = {
 def test_answers_on_the_way_say_where_they_change() -> None:
     """White by the newer effect. Blue is what the newest first gives (M03); red is what holds before layer 5."""
     made = make_question("single", BoardDoc(RECOLORED, "2026"), {"ask": "colors", "object": "goblin"}, name="q1")
-    options = {one.text.en: one for one in made.question.options}
+    options = {option.text.en: option for option in made.question.options}
     assert options["white"].right
     assert "M03" in options["blue"].misconceptions
     assert options["red"].misconceptions == ()
@@ -120,8 +124,8 @@ WORLD: dict[str, Any] = {
 def test_players_and_costs_can_be_asked_about(ask: dict[str, str], right: str, wrong: set[str]) -> None:
     """The engine knows them, and what they are on the way or without a card is what one may say wrongly."""
     made = make_question("single", BoardDoc(WORLD, "2026"), ask, name="q1").question
-    assert {one.text.en.lower() for one in made.options if one.right} == {right.lower()}
-    assert {one.text.en.lower() for one in made.options if not one.right} == {text.lower() for text in wrong}
+    assert {option.text.en.lower() for option in made.options if option.right} == {right.lower()}
+    assert {option.text.en.lower() for option in made.options if not option.right} == {text.lower() for text in wrong}
 
 
 @pytest.mark.parametrize("ask", ["hand", "player", "cost"])
@@ -179,8 +183,8 @@ def test_the_layers_of_an_effect_are_those_in_which_it_applies() -> None:
 def test_of_statements_some_hold_and_some_do_not() -> None:
     """Each statement is about something else, so that none gives another away."""
     options = make_question("multiple", anthem(), {}, name="q1").question.options
-    assert {one.right for one in options} == {True, False}
-    about = [(one.ask or {}).get("object", "") + (one.ask or {}).get("ask", "") for one in options]
+    assert {option.right for option in options} == {True, False}
+    about = [(option.ask or {}).get("object", "") + (option.ask or {}).get("ask", "") for option in options]
     assert len(set(about)) == len(about)
 
 
@@ -191,12 +195,12 @@ def test_a_statement_says_what_is_graded(name: str) -> None:
     """It is right or wrong of the whole type line, of all colors, of all abilities, and so it says that this is all."""
     board = BoardDoc(json.loads(shipped(f"cases/{name}")), "2026")
     seen = set()
-    for one in statements(board):
-        ask, answer = (one.ask or {})["ask"], one.answer or {}
+    for statement in statements(board):
+        ask, answer = (statement.ask or {})["ask"], statement.answer or {}
         if ask == "types" or answer.get(ask):
             seen.add(ask)
-            assert " only " in one.text.en or " just " in one.text.en
-            assert " seul" in one.text.fr
+            assert " only " in statement.text.en or " just " in statement.text.en
+            assert " seul" in statement.text.fr
     assert seen
 
 
@@ -238,7 +242,7 @@ def test_statements_are_sentences_that_cannot_be_taken_otherwise() -> None:
     the board, whoever has it.
     """
     board = BoardDoc(json.loads(shipped("cases/humility-opalescence-replenish")), "2026")
-    texts = {(one.ask or {})["ask"]: one.text for one in statements(board)}
+    texts = {(statement.ask or {})["ask"]: statement.text for statement in statements(board)}
     assert texts["pt"].en.split()[-2] in ("is", "a")
     abilities = texts["abilities"].en
     assert " has no abilities." in abilities or (" has only the abilit" in abilities and "“" in abilities)

@@ -20,7 +20,9 @@ from layers_site.quizzes.results.exchange.gift_writer import gift
 from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
-NAMES = [text for one in misconceptions().values() for text in (one.title.en, one.title.fr)]
+NAMES = [
+    text for misconception in misconceptions().values() for text in (misconception.title.en, misconception.title.fr)
+]
 
 each = pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
 

@@ -42,7 +42,7 @@ def test_an_unfinished_draft_is_refused_with_its_problems(quiz: Quiz, trainer: U
     quiz.save()
     with pytest.raises(RefusedError) as refused:
         publish(quiz, trainer)
-    assert [one.path for one in refused.value.problems] == ["/questions/0/options"]
+    assert [problem.path for problem in refused.value.problems] == ["/questions/0/options"]
     assert not quiz.versions.exists()
 
 

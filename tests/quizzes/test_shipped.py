@@ -39,11 +39,13 @@ def test_each_is_complete_explained_and_as_long_as_a_lesson(file: QuizFile) -> N
     assert file.wrong() == []
     questions = read(file.quiz).questions
     assert 8 <= len(questions) <= 12
-    for one in questions:
-        assert "(6" in one.explanation.en or "(5" in one.explanation.en or "(7" in one.explanation.en, one.id
-        assert one.explanation.fr
-        assert one.board is not None
-        assert one.board.case
+    for question in questions:
+        assert "(6" in question.explanation.en or "(5" in question.explanation.en or "(7" in question.explanation.en, (
+            question.id
+        )
+        assert question.explanation.fr
+        assert question.board is not None
+        assert question.board.case
 
 
 def test_there_are_six_for_all_levels_and_of_all_kinds() -> None:
@@ -67,9 +69,12 @@ def test_an_option_has_to_come_from_the_ideas_that_it_names(tmp_path: Path) -> N
     """An option that is said to be that of an idea which answers otherwise fails the check."""
     documents = (json.loads(json.dumps(file.document)) for file in SHIPPED)
     changed, question = next(
-        (document, one) for document in documents for one in document["questions"] if one["kind"] == "single"
+        (document, question)
+        for document in documents
+        for question in document["questions"]
+        if question["kind"] == "single"
     )
-    wrong = next(one for one in question["options"] if not one["right"])
+    wrong = next(option for option in question["options"] if not option["right"])
     wrong["misconceptions"] = ["M37"]
     (tmp_path / "quizzes").mkdir()
     (tmp_path / "quizzes" / f"{changed['slug']}.json").write_text(json.dumps(changed))
@@ -86,7 +91,7 @@ def test_loading_publishes_and_loading_again_changes_nothing(tmp_path: Path) -> 
     assert load_quizzes(folder(tmp_path)).unchanged == 1
     assert Version.objects.count() == 1
     assert load_quizzes(folder(tmp_path, "More")).updated == 1
-    assert [one.document["title"]["en"] for one in quiz.versions.all()] == ["More", "Layers"]
+    assert [version.document["title"]["en"] for version in quiz.versions.all()] == ["More", "Layers"]
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
@@ -137,15 +142,15 @@ def test_checking_versions_says_which_question_is_answered_otherwise_now(tmp_pat
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
 def test_what_is_right_gets_all_points_and_what_is_believed_is_named(file: QuizFile) -> None:
     """Of each question: the frozen answer is worth all points; each answer of a misconception is wrong, and says so."""
-    for one in read(file.quiz).questions:
-        if one.kind == "text" or one.wanted is None:
+    for question in read(file.quiz).questions:
+        if question.kind == "text" or question.wanted is None:
             continue
-        assert grade(one, one.wanted).points == one.points
-        held = [(each.answer, each.misconceptions) for each in one.believed]
-        held += [({"option": each.id}, each.misconceptions) for each in one.options if one.kind == "single"]
+        assert grade(question, question.wanted).points == question.points
+        held = [(each.answer, each.misconceptions) for each in question.believed]
+        held += [({"option": each.id}, each.misconceptions) for each in question.options if question.kind == "single"]
         for answer, ideas in held:
-            if not same(one, answer, one.wanted):
-                assert set(ideas) <= set(grade(one, answer).believed), (one.id, answer)
+            if not same(question, answer, question.wanted):
+                assert set(ideas) <= set(grade(question, answer).believed), (question.id, answer)
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
@@ -153,13 +158,13 @@ def test_what_is_right_gets_all_points_and_what_is_believed_is_named(file: QuizF
 def test_every_question_is_asked_answered_and_told_in_both_languages(file: QuizFile, language: Language) -> None:
     """Each has a sentence; its form, filled in rightly and sent, gets all points; the verdict has an explanation."""
     with translation.override(language):
-        for one in read(file.quiz).questions:
-            assert prompt(one, language)
-            given = {"text": "Because."} if one.kind == "text" else one.wanted
-            shown = answer_form(one, action="/", order_seed="any", answer=given)
+        for question in read(file.quiz).questions:
+            assert prompt(question, language)
+            given = {"text": "Because."} if question.kind == "text" else question.wanted
+            shown = answer_form(question, action="/", order_seed="any", answer=given)
             data = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
-            sent = answer_form(one, data, action="/", order_seed="any")
-            assert sent.is_valid(), (one.id, sent.errors)
-            found = feedback_on(one, sent.answer())
+            sent = answer_form(question, data, action="/", order_seed="any")
+            assert sent.is_valid(), (question.id, sent.errors)
+            found = feedback_on(question, sent.answer())
             assert found.explanation
-            assert found.right is (None if one.kind == "text" else True), one.id
+            assert found.right is (None if question.kind == "text" else True), question.id

@@ -220,7 +220,7 @@ def ruled(round_: Round, question: str, **rule: object) -> None:
 def test_what_is_answered_after_a_ruling_is_graded_by_it(make_round: MakeRound, learner: Learner) -> None:
     """A wrong option that was accepted is worth all points to whoever takes it later."""
     round_ = make_round()
-    wrong = next(one.id for one in quiz_of(round_).questions[0].options if not one.right)
+    wrong = next(option.id for option in quiz_of(round_).questions[0].options if not option.right)
     ruled(round_, "q1", do="accept", given={"option": wrong})
     kept = answer(begin(round_, learner), "q1", {"option": wrong})
     assert (kept.right, kept.points, kept.believed) == (True, quiz_of(round_).questions[0].points, [])

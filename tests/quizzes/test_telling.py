@@ -31,7 +31,7 @@ def test_a_wrong_answer_is_told_with_its_idea_and_the_way() -> None:
     """1/1 instead of 2/2: going by arrival (M01), setting last (M02) and no sublayers at all (M06) lead to it."""
     found = feedback_on(size(), ONE)
     assert (found.right, found.points, found.most) == (False, "0", "1")
-    assert [one.id for one in found.ideas] == ["M01", "M02", "M06"]
+    assert [idea.id for idea in found.ideas] == ["M01", "M02", "M06"]
     assert found.verdict is not None
     [row] = found.rows
     assert (row.yours.size, row.right.size) == (Size(1, 1), Size(2, 2))
@@ -84,7 +84,7 @@ def test_an_idea_is_told_once() -> None:
     wrong = next(one for one in made.options if one.answer == ONE)
     found = feedback_on(made, {"option": wrong.id})
     assert [one.feedback for one in found.options if one.chosen] == [""]
-    assert "M02" in [one.id for one in found.ideas]
+    assert "M02" in [idea.id for idea in found.ideas]
     assert [one.text for one in found.options if one.right] == ["2/2"]
 
 
@@ -101,8 +101,8 @@ def test_layers_are_told_side_by_side() -> None:
     """What sets a size applies in 7b; 7c is marked as what is too much."""
     asked = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
     [row] = feedback_on(asked, {"layers": ["7b", "7c"]}).rows
-    assert [(one.text[:2], one.differs) for one in row.yours.items] == [("7b", False), ("7c", True)]
-    assert [one.text[:2] for one in row.right.items] == ["7b"]
+    assert [(item.text[:2], item.differs) for item in row.yours.items] == [("7b", False), ("7c", True)]
+    assert [item.text[:2] for item in row.right.items] == ["7b"]
 
 
 def test_words_are_told_with_what_their_learner_gave_them() -> None:

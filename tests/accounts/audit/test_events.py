@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def written() -> list[tuple[str, str, str | None]]:
     """What, on what, and who; the first first."""
-    return [(one.what, one.on, one.by.username if one.by else None) for one in Event.objects.order_by("pk")]
+    return [(event.what, event.on, event.by.username if event.by else None) for event in Event.objects.order_by("pk")]
 
 
 def test_roles_that_are_taken_up_and_left() -> None:

@@ -93,7 +93,7 @@ def test_an_ability_goes_to_the_object_that_has_it(client: Client) -> None:
         "origin": "ability", "holder": "aura", "whom": "attached", "does0-kind": "modify", "does0-power": "+2",
         "does0-toughness": "2", "does1-kind": "gain", "does1-keywords": "flying",
     }  # fmt: skip
-    aura = next(one for one in built(client, data)["objects"] if one["id"] == "aura")
+    aura = next(obj for obj in built(client, data)["objects"] if obj["id"] == "aura")
     changes = [{"pt": {"add": [2, 2]}}, {"abilities": {"add": ["flying"]}}]
     assert aura["abilities"] == [{"static": {"affects": {"is": "attached"}, "changes": changes}}]
 

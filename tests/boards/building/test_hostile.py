@@ -91,7 +91,7 @@ def test_the_form_of_an_effect_takes_anything(client: Client, data: dict[str, An
 def filled(draw: st.DrawFn) -> dict[str, Any]:
     """A form whose fields hold what they are made for, so that most of it comes to a board."""
     code = draw(st.sampled_from([code for code in KINDS if KINDS[code].origins]))
-    inner = [one for one in KINDS if fits(one, code)]
+    inner = [kind for kind in KINDS if fits(kind, code)]
     codes = [code, *draw(st.lists(st.sampled_from(inner), max_size=2, unique=True))] if inner else [code]
     data: dict[str, Any] = {"origin": draw(st.sampled_from(KINDS[code].origins)), "do": "keep", "you": "you"}
     data |= {"whom": "all", "holder": "aura", "frame": "aura", "type": "Creature"}

@@ -30,7 +30,7 @@ def board_at(location: str) -> Board:
 
 
 def thing(board: Json, name: str) -> Json:
-    found: Json = next(one for one in board["objects"] if one["id"] == name)
+    found: Json = next(obj for obj in board["objects"] if obj["id"] == name)
     return found
 
 
@@ -115,7 +115,7 @@ def test_it_is_remembered_as_an_operation(client: Client) -> None:
 def test_what_is_removed_is_gone(client: Client) -> None:
     """The Aura stays, attached to nothing."""
     board = after(client, {"kind": "remove", "what": "bear"}, "?what=bear")
-    assert [one["id"] for one in board["objects"]] == ["ogre", "aura", "forest"]
+    assert [obj["id"] for obj in board["objects"]] == ["ogre", "aura", "forest"]
     assert thing(board, "aura").get("attached_to") is None
 
 
@@ -237,7 +237,7 @@ def test_a_third_player_comes_and_goes_again(client: Client) -> None:
     answer = client.post(address(board, "change/"), {"kind": "player-less", "player": "opponent"})
     left = board_at(answer["Location"]).scenario
     assert left["players"] == ["you", "player-3"]
-    assert "ogre" not in {one["id"] for one in left["objects"]}
+    assert "ogre" not in {obj["id"] for obj in left["objects"]}
     answer = client.post(address(moment(), "change/"), {"kind": "player-less", "player": "opponent"})
     assert "A game has at least two players." in Page(answer.content.decode()).text
 
@@ -287,7 +287,7 @@ def test_a_spell_is_laid_down_and_changed(client: Client) -> None:
     """A spell whose cost is asked stands on the board; its page changes it."""
     spell = {"id": "own-spell", "name": "Bolt", "mana_cost": "{R}", "types": ["Instant"], "colors": ["red"]}
     board = board_at(whole(client, "spell", spell)["Location"])
-    assert [one["id"] for one in board.scenario["spells"]] == ["own-spell"]
+    assert [spell["id"] for spell in board.scenario["spells"]] == ["own-spell"]
     where = f"/en/boards/{board.id}/whole/?of=spell:own-spell"
     dear = {**spell, "additional": {"mana_cost": "{1}"}}
     answer = client.post(where, {"part": json.dumps(spell), "part+": "additional", "do": "part"})

@@ -269,7 +269,7 @@ def test_a_line_that_was_not_read_is_finished_in_the_form(client: Client, langua
     assert page.root.one(id="id_does0-power").attrs["value"] == "1"
     where = page.root.one(id="builder").attrs["action"]
     before = Board.objects.get(id=where.split("/boards/")[1].split("/")[0]).scenario
-    assert [one == "flying" or "other" in one for one in before["objects"][0]["abilities"]] == [True, True]
+    assert [ability == "flying" or "other" in ability for ability in before["objects"][0]["abilities"]] == [True, True]
     data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
     data |= {"does0-kind": "modify", "does0-power": "1", "does0-toughness": "1", "do": "keep"}
     (card,) = board_of(client.post(where, data))["objects"]

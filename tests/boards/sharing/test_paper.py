@@ -27,7 +27,7 @@ def test_the_empty_sheet_tells_nothing(client: Client, case: Case, language: str
     assert "5/5" not in answer
     assert [row.text for row in page.root.one(cls="paper-effects").all(cls="paper-letter")] == ["A"]
     layers = page.root.one(cls="paper-strata").all(cls="paper-number")
-    assert [one.text for one in layers] == ["1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"]
+    assert [layer.text for layer in layers] == ["1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"]
     assert len(page.root.all(cls="paper-lines")) == len(layers)
     (row,) = page.root.one(cls="paper-end").one(tag="tbody").all(tag="tr")
     assert [cell.text for cell in row.all(tag="td")] == ["", "", "", ""]

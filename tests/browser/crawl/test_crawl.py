@@ -62,9 +62,11 @@ def test_everything_that_can_be_pressed_answers(browser: Browser, live_server: L
     Case.objects.bulk_create(copy(row) for row in shipped(Case) if row.slug not in there)  # drills name them
     language, begins = ROLES[role]
     start = [
-        address(one, world, language)
-        for one in patterns()
-        if whose(one) in begins and not reads_no_form(one.name) and not one.name.startswith(("api-v1:", "("))
+        address(pattern, world, language)
+        for pattern in patterns()
+        if whose(pattern) in begins
+        and not reads_no_form(pattern.name)
+        and not pattern.name.startswith(("api-v1:", "("))
     ]
     walk = Walk(browser, live_server.url, who(role, world), press=THOROUGH or language == "en")
     walk.walk(sorted(start, key=len))

@@ -30,8 +30,8 @@ class Database:
 
     def put_back(self) -> None:
         self._copy.backup(connection.connection)
-        for one in caches.all():
-            one.clear()
+        for cache in caches.all():
+            cache.clear()
 
 
 @dataclass(slots=True)
@@ -97,7 +97,8 @@ class Walk:
         page.context.clear_cookies()
         host = self.site.rpartition(":")[0].partition("//")[2]
         cookies = [
-            {"name": one.key, "value": one.value, "domain": host, "path": "/"} for one in self.client.cookies.values()
+            {"name": cookie.key, "value": cookie.value, "domain": host, "path": "/"}
+            for cookie in self.client.cookies.values()
         ]
         page.context.add_cookies(cookies)  # type: ignore[arg-type]
         if address not in self._is_page:

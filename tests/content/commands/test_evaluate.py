@@ -237,7 +237,7 @@ def test_the_rulesets_are_those_of_the_engine() -> None:
 def test_costs_are_told_in_the_order_of_their_formula(tmp_path: Path) -> None:
     """601.2f: an increase comes before a minimum, whatever the timestamps; the text says so in both languages."""
     costs = [{"minimum": 3}, {"add": "{1}"}]
-    abilities = [{"static": {"changes": [{"cost": {"spells": {}, "who": "each", **one}}]}} for one in costs]
+    abilities = [{"static": {"changes": [{"cost": {"spells": {}, "who": "each", **cost}}]}} for cost in costs]
     scenario = {
         "format": "layers/1",
         "objects": [{"id": "toll", "name": "Toll", "types": ["Artifact"], "abilities": abilities}],

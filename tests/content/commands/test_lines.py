@@ -22,7 +22,7 @@ HUGE: Json = {"id": "huge", "name": "Huge", "affects": {"ids": ["bear"]}, "chang
 
 def answers(*lines: Json, ruleset: str = "2026") -> list[Json]:
     """The answers to lines, given as bytes or as documents."""
-    sent = b"".join(one if isinstance(one, bytes) else json.dumps(one).encode() + b"\n" for one in lines)
+    sent = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
     return [json.loads(line) for line in cli.answers(io.BytesIO(sent), ruleset)]
 
 

@@ -66,8 +66,12 @@ class Held:
 
     def _change(self, fact: f.Changed, moment: Moment) -> list[str]:
         before, after = moment.before[fact.object], moment.after[fact.object]
-        wrong = [str(one) for one in fact.differences if not self._differs(one, before, after, fact.object, moment)]
-        told = {_about(one) for one in fact.differences}
+        wrong = [
+            str(difference)
+            for difference in fact.differences
+            if not self._differs(difference, before, after, fact.object, moment)
+        ]
+        told = {_about(difference) for difference in fact.differences}
         for key in unlike(before, after):
             if key == "abilities" and _explained_by_land_types(before, after, told):
                 continue
@@ -77,8 +81,16 @@ class Held:
             ("supertype", before.supertypes, after.supertypes), ("type", before.types, after.types),
             ("subtype", before.subtypes, after.subtypes), ("color", before.colors, after.colors),
         ):  # fmt: skip
-            came = {one.thing for one in fact.differences if isinstance(one, seen.Added) and one.part == part}
-            went = {one.thing for one in fact.differences if isinstance(one, seen.Removed) and one.part == part}
+            came = {
+                difference.thing
+                for difference in fact.differences
+                if isinstance(difference, seen.Added) and difference.part == part
+            }
+            went = {
+                difference.thing
+                for difference in fact.differences
+                if isinstance(difference, seen.Removed) and difference.part == part
+            }
             if (old | came) - went != new:
                 wrong.append(f"{part}: {old} {came} {went} {new}")
         return wrong
@@ -257,7 +269,7 @@ class Held:
     def _came_so(self, fact: f.Order, moment: Moment) -> bool:  # noqa: C901, PLR0912 - one case a reason
         step, rules = moment.step, self.trace.rules
         applied = [one for one in moment.layer.applied if rank(one.changes) == rank(step.changes)]
-        pairs = {(one.effect, one.on) for one in moment.layer.dependencies}
+        pairs = {(dependency.effect, dependency.on) for dependency in moment.layer.dependencies}
         earlier = {other.effect for other in moment.layer.applied[: moment.turn]}
         others = set(fact.others)
         match fact.because:

@@ -133,7 +133,7 @@ def test_what_began_and_did_not_go_on_is_reported_where_it_ended(document: Json)
     """Each part of a later layer is applied there, or named there as ended, and nothing else is."""
     for edition, result in results(document).items():
         resolved = ((name, layers) for name, layers, _ in resolved_effects(document, edition))
-        ended = {(one["layer"], entry["effect"]) for one in result["layers"] for entry in one["ended"]}
+        ended = {(layer["layer"], entry["effect"]) for layer in result["layers"] for entry in layer["ended"]}
         for name, layers in (*printed_effects(document, edition), *resolved):
             found = layers_of(result, name)
             missing = layers[layers.index(found[0]) :] if found else []

@@ -107,8 +107,8 @@ def test_whole_ability_lists_follow_one_another(document: Json) -> None:
 def test_replaying_what_happened_to_players_and_spells_gives_the_end(document: Json) -> None:
     """From a player without anything and seven cards, and from a spell's own cost; objects and players never mix."""
     for result in results(document).values():
-        players: dict[str, Json] = {one: dict(_PLAYER) for one in result["players"]}
-        spells: dict[str, Json] = {one: {} for one in result["spells"]}
+        players: dict[str, Json] = {player: dict(_PLAYER) for player in result["players"]}
+        spells: dict[str, Json] = {spell: {} for spell in result["spells"]}
         for layer in result["layers"]:
             for step in layer["applied"]:
                 assert layer["layer"] in ("players", "rules") or step["players"] == step["spells"] == {}
@@ -126,6 +126,6 @@ def test_replaying_what_happened_to_players_and_spells_gives_the_end(document: J
 def test_names_of_abilities_are_different_on_each_object(document: Json) -> None:
     """An ability's id names one ability of its object."""
     for result in results(document).values():
-        for one in result["objects"].values():
-            ids = [entry["id"] for entry in one["abilities"]]
+        for obj in result["objects"].values():
+            ids = [entry["id"] for entry in obj["abilities"]]
             assert len(set(ids)) == len(ids)

@@ -195,7 +195,7 @@ def abilities(depth: int = 1) -> st.SearchStrategy[Json]:
 
 @cache
 def objects(name: str) -> st.SearchStrategy[Json]:
-    hosts = st.sampled_from([None, "eve", *(one for one in OBJECT_IDS if one != name)])
+    hosts = st.sampled_from([None, "eve", *(object_id for object_id in OBJECT_IDS if object_id != name)])
     counters = st.lists(
         st.fixed_dictionaries(
             {"kind": st.sampled_from(("+1/+1", "-0/-2", "flying", "charge")), "count": st.integers(0, 3)},

@@ -355,7 +355,9 @@ def test_the_error_names_the_first_problem() -> None:
 
 def test_a_wrong_list_of_players_makes_no_other_problem() -> None:
     """While nobody knows who plays, any id may be a player's."""
-    assert [one.path for one in scenario_problems(board(bear(owner="eve"), players="eve"))] == ["/players"]
+    assert [
+        scenario_problem.path for scenario_problem in scenario_problems(board(bear(owner="eve"), players="eve"))
+    ] == ["/players"]
 
 
 def test_a_part_alone_may_name_only_what_its_scenario_has() -> None:
@@ -363,7 +365,7 @@ def test_a_part_alone_may_name_only_what_its_scenario_has() -> None:
     moon = {"id": "moon", "name": "Moon", "abilities": [static({"ids": ["bear", "moon", "sun"]}, PUMP)]}
     with pytest.raises(ScenarioError) as caught:
         read_object(moon, parse(board(bear())))
-    assert [one.path for one in caught.value.problems] == ["/abilities/0/static/affects/ids/2"]
+    assert [problem.path for problem in caught.value.problems] == ["/abilities/0/static/affects/ids/2"]
     assert read_object(moon).id == "moon"
 
 
@@ -469,4 +471,4 @@ def test_an_operation_impossible_when_its_turn_comes_is_a_problem_of_the_case() 
     ops = [{"timestamp": ["bear", 10**9]}, {"move": ["bear", "hand"]}]
     with pytest.raises(ScenarioError) as caught:
         read_case({**CASE, "stages": [{"title": "t", "ops": ops}]})
-    assert [one.path for one in caught.value.problems] == ["/stages/0/ops/1"]
+    assert [problem.path for problem in caught.value.problems] == ["/stages/0/ops/1"]

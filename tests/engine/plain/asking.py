@@ -295,7 +295,7 @@ def number_of(thing: Thing, what: str) -> int:
 
 
 def counters_on(thing: Thing, kind: str | None) -> int:
-    return sum(one.count for one in thing.card.counters if kind is None or one.kind == kind)
+    return sum(counter.count for counter in thing.card.counters if kind is None or counter.kind == kind)
 
 
 def value(asker: Asker, asked: ask.Value) -> int:

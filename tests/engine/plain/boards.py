@@ -145,20 +145,22 @@ def small_board(pick: Chance, use: made.Use) -> Json:
         "format": "layers/1",
         "active_player": pick.one(made.PLAYERS),
         **made.of_players(pick),
-        "objects": [made.make_object(pick, one, use) for one in made.OBJECT_IDS],
-        "effects": [made.make_effect(pick, one, use) for one in made.EFFECT_IDS[: pick.number(0, use.effects)]],
+        "objects": [made.make_object(pick, object_id, use) for object_id in made.OBJECT_IDS],
+        "effects": [
+            made.make_effect(pick, effect_id, use) for effect_id in made.EFFECT_IDS[: pick.number(0, use.effects)]
+        ],
         "spells": [spell(pick, f"s{at}") for at in range(pick.number(0, 2))],
     }
-    for one in document["objects"]:
+    for obj in document["objects"]:
         if pick.often(3):
-            one["chosen"] = {key: made.CHOSEN[key] for key in pick.some(tuple(made.CHOSEN), 0, 4)}
+            obj["chosen"] = {key: made.CHOSEN[key] for key in pick.some(tuple(made.CHOSEN), 0, 4)}
         if pick.often(1):
-            one["attached_to"] = pick.one(made.PLAYERS)
+            obj["attached_to"] = pick.one(made.PLAYERS)
         if pick.often(2):
-            one["controller"] = pick.one(made.PLAYERS)
+            obj["controller"] = pick.one(made.PLAYERS)
         # Whether its own ability copied it face up or face down in the very moment it came would be anyone's guess.
-        is_turned = one["face_down"] and not any(f"'{key}'" in str(one) for key in ("copy", "merge"))
-        one["face_down"] = is_turned and one["face_down"]
+        is_turned = obj["face_down"] and not any(f"'{key}'" in str(obj) for key in ("copy", "merge"))
+        obj["face_down"] = is_turned and obj["face_down"]
     return document
 
 
@@ -207,13 +209,13 @@ def _mover(pick: Pick, most: int = 3) -> Json:
 def meeting_board(pick: Chance) -> Json:
     """Objects whose abilities change the very things that the others look for: dependencies, chains and loops."""
     objects = []
-    for one in made.OBJECT_IDS:
-        body = made.make_object(pick, one, made.STILL)
+    for object_id in made.OBJECT_IDS:
+        body = made.make_object(pick, object_id, made.STILL)
         body["abilities"] = [_mover(pick) for _ in range(pick.number(0, 2))] + pick.some(made.KEYWORDS, 0, 1)
         if pick.often(3):
             body["abilities"].append(made.cda(pick))
         objects.append(body)
-    effects = [made.make_effect(pick, one, made.STILL) for one in made.EFFECT_IDS[: pick.number(0, 1)]]
+    effects = [made.make_effect(pick, effect_id, made.STILL) for effect_id in made.EFFECT_IDS[: pick.number(0, 1)]]
     return {"format": "layers/1", "objects": objects, "effects": effects}
 
 
@@ -231,8 +233,8 @@ _TURNING: Final[dict[str, Maker]] = {
 def tangled_board(pick: Chance) -> Json:
     """Every object turns those of one kind into another kind: what each reaches hangs on the others."""
     objects = []
-    for one in made.OBJECT_IDS:
-        body = made.make_object(pick, one, made.STILL)
+    for object_id in made.OBJECT_IDS:
+        body = made.make_object(pick, object_id, made.STILL)
         body["types"] = pick.some(_FEW, 1)
         body["abilities"] = pick.some(("flying", "haste"))
         for _ in range(pick.number(1, 2)):
@@ -249,8 +251,8 @@ _PAIRS: Final = (("Forest", "Swamp"), ("Swamp", "Forest"), ("red", "blue"), ("bl
 def rewording_board(pick: Chance) -> Json:
     """Text changes whose own text has the words that others change, in what they look for and in what they do."""
     objects = []
-    for one in made.OBJECT_IDS:
-        body = made.make_object(pick, one, made.STILL)
+    for object_id in made.OBJECT_IDS:
+        body = made.make_object(pick, object_id, made.STILL)
         body["abilities"] = pick.some(("swampwalk", "protection from red"))
         for _ in range(pick.number(0, 2)):
             key, pool = pick.one((("subtype", made.SUBTYPES), ("color", made.COLORS), ("is", ("other",))))

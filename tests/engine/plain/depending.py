@@ -33,7 +33,7 @@ class Reading:
 
 def reading(table: Table, key: Any, place: int, begun: dict[Any, Begun]) -> Reading:
     """How the part of that effect reads on this table."""
-    force = next((one for one in forces(table) if one.key == key), None)
+    force = next((force for force in forces(table) if force.key == key), None)
     if key in begun:
         force, objects = force or begun[key].force, begun[key].objects
     elif force is None or not force.in_play(table):
@@ -41,7 +41,7 @@ def reading(table: Table, key: Any, place: int, begun: dict[Any, Begun]) -> Read
     else:
         objects = tuple(force.objects(table))
     changes = parts_of(force, table.ruleset).get(place, [])
-    return Reading(True, force.text, objects, {one: deeds(table, force, changes, one) for one in objects})
+    return Reading(True, force.text, objects, {obj: deeds(table, force, changes, obj) for obj in objects})
 
 
 def differences(before: Reading, after: Reading, has_begun: bool) -> list[str]:
@@ -53,7 +53,7 @@ def differences(before: Reading, after: Reading, has_begun: bool) -> list[str]:
         because.append("text")
     if not has_begun and set(before.objects) != set(after.objects):
         because.append("applies_to")
-    if any(before.does[one] != after.does[one] for one in before.objects if one in after.does):
+    if any(before.does[obj] != after.does[obj] for obj in before.objects if obj in after.does):
         because.append("does")
     return because
 

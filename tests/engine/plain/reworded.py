@@ -38,7 +38,7 @@ def reworded(part: Any, old: str, new: str) -> Any:
         return tuple(reworded(item, old, new) for item in part)
     if not dataclasses.is_dataclass(part):
         return part
-    fields = {one.name: reworded(getattr(part, one.name), old, new) for one in dataclasses.fields(part)}
+    fields = {field.name: reworded(getattr(part, field.name), old, new) for field in dataclasses.fields(part)}
     for name in _worded(part):
         fields[name] = _replace(fields[name], old, new)
     if isinstance(part, SpellSelector):

@@ -211,7 +211,7 @@ class Run:
         now = next((one for one in forces(table) if one.key == force.key), force)
         objects = list(self.begun[force.key].objects) if force.key in self.begun else now.objects(table)
         changes = parts_of(now, self.rules).get(self.place, [])
-        plans = [(one, deeds(table, now, changes, one)) for one in objects]
+        plans = [(obj, deeds(table, now, changes, obj)) for obj in objects]
         for one, plan in plans:
             doer = Doer(table, now, one, table.anything(one))
             for deed in plan:

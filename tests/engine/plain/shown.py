@@ -25,7 +25,7 @@ def shown(thing: Thing) -> Json:
         "types": sorted(thing.types),
         "subtypes": sorted(thing.subtypes),
         "all_creature_types": thing.every_creature_type,
-        "counters": {one.kind: one.count for one in thing.card.counters if one.count},
+        "counters": {counter.kind: counter.count for counter in thing.card.counters if counter.count},
         "restrictions": sorted(thing.restrictions),
         "abilities": [shown_ability(held) for held in thing.abilities],
         "power": thing.power,

@@ -25,7 +25,7 @@ def parts(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         inner: Any = value
     elif dataclasses.is_dataclass(value):
-        inner = [getattr(value, one.name) for one in dataclasses.fields(value)]
+        inner = [getattr(value, field.name) for field in dataclasses.fields(value)]
     else:
         return
     for part in inner:

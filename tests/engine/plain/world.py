@@ -44,8 +44,8 @@ class World:
         """One change of an effect, to players, spells or the objects that it restricts."""
         asker = force.asker(self.table)
         if isinstance(change, Restrict) and change.who is None:
-            for one in force.objects(self.table):
-                self.table.things[one].restrictions.add(change.what.en)
+            for obj in force.objects(self.table):
+                self.table.things[obj].restrictions.add(change.what.en)
         elif isinstance(change, Prohibit):
             self._prohibit(asker, change)
         elif isinstance(change, Cost):

@@ -63,9 +63,11 @@ def test_a_fact_of_some_opponent_is_seen_from_the_controller_of_the_source() -> 
     """Of three players one is the monarch: an opponent of the two others."""
     sees = {"fact": "monarch", "of": "opponent"}
     players = ["ann", "bob", "cleo"]
-    objects = [creature(f"of-{one}", 1, 1, static(SELF, add_pt(1, 1), when=sees), owner=one) for one in players]
+    objects = [
+        creature(f"of-{player}", 1, 1, static(SELF, add_pt(1, 1), when=sees), owner=player) for player in players
+    ]
     result = run(board(*objects, players=players, player_facts={"bob": ["monarch"]}))
-    assert [pt(result, f"of-{one}") for one in players] == [(2, 2), (1, 1), (2, 2)]
+    assert [pt(result, f"of-{player}") for player in players] == [(2, 2), (1, 1), (2, 2)]
 
 
 def test_objects_are_found_by_their_facts_and_counters() -> None:

@@ -192,7 +192,7 @@ def test_m24_a_static_ability_reaches_only_what_was_there_before() -> None:
     bears = [creature(f"bear{at}", 2, 2, timestamp=at) for at in (4, 5, 6)]
     growth = effect("growth", "bear6", add_pt(1, 0), timestamp=3)
     result = run(board(*bears, glorious_anthem(timestamp=5), effects=(growth,)), "M24")
-    assert [pt(result, one["id"]) for one in bears] == [(3, 3), (3, 3), (3, 2)]
+    assert [pt(result, bear["id"]) for bear in bears] == [(3, 3), (3, 3), (3, 2)]
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def test_the_result_has_the_reasons() -> None:
     assert result["idle"] == [
         {"effect": "big", "layer": "7b", "because": "overwritten", "by": "small", "rule": "613.9"}
     ]
-    (layer,) = [one for one in result["layers"] if one["layer"] == "7b"]
+    (layer,) = [layer for layer in result["layers"] if layer["layer"] == "7b"]
     assert [step["fates"] for step in layer["applied"]] == [
         {
             "bear": {

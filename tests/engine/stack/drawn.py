@@ -168,7 +168,7 @@ def _whens() -> st.SearchStrategy[Json]:
 @st.composite
 def scripts(draw: st.DrawFn) -> Json:
     """A document without moves: everybody has something to do."""
-    actions = [draw(_action(f"a_{one[2:]}", "spell", one)) for one in _SPELLS]
+    actions = [draw(_action(f"a_{spell[2:]}", "spell", spell)) for spell in _SPELLS]
     actions += [draw(_action(f"a_{one[2:]}", "activated", one)) for one in _ON_BOARD[:3]]
     actions += [
         draw(_action("a_mana", "mana", "o_land")),
@@ -204,7 +204,7 @@ def _try(draw: st.DrawFn, game: Game, player: str) -> Move:
     if action is None:
         return draw(st.sampled_from([Pass("each"), Pass(player), Concede(player)]))
     options = legal_targets(game, action.id, player)
-    targets = tuple(draw(st.sampled_from(found or ("o_rock",))) for found in options)
+    targets = tuple(draw(st.sampled_from(option or ("o_rock",))) for option in options)
     match action.kind:
         case "spell":
             return Cast(player, action.id, targets, ("a_mana",) if action.cost else ())
@@ -238,7 +238,7 @@ def _put(game: Game, player: str) -> Move:
             aim = Aim(item.source, player, item.id)
             specs = game.book.actions[item.action].targets
             options = [candidates(Course(game), spec, aim) for spec in specs]
-            placed.append(Placed(item.id, tuple(found[0] if found else "o_rock" for found in options)))
+            placed.append(Placed(item.id, tuple(option[0] if option else "o_rock" for option in options)))
     return PutTriggers(player, tuple(placed))
 
 

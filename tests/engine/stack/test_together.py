@@ -9,7 +9,7 @@ THREE = ["you", "left", "right"]
 
 
 def _placed(*triggers: str) -> list[dict[str, object]]:
-    return [{"trigger": one} for one in triggers]
+    return [{"trigger": trigger} for trigger in triggers]
 
 
 def _two_and_one(**fields: object) -> Table:

@@ -62,7 +62,7 @@ def _is_and_is_not(document: Any) -> bool:
 
 def names_an_id(document: Any) -> bool:
     """Say whether it names an object of a board, which no card does."""
-    return any(f'"{one}"' in json.dumps(document) for one in strategies.OBJECT_IDS)
+    return any(f'"{object_id}"' in json.dumps(document) for object_id in strategies.OBJECT_IDS)
 
 
 def as_told(document: Any) -> Any:

@@ -43,7 +43,9 @@ def said(ability: Ability, source: GameObject = CREATURE) -> str:
 
 def read_again(ability: Ability, source: GameObject = CREATURE) -> tuple[Ability, ...] | None:
     """Say an ability and read it on the same card; None where it is not read whole."""
-    enchants = [one.keyword.capitalize() for one in source.abilities if (one.keyword or "").startswith("enchant ")]
+    enchants = [
+        ability.keyword.capitalize() for ability in source.abilities if (ability.keyword or "").startswith("enchant ")
+    ]
     text = "\n".join((*enchants, said(ability, source)))
     line = type_line(source.supertypes, source.types, source.subtypes, "en")
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))

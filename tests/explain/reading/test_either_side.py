@@ -99,7 +99,7 @@ def test_the_chosen_type_of_land_creatures_is_told(language: Literal["en", "fr"]
     static = {"affects": {"all": [{"type": "Land"}, {"type": "Creature"}]}, "changes": [change]}
     ability = read_ability({"static": static})
     line = line_of(language, ability_text(ability, language, source=CREATURE))
-    assert [write_ability(one) for one in line.abilities] == [write_ability(ability)]
+    assert [write_ability(ability) for ability in line.abilities] == [write_ability(ability)]
 
 
 def test_a_condition_calls_the_host_as_the_sentence_does() -> None:

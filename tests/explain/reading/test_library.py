@@ -110,8 +110,10 @@ def read_as_encoded(line: Line, ability: Ability, text: str, language: Language)
     if line.why is not None:
         return True
     if line.carried:
-        return [one.kind for one in line.abilities] == [ability.kind]
-    keywords = [keyword_text(one.keyword, language).lower() for one in line.abilities if one.keyword is not None]
+        return [ability.kind for ability in line.abilities] == [ability.kind]
+    keywords = [
+        keyword_text(ability.keyword, language).lower() for ability in line.abilities if ability.keyword is not None
+    ]
     return keywords == [text.rstrip(".").lower()]
 
 

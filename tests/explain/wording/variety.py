@@ -110,7 +110,9 @@ def _instance(kind: Any, random: Random, depth: int) -> Any:
 
 def _comparison(random: Random, depth: int) -> expressions.Comparison:
     operators = random.sample(("<", "<=", "=", ">=", ">"), random.choice((1, 1, 2)))
-    return expressions.Comparison(tuple((one, make(expressions.Value, random, depth - 1)) for one in operators))
+    return expressions.Comparison(
+        tuple((operator, make(expressions.Value, random, depth - 1)) for operator in operators)
+    )
 
 
 def _spell_selector(random: Random, depth: int) -> scenario.SpellSelector:

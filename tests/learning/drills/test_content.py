@@ -64,7 +64,7 @@ def _labels(item: Item) -> Iterator[Label]:
     yield from (item.name, item.prompt, item.question, item.why)
     yield from (choice.label for choice in item.choices)
     yield from [item.explanation] if item.explanation else []
-    notes = (ply.note for ply in script_of(item).plies) if is_game(item) else (one.label for one in stands(item))
+    notes = (ply.note for ply in script_of(item).plies) if is_game(item) else (stand.label for stand in stands(item))
     yield from (note for note in notes if note is not None)
 
 

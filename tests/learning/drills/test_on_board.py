@@ -69,7 +69,7 @@ def test_one_predicts_first(client: Client, case: Case) -> None:
     response = client.post(here, right_answer(deal.question()))
     assert response.status_code == 303
     assert "Keep it on the board" in client.get(response["Location"]).content.decode()
-    assert [(one.item, one.right) for one in Attempt.objects.all()] == [(f"one-more-effect/{SEED}", True)]
+    assert [(attempt.item, attempt.right) for attempt in Attempt.objects.all()] == [(f"one-more-effect/{SEED}", True)]
     assert not Board.objects.exists()
 
 
@@ -114,6 +114,6 @@ def test_what_works_without_a_card_can_be_read(client: Client, store_case: Calla
     case = store_case("ovinize-and-angelic-armaments")
     page = client.get(f"{address(case)}?stage=2&edition=2003", follow=True)
     deal = page.context["deal"]
-    assert [one.name for one in deal.effects] == ["Ovinize"]
+    assert [effect.name for effect in deal.effects] == ["Ovinize"]
     assert deal.edition
     assert deal.effects[0].does[0] in html.unescape(page.content.decode())

@@ -37,4 +37,4 @@ def some_deals(slug: str, count: int, most: int = 60) -> list[Dealt]:
 def board(store_case: Callable[[str], Case]) -> Dealt:
     """A board of the pattern of Humility and Opalescence, whose case is published; it asks for a size."""
     store_case(HUMILITY)
-    return next(one for one in some_deals(HUMILITY, 12) if one.question.ask == "pt")
+    return next(deal for deal in some_deals(HUMILITY, 12) if deal.question.ask == "pt")

@@ -44,14 +44,14 @@ def test_every_board_tells_three_wrong_ideas_from_the_rules(slug: str) -> None:
     """Evaluated here once more: at least three misconceptions answer wrongly, in two ways at least, and two of them go
     wrong on the case as well."""
     case = case_of(slug)
-    for one in some_deals(slug, 3):
-        scenario = scenario_of(one.question.text)
-        right = answer_of(engine.evaluate(scenario, TODAY), one.question)
-        given = [answer_of(engine.evaluate(scenario, idea), one.question) for idea in one.ideas]
-        assert len(one.ideas) >= ENOUGH == 3
+    for deal in some_deals(slug, 3):
+        scenario = scenario_of(deal.question.text)
+        right = answer_of(engine.evaluate(scenario, TODAY), deal.question)
+        given = [answer_of(engine.evaluate(scenario, idea), deal.question) for idea in deal.ideas]
+        assert len(deal.ideas) >= ENOUGH == 3
         assert right not in given
         assert len({json.dumps(answer, sort_keys=True) for answer in given}) >= WAYS == 2
-        assert len(one.ideas & dealing.pattern(texts_of(case))) >= 2
+        assert len(deal.ideas & dealing.pattern(texts_of(case))) >= 2
 
 
 def test_a_seed_makes_always_the_same_board() -> None:
@@ -71,7 +71,7 @@ def test_seeds_make_boards_of_many_kinds() -> None:
         seed = seed_of(seed)
         texts.add(canonical(varied(scenarios[1], seed)))
     assert len(texts) >= 20
-    assert not texts & {canonical(one) for one in scenarios}
+    assert not texts & {canonical(scenario) for scenario in scenarios}
 
 
 def test_only_the_level_that_is_wanted_is_dealt() -> None:
@@ -119,7 +119,7 @@ def test_a_card_whose_name_the_board_speaks_of_stays() -> None:
     }
     for number in range(12):
         made = varied(board(BEAR, named), seed_of(str(number)))
-        assert next(one for one in made.objects if one.id == "o1").name.en == "Thing 1"
+        assert next(obj for obj in made.objects if obj.id == "o1").name.en == "Thing 1"
 
 
 def test_nothing_comes_before_what_it_speaks_of() -> None:
@@ -140,7 +140,9 @@ def test_nothing_comes_before_what_it_speaks_of() -> None:
     orders = set()
     for number in range(20):
         made = varied(board(aura, ANTHEM, BEAR, effects=(growth,)), seed_of(str(number)))
-        stamps = {one.id: one.timestamp for one in made.objects} | {one.id: one.timestamp for one in made.effects}
+        stamps = {obj.id: obj.timestamp for obj in made.objects} | {
+            effect.id: effect.timestamp for effect in made.effects
+        }
         assert stamps["o3"] < min(stamps["o1"], stamps["growth"])
         orders.add(tuple(sorted(("o1", "o2", "o3", "growth"), key=lambda key: stamps[key])))
     assert len(orders) > 3

@@ -34,7 +34,7 @@ def fields(board: Dealt, *, right: bool) -> dict[str, Any]:
 def idea_of(board: Dealt) -> str:
     """One that leads to a size."""
     answers = gathered(board.question).answers
-    return next(one for one in sorted(board.ideas) if (answers[one] or {}).get("power") is not None)
+    return next(idea for idea in sorted(board.ideas) if (answers[idea] or {}).get("power") is not None)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

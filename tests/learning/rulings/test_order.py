@@ -37,7 +37,7 @@ def test_counters_that_a_layer_asks_about_have_a_place() -> None:
     """Counters make an effect of their own where they change a size (613.4c)."""
     here = board("grizzly-bears", "humility").scenario
     grown = tuple(
-        replace(one, counters=(Counters("+1/+1", 1, 9),)) if one.id == "grizzly-bears" else one for one in here.objects
+        replace(obj, counters=(Counters("+1/+1", 1, 9),)) if obj.id == "grizzly-bears" else obj for obj in here.objects
     )
     moment = Moment(canonical(replace(here, objects=grown)), None, "", 0)
     assert keys_of(moment, evaluated(moment.text, "2026")) == ("humility", "grizzly-bears#+1/+1")

@@ -126,9 +126,9 @@ def _check_facts(ruling: Judged) -> None:
     for silent in found.silenced:
         _check_silenced(silent, trace)
     _check_apart(found.apart, ruling)
-    cards = {one.id for one in trace.scenario.objects}
+    cards = {obj.id for obj in trace.scenario.objects}
     for used in found.used:
-        effect = next(one for one in trace.scenario.effects if one.id == used)
+        effect = next(effect for effect in trace.scenario.effects if effect.id == used)
         assert effect.enabled
         assert effect.affects == (effect.source,)
         assert effect.source in cards
@@ -139,10 +139,10 @@ def _check_facts(ruling: Judged) -> None:
     if found.other_side is not None:
         players = trace.scenario.players
         name = found.other_side.object
-        was = next(one.controller for one in trace.scenario.objects if one.id == name)
+        was = next(obj.controller for obj in trace.scenario.objects if obj.id == name)
         other = next(player for player in players if player != was)
         objects = tuple(
-            replace(one, owner=other, controller=other) if one.id == name else one for one in trace.scenario.objects
+            replace(obj, owner=other, controller=other) if obj.id == name else obj for obj in trace.scenario.objects
         )
         _check_becomes(found.other_side, engine.evaluate(replace(trace.scenario, objects=objects)))
 
@@ -161,10 +161,10 @@ def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:
         assert all(not {first, other} <= changed for changed in by.values())
         gone = replace(
             trace.scenario,
-            objects=tuple(replace(one, enabled=one.enabled and one.id != first) for one in trace.scenario.objects),
+            objects=tuple(replace(obj, enabled=obj.enabled and obj.id != first) for obj in trace.scenario.objects),
             effects=tuple(
-                replace(one, enabled=one.enabled and first not in (one.id, one.source))
-                for one in trace.scenario.effects
+                replace(effect, enabled=effect.enabled and first not in (effect.id, effect.source))
+                for effect in trace.scenario.effects
             ),
         )
         there = engine.evaluate(gone)
@@ -180,7 +180,7 @@ def _check_becomes(fact: Becomes, trace: Trace, main: Becomes | None = None) -> 
     """With `main`, the fact has only what is not so there."""
     now = trace.final[fact.object]
     clauses = (*fact.clauses, *(main.clauses if main else ()))
-    copied = next((one.object for one in clauses if isinstance(one, CopyOf)), None)
+    copied = next((clause.object for clause in clauses if isinstance(clause, CopyOf)), None)
     printed = trace.printed[copied or fact.object]
     assert set(fact.types) == now.types
     assert len(set(fact.clauses)) == len(fact.clauses)
@@ -216,22 +216,26 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
         case Called(name, like):
             return now.name == name and (not like or trace.printed[like].name == name)
         case Gains(abilities):
-            return bool(abilities) and all(one in [item.ability for item in now.abilities] for one in abilities)
+            return bool(abilities) and all(ability in [item.ability for item in now.abilities] for ability in abilities)
         case Loses("all"):
             return not now.abilities
         case Loses("printed"):
-            return not {one.ability for one in printed.abilities if one.origin != "rules"} & {
-                one.ability for one in now.abilities if one.origin != "granted"
+            return not {ability.ability for ability in printed.abilities if ability.origin != "rules"} & {
+                ability.ability for ability in now.abilities if ability.origin != "granted"
             }
         case Loses("keywords", keywords):
-            return bool(keywords) and not set(keywords) & {one.ability.keyword for one in now.abilities}
+            return bool(keywords) and not set(keywords) & {ability.ability.keyword for ability in now.abilities}
         case Loses("some"):
-            return bool({one.ability for one in printed.abilities} - {one.ability for one in now.abilities})
+            return bool(
+                {ability.ability for ability in printed.abilities} - {ability.ability for ability in now.abilities}
+            )
         case Keeps(keywords):
-            printed_ones = {one.ability.keyword for one in printed.abilities}
-            return bool(keywords) and set(keywords) <= printed_ones & {one.ability.keyword for one in now.abilities}
+            printed_ones = {ability.ability.keyword for ability in printed.abilities}
+            return bool(keywords) and set(keywords) <= printed_ones & {
+                ability.ability.keyword for ability in now.abilities
+            }
         case Lacks(keywords):
-            return bool(keywords) and not set(keywords) & {one.ability.keyword for one in now.abilities}
+            return bool(keywords) and not set(keywords) & {ability.ability.keyword for ability in now.abilities}
         case Super(op, word):
             return (word in now.supertypes) == (op == "add")
         case Reads(old, new):
@@ -240,7 +244,11 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
                 for layer in trace.layers for step in layer.applied for change in step.changes
             )  # fmt: skip
         case Taps(mana):
-            texts = [one.ability.other.en for one in now.abilities if one.ability.kind == "mana" and one.ability.other]
+            texts = [
+                ability.ability.other.en
+                for ability in now.abilities
+                if ability.ability.kind == "mana" and ability.ability.other
+            ]
             return all(any(f"{{{color}}}" in text for text in texts) for color in mana)
         case Controlled(player):
             return now.controller == player
@@ -260,7 +268,7 @@ def _check_goes_on(fact: GoesOn, trace: Trace) -> None:
     info = trace.effects[fact.effect]
     assert info.source == fact.source
     assert info.ability is not None
-    assert info.ability.id not in {one.id for one in trace.final[fact.source].abilities}
+    assert info.ability.id not in {ability.id for ability in trace.final[fact.source].abilities}
     steps = [(layer.layer, step) for layer in trace.layers for step in layer.applied if step.effect == fact.effect]
     assert steps[0][0] == fact.began
     assert any(fact.shown in step.changed for _layer, step in steps)
@@ -289,7 +297,11 @@ def _check_order(ruling: Judged) -> None:
     found, orders, scenario = ruling.found, ruling.orders, ruling.moment.scenario
     assert not found.misfits
     assert all(is_fitting(in_order(scenario, order.keys), "2026") for order in orders.others)
-    every = [one for one in permutations(orders.keys) if possible(scenario, one)] if len(orders.keys) < 5 else []
+    every = (
+        [permutation for permutation in permutations(orders.keys) if possible(scenario, permutation)]
+        if len(orders.keys) < 5
+        else []
+    )
     if found.order == "same":
         assert orders.complete
         assert len(orders.others) > 0

@@ -106,18 +106,18 @@ def test_what_is_put_on_a_card_is_newer_than_it() -> None:
 )
 def test_what_shows_most_lies_beside(cards: tuple[str, ...], roles: set[str]) -> None:
     """The plain thing on which these cards bear most on one another; none where they have each other to work on."""
-    assert {role_of(one.id) for one in board(*cards).scenario.objects if is_plain(one.id)} == roles
+    assert {role_of(obj.id) for obj in board(*cards).scenario.objects if is_plain(obj.id)} == roles
 
 
 def test_what_harms_is_on_the_other_side() -> None:
     """An Aura that harms is on the opponent's thing, or is the opponent's; of two that take control each has one."""
-    pacified = {one.id: one for one in board("pacifism").scenario.objects}
+    pacified = {obj.id: obj for obj in board("pacifism").scenario.objects}
     assert (pacified["pacifism"].controller, pacified["plain-creature"].controller) == ("you", "opponent")
-    blessed = {one.id: one for one in board("holy-strength").scenario.objects}
+    blessed = {obj.id: obj for obj in board("holy-strength").scenario.objects}
     assert blessed["plain-creature"].controller == "you"
-    imprisoned = {one.id: one for one in board("imprisoned-in-the-moon", "magus-of-the-moon").scenario.objects}
+    imprisoned = {obj.id: obj for obj in board("imprisoned-in-the-moon", "magus-of-the-moon").scenario.objects}
     assert imprisoned["imprisoned-in-the-moon"].controller == "opponent"
-    both = {one.id: one.controller for one in board("control-magic", "mind-control").scenario.objects}
+    both = {obj.id: obj.controller for obj in board("control-magic", "mind-control").scenario.objects}
     assert (both["control-magic"], both["mind-control"]) == ("you", "opponent")
 
 
@@ -131,7 +131,7 @@ def test_what_harms_is_on_the_other_side() -> None:
 )
 def test_the_ability_of_a_card_is_used(card: str, effect: str) -> None:
     """The library says of an effect whose ability it is; no name has to resemble another."""
-    assert [one.id for one in board(card, "humility").scenario.effects] == [effect]
+    assert [effect.id for effect in board(card, "humility").scenario.effects] == [effect]
 
 
 def test_an_ability_that_is_gone_is_not_used() -> None:
@@ -143,23 +143,23 @@ def test_an_ability_that_is_gone_is_not_used() -> None:
 
 def test_attachments_and_effects_go_where_they_may() -> None:
     """An Aura on what it can enchant, Equipment and resolved effects on a creature, an animation on its own land."""
-    hosts = {one.id: one.attached_to for one in board("evil-presence", "blood-moon").scenario.objects}
+    hosts = {obj.id: obj.attached_to for obj in board("evil-presence", "blood-moon").scenario.objects}
     land = next(
-        one for one in board("evil-presence", "blood-moon").scenario.objects if one.id == hosts["evil-presence"]
+        obj for obj in board("evil-presence", "blood-moon").scenario.objects if obj.id == hosts["evil-presence"]
     )
     assert "Land" in land.types
     assert "Basic" not in land.supertypes
     village = board("treetop-village", "humility").scenario.effects[0]
     assert village.affects == ("treetop-village",)
-    song = {one.id: one.attached_to for one in board("song-of-the-dryads", "magus-of-the-moon").scenario.objects}
+    song = {obj.id: obj.attached_to for obj in board("song-of-the-dryads", "magus-of-the-moon").scenario.objects}
     assert song["song-of-the-dryads"] == "magus-of-the-moon"
 
 
 def test_equipment_is_on_its_controllers_creature() -> None:
     """Equip targets a creature you control (702.6a), also for Equipment that takes something away."""
     here = board("grizzly-bears", "colossus-hammer").scenario
-    assert {one.controller for one in here.objects} == {"you"}
-    assert {one.attached_to for one in here.objects} == {None, "grizzly-bears"}
+    assert {obj.controller for obj in here.objects} == {"you"}
+    assert {obj.attached_to for obj in here.objects} == {None, "grizzly-bears"}
 
 
 def test_each_card_can_be_put_beside_humility() -> None:

@@ -18,7 +18,7 @@ def test_control_is_told_from_the_readers_seat(cards: tuple[str, str]) -> None:
         "votre adversaire": "passe sous le contrôle de votre adversaire.",
     }
     for language in ("en", "fr"):
-        steps = [one.step for one in page_of(*cards, language=language).steps if one.badge.layer == "2"]
+        steps = [step.step for step in page_of(*cards, language=language).steps if step.badge.layer == "2"]
         ends = [(str(step.what), chip.text.rpartition("→ ")[2]) for step in steps for chip in step.chips]
         assert ends
         assert all(what.endswith(seats[player]) for what, player in ends)
@@ -27,7 +27,7 @@ def test_control_is_told_from_the_readers_seat(cards: tuple[str, str]) -> None:
 def test_who_controls_a_spell_is_assumed_and_can_be_changed(db: None) -> None:
     """What a spell has left behind is somebody's, and that can be changed as of a card."""
     page = page_of("control-magic", "act-of-treason")
-    assert "Act of Treason is your opponent’s." in [one.text for one in page.assumed.sides]
+    assert "Act of Treason is your opponent’s." in [side.text for side in page.assumed.sides]
     given = changed(board("control-magic", "act-of-treason"), "control", "act-of-treason", "")
     assert given.scenario.effects[0].controller == "you"
     assert "under your control" in judged(given).sentence("en")

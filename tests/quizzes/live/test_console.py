@@ -202,7 +202,7 @@ def test_the_room_sees_what_can_be_answered(of: Round) -> None:
     options = re.search(r'<ul class="led-options">(.*?)</ul>', leader.look(), re.DOTALL)
     assert options
     form = seat.client.get(seat.home).context["form"]
-    assert re.findall(r"<li>(.*?)</li>", options[1]) == [one.text.en for one in form.options.values()]
+    assert re.findall(r"<li>(.*?)</li>", options[1]) == [option.text.en for option in form.options.values()]
     assert "led-options" not in leader.go("lock", "reveal", "next").look()
 
 

@@ -33,7 +33,7 @@ def test_who_comes_late_gets_the_present_question(of: Round) -> None:
     assert seat.state() == "asking"
     assert "power and toughness" in seat.look()
     leader.go("lock", "reveal", "end")
-    assert [one.yours for one in seat.client.get(seat.home).context["seat"].result.items] == ["", ""]
+    assert [item.yours for item in seat.client.get(seat.home).context["seat"].result.items] == ["", ""]
 
 
 def test_who_comes_back_has_the_same_seat(of: Round) -> None:
@@ -124,7 +124,8 @@ def test_everybody_has_the_options_in_the_same_order(of: Round) -> None:
     seats = [Seat(of, name) for name in "AB"]
     leader = Trainer(of).go("start")
     orders = {
-        tuple(one.text.en for one in seat.client.get(seat.home).context["form"].options.values()) for seat in seats
+        tuple(option.text.en for option in seat.client.get(seat.home).context["form"].options.values())
+        for seat in seats
     }
     assert orders == {leader.lead().options}
 

@@ -230,7 +230,7 @@ def test_what_is_lost_is_said_before() -> None:
     """Boards, the misconceptions of options, and in GIFT the points; a question of which nothing is right goes."""
     none = multiple(options=[{"id": "a", "right": False}, {"id": "b", "right": False}], wanted={"options": []})
     quiz = questions(none, single(), size())
-    assert [(one.number, one.gone) for one in losses(quiz, "moodle")] == [
+    assert [(loss.number, loss.gone) for loss in losses(quiz, "moodle")] == [
         (0, False),
         (0, False),
         (0, False),
@@ -247,7 +247,7 @@ def test_gift_escapes() -> None:
     """A backslash takes the meaning of ~ = # { } : away, and \\n is a line break."""
     found = from_gift(r"::a\:b:: 1 \= \{2\} \~ 3 \# \\ x\ny {=one\=1 ~two\~2#no\#pe}").questions[0]
     assert found.text.en == "1 = {2} ~ 3 # \\ x\ny"
-    assert [one.text.en for one in found.options] == ["one=1", "two~2"]
+    assert [option.text.en for option in found.options] == ["one=1", "two~2"]
     assert found.options[1].feedback.en == "no#pe"
 
 
@@ -266,11 +266,11 @@ def test_gift_missing_word() -> None:
 def test_gift_true_and_false() -> None:
     """What comes after the answer is said to a wrong one, then to a right one."""
     found = from_gift("Bears fly. {FALSE#They do not.#Right.}").questions[0]
-    assert [(one.text, one.right) for one in found.options] == [
+    assert [(option.text, option.right) for option in found.options] == [
         (Label("True", "Vrai"), False),
         (Label("False", "Faux"), True),
     ]
-    assert [one.feedback.en for one in found.options] == ["They do not.", "Right."]
+    assert [option.feedback.en for option in found.options] == ["They do not.", "Right."]
 
 
 def test_gift_weights() -> None:
@@ -288,8 +288,8 @@ def test_gift_other_weights_are_said() -> None:
 def test_gift_types_that_become_words() -> None:
     """A short answer, a number and pairs: what is right stands in the explanation."""
     found = from_gift("S? {=bear =ours}\n\nN? {#3:2}\n\nM {=a -> 1 =b -> 2}")
-    assert [one.kind for one in found.questions] == ["text"] * 3
-    assert [one.explanation.en for one in found.questions] == [
+    assert [question.kind for question in found.questions] == ["text"] * 3
+    assert [question.explanation.en for question in found.questions] == [
         "Accepted: bear; ours",
         "Accepted: 3 ± 2",
         "a → 1\nb → 2",
@@ -307,7 +307,7 @@ def test_gift_general_feedback_and_formats() -> None:
 def test_gift_descriptions_are_left_out() -> None:
     """They ask nothing."""
     found = from_gift("Read this.\n\nWhy? {}")
-    assert [(one.line, one.gone) for one in found.notes] == [(1, True)]
+    assert [(note.line, note.gone) for note in found.notes] == [(1, True)]
     assert len(found.questions) == 1
 
 
@@ -353,9 +353,13 @@ def test_moodle_types() -> None:
         '<answer fraction="1"><text>one</text></answer></question>\n'
         f'<question type="cloze">{body}</question><question type="category"/>'
     )
-    assert [one.kind for one in found.questions] == ["single", "text", "text", "text"]
-    assert [one.explanation.en for one in found.questions[1:]] == ["Accepted: 3 ± 1", "a → 1", "1. one\n2. two"]
-    assert [(one.line, "cloze" in one.text) for one in found.notes if one.gone] == [(2, True)]
+    assert [question.kind for question in found.questions] == ["single", "text", "text", "text"]
+    assert [question.explanation.en for question in found.questions[1:]] == [
+        "Accepted: 3 ± 1",
+        "a → 1",
+        "1. one\n2. two",
+    ]
+    assert [(note.line, "cloze" in note.text) for note in found.notes if note.gone] == [(2, True)]
 
 
 def test_moodle_pictures_are_said_to_be_lost() -> None:
@@ -406,7 +410,7 @@ def test_what_is_too_long_or_too_many_is_left_out() -> None:
     text = f"{'x' * 1001} {{}}\n\nWhich? {{=a {options}}}\n\n" + "Why? {}\n\n" * 61
     found = from_gift(text)
     assert len(found.questions) == 60
-    assert [one.gone for one in found.notes] == [True] * 3
+    assert [note.gone for note in found.notes] == [True] * 3
 
 
 @pytest.mark.parametrize("unit", ["<!", "<!--", "<a ", "<a x='", "</", "<?", "<![", "<script>", "<span", "&#", "&#9"])
@@ -435,4 +439,4 @@ def test_shares_are_exact() -> None:
     body = "<questiontext><text>Q</text></questiontext><single>false</single>"
     answers = "".join(f'<answer fraction="33.33333"><text>{one}</text></answer>' for one in "abc")
     came = read_moodle(f'<quiz><question type="multichoice">{body}{answers}</question></quiz>'.encode(), "en")
-    assert sum(one.fraction for one in came[0].answers) == Fraction(1)
+    assert sum(answer.fraction for answer in came[0].answers) == Fraction(1)

@@ -143,7 +143,7 @@ def test_json_has_everything(asked: Round, trainer_client: Client) -> None:
     response = trainer_client.get(reverse("results:document", args=(asked.code,)))
     found = json.loads(response.getvalue())
     assert found["format"] == "layers-results/1"
-    assert [one["points"] for one in found["learners"]] == [4, 2, 0]
+    assert [learner["points"] for learner in found["learners"]] == [4, 2, 0]
     assert found["questions"][0]["facility"] == {"value": pytest.approx(2 / 3), "n": 3, "few": True}
     # Bob fits twice: 0.95 / (1/3) · 0.95 / (1/5) is 13.5. Of two who answered both questions one in 15 guesses so.
     shown = {"id": "M07", "one_of": ["M07"], "likely": 1, "confirmed": 0, "could": 3, "by_guessing": 0.1}

@@ -52,7 +52,7 @@ def test_the_log_forgets_their_answers(asked: Round, trainer_client: Client) -> 
     changes = asked.regradings.get().changes
     assert changes[0] == {"rule": {"do": "drop"}}
     assert len(changes) == 3
-    assert gone not in [one.get("answer") for one in changes]
+    assert gone not in [change.get("answer") for change in changes]
 
 
 @pytest.mark.parametrize(

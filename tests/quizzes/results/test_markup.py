@@ -36,7 +36,7 @@ class Counted(str):
 def test_each_sign_is_gone_through_twice_at_most(piece: str, end: str) -> None:
     """Whatever does not close, or closes only at the end of the file."""
     text = Counted(piece * (LENGTH // len(piece)) + end)
-    assert sum(isinstance(one, str) for one in _tokens(text)) <= len(text)
+    assert sum(isinstance(token, str) for token in _tokens(text)) <= len(text)
     assert text.looked_at <= 2 * len(text)
 
 

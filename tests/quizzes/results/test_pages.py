@@ -116,12 +116,12 @@ def test_few_learners_are_said_to_be_few(asked: Round, trainer_client: Client) -
 def test_a_question_has_its_options_and_ideas(asked: Round, trainer_client: Client) -> None:
     """Two chose b, one a, which shows M07."""
     view = trainer_client.get(address("question", asked)).context["view"]
-    assert [(one.letter, one.count, one.right) for one in view.options] == [
+    assert [(option.letter, option.count, option.right) for option in view.options] == [
         ("A", 1, False),
         ("B", 2, True),
         ("C", 0, False),
     ]
-    assert [one.id for one in view.options[0].ideas] == ["M07"]
+    assert [idea.id for idea in view.options[0].ideas] == ["M07"]
 
 
 def test_an_accepted_answer_is_named_beside_the_published_one(owner: User, trainer_client: Client) -> None:
@@ -134,7 +134,7 @@ def test_an_accepted_answer_is_named_beside_the_published_one(owner: User, train
     answer = trainer_client.get(address("question", made))
     view = answer.context["view"]
     assert (view.wanted, view.accepted) == ("5/5", ("2/2",))
-    assert [one.accepted for one in view.options] == [True, False, False]
+    assert [option.accepted for option in view.options] == [True, False, False]
     assert "also accepted:" in answer.content.decode()
 
 
@@ -144,15 +144,18 @@ def test_equal_answers_stand_together(owner: User, trainer_client: Client) -> No
     for name, given in (("a", (2, 2)), ("b", (5, 5)), ("c", (2, 2))):
         make_sheet(made, name, {"power": given[0], "toughness": given[1]})
     view = trainer_client.get(address("question", made)).context["view"]
-    assert [(one.text, one.count, one.right) for one in view.clusters] == [("2/2", 2, False), ("5/5", 1, True)]
-    assert [one.id for one in view.clusters[0].ideas] == ["M07"]
+    assert [(cluster.text, cluster.count, cluster.right) for cluster in view.clusters] == [
+        ("2/2", 2, False),
+        ("5/5", 1, True),
+    ]
+    assert [idea.id for idea in view.clusters[0].ideas] == ["M07"]
     assert view.clusters[0].names == ("a", "c")
 
 
 def test_ticked_statements_stand_by_their_letters(asked: Round, trainer_client: Client) -> None:
     """a and c, a alone, b alone."""
     path = reverse("results:question", args=(asked.code, "q2"))
-    assert [one.text for one in trainer_client.get(path).context["view"].clusters] == ["A, C", "A", "B"]
+    assert [cluster.text for cluster in trainer_client.get(path).context["view"].clusters] == ["A, C", "A", "B"]
 
 
 def test_options_are_called_by_their_letters_whatever_their_ids_are(owner: User, trainer_client: Client) -> None:
@@ -165,8 +168,8 @@ def test_options_are_called_by_their_letters_whatever_their_ids_are(owner: User,
     made = make_round(owner, question)
     make_sheet(made, "Eve", {"options": [names["c"], names["a"]]})
     page = trainer_client.get(address("question", made))
-    assert [one.letter for one in page.context["view"].options] == ["A", "B", "C"]
-    assert [one.text for one in page.context["view"].clusters] == ["A, C"]
+    assert [option.letter for option in page.context["view"].options] == ["A", "B", "C"]
+    assert [cluster.text for cluster in page.context["view"].clusters] == ["A, C"]
     assert not any(name in page.content.decode().lower() for name in names.values())
 
 
@@ -177,7 +180,7 @@ def test_votes_show_how_opinion_moved(owner: User, trainer_client: Client) -> No
         sheet = make_sheet(made, name, pick(name), over=False)
         answer(sheet, "q1", pick("b"), vote=2, minute=5)
     view = trainer_client.get(address("question", made)).context["view"]
-    assert [(one.vote, one.answered, one.right) for one in view.votes] == [(1, 2, 1), (2, 2, 2)]
+    assert [(vote.vote, vote.answered, vote.right) for vote in view.votes] == [(1, 2, 1), (2, 2, 2)]
 
 
 def test_an_attempt_is_shown_as_it_was_published(asked: Round, trainer_client: Client) -> None:
@@ -191,7 +194,7 @@ def test_an_attempt_is_shown_as_it_was_published(asked: Round, trainer_client: C
 def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(asked: Round, trainer_client: Client) -> None:
     Sheet.objects.update(order=[3, 0, 2, 1])
     view = trainer_client.get(address("sheet", asked)).context["view"]
-    assert [one.text[:4] for one in view.questions] == ["Why?", "How ", "Griz", "What"]
+    assert [question.text[:4] for question in view.questions] == ["Why?", "How ", "Griz", "What"]
 
 
 def test_what_learners_typed_is_no_markup(owner: User, trainer_client: Client) -> None:

@@ -178,7 +178,7 @@ def test_a_form_shows_then_does(asked: Round, trainer_client: Client) -> None:
     address = reverse("results:regrade", args=(asked.code, "q1"))
     question = question_of(asked, "q1")
     assert question is not None
-    chosen = next(one.key for one in possible(asked, question).candidates if one.answer == pick("a"))
+    chosen = next(candidate.key for candidate in possible(asked, question).candidates if candidate.answer == pick("a"))
     sent = {"do": "accept", "given": chosen, "reason": "The wording allowed it."}
     shown = trainer_client.post(address, sent)
     assert shown.status_code == 200

@@ -99,10 +99,10 @@ def test_an_answer_can_be_changed_until_it_is_handed_in() -> None:
     learner = Learner(of).begin()
     learner.choose("1/1")
     learner.choose("4/4")
-    assert [one.given for one in of.sheets.get().answers.all()] == [{"option": "a"}]
+    assert [answer.given for answer in of.sheets.get().answers.all()] == [{"option": "a"}]
     learner.post("hand-in/")
     assert learner.post("1/", answer="1").headers["Location"] == f"{learner.home}result/?late=1"
-    assert [one.given for one in of.sheets.get().answers.all()] == [{"option": "a"}]
+    assert [answer.given for answer in of.sheets.get().answers.all()] == [{"option": "a"}]
 
 
 def test_where_feedback_comes_at_once_the_first_answer_stays() -> None:

@@ -125,7 +125,7 @@ def test_long_results_have_pages() -> None:
     learner = Learner(a_round(*questions)).begin()
     learner.post("hand-in/")
     shown = learner.get("result/", page=2).context["result"]
-    assert [one.number for one in shown.items] == [11, 12]
+    assert [item.number for item in shown.items] == [11, 12]
 
 
 def test_no_name_is_on_a_page_twice() -> None:

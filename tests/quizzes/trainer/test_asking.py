@@ -31,7 +31,7 @@ def test_publishing_freezes_what_the_quiz_says(here: Client, quiz: Quiz) -> None
     here.post(address(quiz, "publish"))
     here.post(address(quiz, "arrange"), {"do": "remove:q3"})
     here.post(address(quiz, "publish"))
-    counts = [(one.number, len(one.questions)) for one in quiz.versions.order_by("number")]
+    counts = [(version.number, len(version.questions)) for version in quiz.versions.order_by("number")]
     assert counts == [(1, 3), (2, 2)]
 
 
@@ -55,7 +55,7 @@ def test_what_is_missing_is_said_with_its_place(here: Client, trainer: User) -> 
     response = here.post(address(quiz, "publish"))
     assert response.status_code == 422
     assert Version.objects.count() == 0
-    hrefs = [one.href for one in response.context["hindrances"]]
+    hrefs = [hindrance.href for hindrance in response.context["hindrances"]]
     assert f"{address(quiz, 'questions', 'q1')}#id_options-1-text_fr" in hrefs
     assert f"{address(quiz, 'questions', 'q2')}#options" in hrefs
 

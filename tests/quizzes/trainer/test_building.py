@@ -219,7 +219,7 @@ def test_options_are_changed_added_and_taken_away(here: Client, quiz: Quiz) -> N
     sent = form_of(here, path)
     sent |= {"options-0-text_en": "Two", "options-1-DELETE": "on", "options-2-text_en": "Three"}
     here.post(path, sent)
-    assert [(one.id, one.text.en, one.right) for one in questions(quiz)[0].options] == [
+    assert [(option.id, option.text.en, option.right) for option in questions(quiz)[0].options] == [
         ("a", "Two", True),
         ("c", "Three", False),
     ]
@@ -233,7 +233,7 @@ def test_what_the_engine_gave_cannot_be_claimed_otherwise(here: Client, case: Ca
     before = questions(quiz)[0].options
     wrong = next(place for place, one in enumerate(before) if not one.right)
     here.post(path, form_of(here, path) | {f"options-{wrong}-right": "on"})
-    assert [one.right for one in questions(quiz)[0].options] == [one.right for one in before]
+    assert [option.right for option in questions(quiz)[0].options] == [one.right for one in before]
 
 
 def test_a_question_that_is_wrong_is_shown_again_with_everything(here: Client, quiz: Quiz) -> None:
@@ -250,9 +250,9 @@ def test_a_question_that_is_wrong_is_shown_again_with_everything(here: Client, q
 def test_one_answer_of_a_single_choice_is_right(here: Client, quiz: Quiz) -> None:
     """One field says which it is, so that there cannot be two."""
     path = address(quiz, "questions", "q1")
-    assert [one.right for one in questions(quiz)[0].options] == [True, False]
+    assert [option.right for option in questions(quiz)[0].options] == [True, False]
     assert here.post(path, form_of(here, path) | {"options-right": "1"}).status_code == 303
-    assert [one.right for one in questions(quiz)[0].options] == [False, True]
+    assert [option.right for option in questions(quiz)[0].options] == [False, True]
 
 
 def test_several_answers_of_ones_own_are_written_at_once(here: Client, quiz: Quiz) -> None:
@@ -268,7 +268,7 @@ def test_a_wrong_answer_of_ones_own_stands_for_an_idea_and_it_counts(here: Clien
     path = address(quiz, "questions", "q1")
     sent = {"options-0-idea": "M07", "options-1-idea": "M03"}
     assert here.post(path, form_of(here, path) | sent).status_code == 303
-    assert [one.misconceptions for one in questions(quiz)[0].options] == [(), ("M03",)]
+    assert [option.misconceptions for option in questions(quiz)[0].options] == [(), ("M03",)]
     view = here.get(address(quiz, "matrix")).context["view"]
     assert bool(next(row for row in view.rows if row.id == "M03").cells[0].letter)
     told = feedback_on(questions(quiz)[0], {"option": "b"})
@@ -284,7 +284,7 @@ def test_fewer_than_three_plausible_answers_are_said(here: Client, case: Case) -
     """1/1, by M02, and 3/3, without what sets: both say how somebody comes to them."""
     quiz = make(here)
     choose_a_size(here, quiz, case)
-    wrong = {one.text.en: one.feedback.en for one in questions(quiz)[0].options if not one.right}
+    wrong = {option.text.en: option.feedback.en for option in questions(quiz)[0].options if not option.right}
     assert wrong.keys() == {"1/1", "3/3"}
     assert wrong["3/3"] == "So it would be without this: Becomes a 1/1."
     assert here.get(address(quiz, "questions", "q1")).context["view"].few

@@ -137,12 +137,12 @@ def test_only_its_trainer_changes_a_quiz(who: str, trainer: User, places: dict[s
 def test_every_view_is_in_these_tables() -> None:
     """A view that is new here has to say who may come in."""
     known = {path for path in (*GET, *POST) if "{shipped}" not in path}
-    patterns = {str(one.pattern) for one in urlpatterns if isinstance(one, URLPattern)}
+    patterns = {str(address.pattern) for address in urlpatterns if isinstance(address, URLPattern)}
     renamed = {"<slug:code>": "{code}", "<uuid:key>": "{key}", "<int:sheet>": "1", "<slug:name>": "q2"}
     renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem", "<str:link>": "{link}"}
     renamed |= {"<int:change>": "{change}", "<int:number>": "2"}
     for old, new in renamed.items():
-        patterns = {one.replace(old, new) for one in patterns}
+        patterns = {pattern.replace(old, new) for pattern in patterns}
     assert patterns == known
 
 

@@ -52,7 +52,7 @@ def test_trying_a_question_stores_nothing(here: Client, quiz: Quiz) -> None:
     wrong = here.post(f"{address(quiz, 'preview')}?at=2", {"power": "1", "toughness": "1"}).context["told"]
     right = here.post(f"{address(quiz, 'preview')}?at=2", {"power": "2", "toughness": "2"}).context["told"]
     assert (wrong.right, right.right) == (False, True)
-    assert "M02" in [one.id for one in wrong.ideas]
+    assert "M02" in [idea.id for idea in wrong.ideas]
     assert (Sheet.objects.count(), Answer.objects.count()) == (0, 0)
 
 
@@ -83,7 +83,7 @@ def test_everybody_tries_a_shipped_quiz(client: Client, db: None) -> None:
 def test_the_matrix_names_what_is_detected_and_what_is_blind(here: Client, quiz: Quiz) -> None:
     """Of the three, the one in words names M02, the size detects it; words of one’s own detect nothing."""
     view = here.get(address(quiz, "matrix")).context["view"]
-    row = next(one for one in view.rows if one.id == "M02")
+    row = next(row for row in view.rows if row.id == "M02")
     assert [bool(cell.letter) for cell in row.cells] == [True, True, False]
     assert [one.id for one in view.blind] == ["q3"]
     assert "M02" not in [one.id for one in view.missed]
@@ -95,7 +95,7 @@ def test_a_gap_is_closed_by_a_question_of_a_case(here: Client, trainer: User, ca
     assert closing[0].value == "~0~pt~bears"
     here.post(closing[0].action, {"ask": closing[0].value, "edition": closing[0].edition})
     view = here.get(address(quiz, "matrix")).context["view"]
-    assert "M02" in [one.id for one in view.rows]
+    assert "M02" in [row.id for row in view.rows]
 
 
 # --- what can be asked ---------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def test_the_best_time_is_a_time() -> None:
 def test_a_long_game_has_the_size_asked_for(size: int) -> None:
     """So many permanents, of which a tenth has an ability that makes an effect."""
     objects = engine.parse(long_game(size)).objects
-    sources = [one for one in objects if any(ability.static for ability in one.abilities)]
+    sources = [obj for obj in objects if any(ability.static for ability in obj.abilities)]
     assert (len(objects), len(sources)) == (size, size // 10)
 
 

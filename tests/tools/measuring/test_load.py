@@ -274,7 +274,7 @@ def test_the_command_serves_asks_checks_and_leaves_nothing_behind(tmp_path: Any,
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     out = StringIO()
     call_command("load", learners=2, boards=2, seconds=5, setups="sqlite-2", json=True, stdout=out)
-    (found,) = [from_json(one) for one in json.loads(out.getvalue())]
+    (found,) = [from_json(load) for load in json.loads(out.getvalue())]
     assert (found.setup, list(found.faults())) == ("sqlite-2", [])
     assert set(found.took) >= {seen.EMPTY, seen.PAGE, seen.FILE, seen.POLL}
     assert found.memory.largest >= found.memory.before > 0

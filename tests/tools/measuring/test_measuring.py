@@ -23,7 +23,7 @@ def test_the_page_of_pictures_shows_all_of_them() -> None:
     pictures = list(all_pictures())
     docs = settings.BASE_DIR / "docs"
     assert (docs / "screenshots.md").read_text(encoding="utf-8") == shown(pictures)
-    assert [one.file for one in pictures if not (docs / "images" / one.file).exists()] == []
+    assert [picture.file for picture in pictures if not (docs / "images" / picture.file).exists()] == []
 
 
 def test_a_first_visit_holds_only_if_all_of_it_does() -> None:

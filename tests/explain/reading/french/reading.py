@@ -46,7 +46,7 @@ def read_again(
 ) -> tuple[Ability, ...] | None:
     """Say an ability and read it on the same card; None where it is not read whole."""
     types = type_line(source.supertypes, source.types, source.subtypes, language)
-    enchants = [one.keyword for one in source.abilities if (one.keyword or "").startswith("enchant ")]
+    enchants = [ability.keyword for ability in source.abilities if (ability.keyword or "").startswith("enchant ")]
     lines = [keyword_text(keyword, language).capitalize() for keyword in enchants if keyword]
     text = "\n".join((*lines, said(ability, language, source)))
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
