@@ -1,92 +1,25 @@
 """Templates as Django has them, quicker: what is the same each time is worked out as they are read.
 
-Whatever is not looked up in the plainest way (a method, a number of a list, something that is missing) is left to
-Django. With DEBUG it does all of it, as it says where in a template something went wrong.
+With DEBUG Django does all of it, as it says where in a template something went wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from html import escape
-from typing import Any, Final
+from typing import Any
 
-from django.conf import settings
 from django.template import Context, Node, Origin, Template, TemplateDoesNotExist
-from django.template.base import FilterExpression, Lexer, NodeList, Parser, Token, VariableNode, render_value_in_context
+from django.template.base import FilterExpression, Lexer, NodeList, Parser, Token, VariableNode
+from django.template.defaulttags import ForNode, IfNode, WithNode
+from django.template.loader_tags import IncludeNode
 from django.template.loaders import cached
 from django.template.loaders.base import Loader as PlainLoader
 from django.templatetags.i18n import BlockTranslateNode, LanguageNode, TranslateNode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-#: Django has to look.
-_UNKNOWN: Final = object()
-_NOT_THERE: Final = (AttributeError, KeyError, TypeError)
-#: Whether things of a kind can be asked by `[…]`, as Django does first.
-_BY_KEY: Final[dict[type, bool]] = {}
-
-
-def _look_up(lookups: tuple[str, ...], context: Context) -> Any:
-    """Return what the name stands for, attribute by attribute; _UNKNOWN where that is not plain."""
-    name = lookups[0]
-    for layer in reversed(context.dicts):
-        if name in layer:
-            value = layer[name]
-            break
-    else:
-        return _UNKNOWN
-    for bit in lookups[1:]:
-        kind = type(value)
-        if callable(value) or (kind is not dict and _by_key(kind)):
-            return _UNKNOWN
-        try:
-            value = value[bit] if kind is dict else getattr(value, bit)
-        except Exception as error:
-            if isinstance(error, _NOT_THERE) or getattr(error, "silent_variable_failure", False):
-                return _UNKNOWN
-            raise
-    return _UNKNOWN if callable(value) else value
-
-
-def _by_key(kind: type) -> bool:
-    known = _BY_KEY.get(kind)
-    if known is None:
-        known = _BY_KEY[kind] = hasattr(kind, "__getitem__")
-    return known
-
-
-class _Expression(FilterExpression):
-    """A name with its filters, as everything in a template asks for it."""
-
-    __slots__ = ()
-
-    def resolve(self, context: Context, ignore_failures: bool = False) -> Any:
-        lookups = self.var.lookups if self.is_var else None
-        if lookups is None or self.filters:
-            return super().resolve(context, ignore_failures)
-        value = _look_up(lookups, context)
-        return super().resolve(context, ignore_failures) if value is _UNKNOWN else value
-
-
-class _Value(VariableNode):
-    """`{{ … }}`: most are texts."""
-
-    def render_annotated(self, context: Context) -> Any:
-        try:
-            value = self.filter_expression.resolve(context)
-        except UnicodeDecodeError:
-            return ""
-        kind = type(value)
-        if kind is SafeString:
-            return value
-        if kind is str and context.autoescape:
-            return SafeString(escape(value))
-        if kind is int and not settings.USE_THOUSAND_SEPARATOR:
-            return str(value)
-        return render_value_in_context(value, context)
-
-    render = render_annotated
+from layers_site.platform.nodes import Expression, If, Included, Loop, Value, With, is_at_hand, written
 
 
 def _language(context: Context) -> str | None:
@@ -162,18 +95,26 @@ class _BlockTranslated(Node):
     def _written(self, name: str, context: Context) -> Any:
         expression = self._values.get(name)
         value = context[name] if expression is None else expression.resolve(context)
-        kind = type(value)
-        if kind is SafeString:
-            return value
-        if kind is str and context.autoescape:
-            return SafeString(escape(value))
-        return render_value_in_context(value, context)
+        return written(value, context)
 
 
 def _ready(node: Node) -> Node:
     """Return the quicker node that writes the same."""
     if type(node) is VariableNode:
-        return _Value(node.filter_expression)
+        return Value(node.filter_expression)
+    if type(node) is IfNode:
+        return If(node)
+    if type(node) is ForNode and len(node.loopvars) == 1 and not node.is_reversed:
+        return Loop(node)
+    if type(node) is WithNode:
+        return With(node)
+    if type(node) is IncludeNode and is_at_hand(node):
+        return Included(node)
+    return _ready_text(node)
+
+
+def _ready_text(node: Node) -> Node:
+    """Return the same of a text that is translated."""
     if type(node) is TranslateNode and not (node.asvar or node.message_context or node.filter_expression.filters):
         return _Translated(node) if node.filter_expression.var.lookups is None else node
     if type(node) is LanguageNode:
@@ -185,7 +126,7 @@ def _ready(node: Node) -> Node:
 
 class _Parser(Parser):
     def compile_filter(self, token: str) -> FilterExpression:
-        return _Expression(token, self)
+        return Expression(token, self)
 
     def extend_nodelist(self, nodelist: NodeList, node: Node, token: Token) -> None:
         super().extend_nodelist(nodelist, _ready(node), token)

@@ -70,14 +70,39 @@ FORMS = (
     "{{% blocktranslate count n=zero with a={0} %}}a {{{{ a }}}}{{% plural %}}{{{{ n }}}}{{% endblocktranslate %}}",
 )  # fmt: skip
 WHOLE = (
-    '{% translate "Undo" %}', '{% translate "100 %" %}', '{% translate "<b>" %}', '{% translate text %}',
-    '{% translate "Undo" as undo %}[{{ undo }}]', '{% translate "Undo" noop %}', '{% translate "Undo"|upper %}',
+    '{% translate "Undo" %}',
+    '{% translate "100 %" %}',
+    '{% translate "<b>" %}',
+    "{% translate text %}",
+    '{% translate "Undo" as undo %}[{{ undo }}]',
+    '{% translate "Undo" noop %}',
+    '{% translate "Undo"|upper %}',
     '{% translate "Undo" context "of a knot" %}',
     "{% blocktranslate %}{{ missing }} and {{ n }}{% endblocktranslate %}",
     '{% for l in languages %}{% language l %}{% translate "Undo" %}{% endlanguage %}{% endfor %}',
     "{% for l in languages %}{% language l %}{% blocktranslate %}A{% endblocktranslate %}{% endlanguage %}{% endfor %}",
     "{% blocktranslate asvar x %}Undo{% endblocktranslate %}[{{ x }}]",
-)  # fmt: skip
+)
+PARTS = (
+    "{% for x in list %}{{ forloop.first }}{% for y in list %}{{ forloop.parentloop.counter }}{% endfor %}{% endfor %}",
+    "{% for x in list %}{{ forloop.revcounter0 }}{{ forloop.last }}{{ forloop.revcounter }}{% endfor %}[{{ x }}]",
+    "{% for x in missing %}a{% empty %}none {{ text }}{% endfor %}", "{% for x in none %}a{% endfor %}",
+    "{% for x in n %}a{% endfor %}", "{% for x in map %}{{ x }}{% endfor %}",
+    "{% for x in list reversed %}{{ x }},{% endfor %}",
+    "{% for x, y in map.items %}{{ x }}{% endfor %}", "{% for x in map.values %}{{ x }}{% endfor %}",
+    "{% for x in list %}{% cycle 'a' 'b' %}{% ifchanged n %}new{% endifchanged %}{% endfor %}",
+    '{% with a=text b=thing.inner %}{{ a }}{{ b.name }}{% translate "Undo" as c %}{{ c }}{% endwith %}[{{ a }}{{ c }}]',
+    "{% if thing.missing or n == 12345678 %}a{% elif text %}b{% else %}c{% endif %}{% if missing %}a{% endif %}",
+    "{% if empty %}a{% elif safe %}{{ safe }}{% endif %}{% if n > text %}a{% else %}b{% endif %}",
+    '{% if thing.name in list and not zero %}a{% else %}<b>{% endif %}{% if text|default:"" %}c{% endif %}',
+    "{% include 'boards/_pt.html' with pt=map %}{{ pt }}", "{% include 'boards/_pt.html' %}",
+    "{% include 'boards/_pt.html' with pt=map only %}", "{% include 'no_such.html' %}", "{% include missing %}",
+    "{% for x in list %}{% include 'boards/_pt.html' with pt=thing %}{% endfor %}",
+    "{% include 'base.html' %}{% include '429.html' with minutes=3 %}", "{% include 'boards/case.html#answer' %}",
+    '{{ missing|default:_("Undo") }}', '{{ text|cut:"&" }}', "{{ text|truncatechars:zero }}", '{{ n|add:"4" }}',
+    "{{ n|add:4 }}", '{{ list|join:" & " }}', "{{ list|slice:missing }}", "{{ safe|upper }}", '{{ safe|cut:"i" }}',
+    "{{ text|default:thing.inner.name|upper }}", "{{ empty|default:keyed.name }}", "{{ empty|default:thing.called }}",
+)  # fmt: skip  # fmt: skip
 
 
 def _both(source: str, language: str) -> tuple[object, object]:
@@ -105,6 +130,13 @@ def test_a_value_is_written_as_by_django(name: str, language: str) -> None:
 @pytest.mark.parametrize("source", WHOLE)
 def test_what_is_translated_is_written_as_by_django(source: str) -> None:
     for language in ("en", "fr", "en"):
+        plain, ready = _both(source, language)
+        assert ready == plain
+
+
+@pytest.mark.parametrize("source", PARTS)
+def test_parts_are_written_as_by_django(source: str) -> None:
+    for language in ("en", "fr"):
         plain, ready = _both(source, language)
         assert ready == plain
 
