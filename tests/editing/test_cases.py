@@ -20,8 +20,8 @@ from layers_site.boards.services.edits import switched
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.services import history_of, whole
-from layers_site.editing.services.showing import board as shown_board
-from layers_site.editing.services.showing import case_texts
+from layers_site.editing.services.cases import board as shown_board
+from layers_site.editing.services.cases import case_texts
 from layers_site.editing.services.statements import put_together, taken_apart
 from layers_site.platform.versions import stamp_of
 from tests.editing.boards import BOARD, scenario

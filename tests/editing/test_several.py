@@ -15,7 +15,7 @@ from layers_site.content.documents import saving
 from layers_site.content.documents.kinds import find_kind
 from layers_site.content.models import Card, Case, Comment
 from layers_site.content.services import newest_version
-from layers_site.editing.services.several import MOST_AT_ONCE
+from layers_site.editing.services.lists import MOST_AT_ONCE
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.factories import Factory
 
@@ -72,7 +72,7 @@ def test_two_thousand_rows_are_told_what_goes_and_what_does_not(signed_in: As) -
 
 def test_what_is_refused_leads_back_to_the_list_as_it_was(signed_in: As, monkeypatch: pytest.MonkeyPatch) -> None:
     """The filter and the ticks are there again, once; a case that was not ticked is not ticked now."""
-    monkeypatch.setattr("layers_site.editing.forms.several.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("layers_site.editing.forms.lists.MOST_AT_ONCE", 1)
     for slug, status in (("bear", "draft"), ("beast", "draft"), ("bee", "draft"), ("owl", "published")):
         Factory().case(slug=slug, title_en=slug.title(), status=status)
     client = signed_in(*REVIEWER)

@@ -18,8 +18,7 @@ from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.words import words
 from layers_site.content.services import MadeFrom
 from layers_site.editing.presenters.document_names import name_in, word_in
-from layers_site.editing.services.document_boards import fetched
-from layers_site.editing.services.documents import DocumentPage, shown_at
+from layers_site.editing.services.documents import DocumentPage, fetched, shown_at
 from layers_site.explain.names import label
 from layers_site.platform.versions import FIELD, StampField, stamp_of
 

@@ -16,12 +16,16 @@ from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.models import Case
 from layers_site.content.services import MadeFrom, Shows
-from layers_site.editing.forms.boards import text_fields, write_board_texts
-from layers_site.editing.forms.prose import ProseField
-from layers_site.editing.forms.stage_texts import fields_of, gone_fields, untitled
-from layers_site.editing.services.languages import settle
-from layers_site.editing.services.showing import TEXTS, case_texts
-from layers_site.editing.services.stage_texts import parts_of, write_parts
+from layers_site.editing.forms.text_fields import (
+    ProseField,
+    fields_of,
+    gone_fields,
+    text_fields,
+    untitled,
+    write_board_texts,
+)
+from layers_site.editing.services.cases import TEXTS, case_texts
+from layers_site.editing.services.texts import parts_of, settle, write_parts
 from layers_site.explain.names import label
 from layers_site.platform.forms import helper
 from layers_site.platform.language import LANGUAGES

@@ -27,8 +27,8 @@ from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
-from layers_site.editing.services.older_prints import OlderPrint, older_prints
-from layers_site.editing.services.showing import board
+from layers_site.editing.services.cases import board
+from layers_site.editing.services.library import OlderPrint, older_prints
 from layers_site.explain import texts
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import editor_text

@@ -26,9 +26,9 @@ from layers_site.editing.presenters.problems import Hindrance, address, hindranc
 from layers_site.editing.presenters.statements import edition_title
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import counted
-from layers_site.editing.services.languages import behind
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import key_of
+from layers_site.editing.services.texts import behind
 from layers_site.explain.names import Names
 from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.versions import stamp_of
@@ -183,9 +183,6 @@ def _previews(case: Case) -> list[Preview]:
             name = {"en": "English", "fr": "Français"}[language]
             previews.append(Preview(language, name, reverse("workbench:case", args=(case.slug,))))
     return previews
-
-
-# --- stages -----------------------------------------------------------------------------------------
 
 
 def courses(case: Case, scenario: Scenario) -> list[Course]:

@@ -13,7 +13,7 @@ from layers_site.content import publishing
 from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import commenting
-from layers_site.editing.forms.comments import CommentForm
+from layers_site.editing.forms.desk import CommentForm
 
 Content = Card | Case | Document
 
@@ -74,9 +74,6 @@ def address_of(content: Content, page: str = "") -> str:
     if isinstance(content, Card):
         return reverse(f"desk:card-{page}" if page else "desk:card", args=(content.slug,))
     return reverse(f"desk:{page or 'case'}", args=(content.slug,))
-
-
-# --- what waits -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.document_names import place_text
-from layers_site.editing.presenters.document_texts import LateText, late_texts
 from layers_site.editing.presenters.problems import Hindrance
+from layers_site.editing.presenters.texts import LateText, late_document_texts
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, page_of, places
-from layers_site.editing.services.sorting import CHANGED, TITLE
+from layers_site.editing.services.lists import CHANGED, TITLE
 from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import folded, search_words
@@ -126,9 +126,6 @@ def _row(kind: DocumentKind, name: str, document: Json, row: Document | None) ->
     return DocumentRow(name, both, status, state, row is not None and row.ships_newer, href, changed)
 
 
-# --- one document ---------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class PageRow:
     """A page of the document: its title, its texts (name, English, French), and whether it is first or last there."""
@@ -192,7 +189,7 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         steps=tuple(_step(step) for step in saving.steps(row, user)),
         hindrances=tuple(hindrance(row, problem) for problem in problems),
         remarks=tuple(hindrance(row, problem) for problem in row.remarks()),
-        late=late_texts(row),
+        late=late_document_texts(row),
         talk=conversation(row, user),
         badly_set=bool(row.badly_set()),
         may_change=user.has_perm("content.change_document"),
@@ -258,9 +255,6 @@ def _previews(row: Document) -> Iterator[tuple[str, str, str]]:
         with override(language):
             href = reverse("desk:document-preview", args=(row.kind, row.slug))
         yield language, {"en": _("English"), "fr": _("French")}[language], href
-
-
-# --- versions -------------------------------------------------------------------------------------------
 
 
 def lines_of(code: str, document: Json) -> list[str]:

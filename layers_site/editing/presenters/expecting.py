@@ -10,20 +10,21 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.scenario import Ability
-from layers_site.editing import values
-from layers_site.editing.presenters.spells import in_own_language, spell_name
 from layers_site.editing.presenters.statements import (
     about_order,
     about_part,
     in_order,
+    in_own_language,
+    spell_name,
     statement_words,
     told_of,
     truth_text,
 )
+from layers_site.editing.services import values
 from layers_site.editing.services.confirmations import Answer, base_of, key_of
 from layers_site.editing.services.expecting import Offer, Statement
 from layers_site.editing.services.statements import Path
-from layers_site.editing.values import Kind
+from layers_site.editing.services.values import Kind
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names
 from layers_site.platform.language import current_language

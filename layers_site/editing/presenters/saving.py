@@ -14,17 +14,17 @@ from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment
 from layers_site.content.services import Line
-from layers_site.editing import values
 from layers_site.editing.forms.texts import StageForm, TitleForm
 from layers_site.editing.presenters.operations import op_sentences, why_not
 from layers_site.editing.presenters.statements import statement_text
 from layers_site.editing.presenters.versions import board_changes
+from layers_site.editing.services import values
+from layers_site.editing.services.cases import board as shown_board
 from layers_site.editing.services.confirmations import Answer, Confirmed, base_of
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement
 from layers_site.editing.services.recording import scenario_at
 from layers_site.editing.services.saving import Origin, Telling, told_as_stage, told_as_variant
-from layers_site.editing.services.showing import board as shown_board
 from layers_site.editing.services.stages import stages_of
 from layers_site.editing.services.statements import Path, Statements
 from layers_site.explain.names import Names, enumeration
@@ -146,9 +146,6 @@ def _title(origin: Origin, number: int) -> str:
     """Return the title of a stage of the case or variant, "" for none."""
     stages = stages_of(origin.case.document, origin.place.variant)
     return label_text(stages[number]["title"]) if 0 <= number < len(stages) else ""
-
-
-# --- meeting ---------------------------------------------------------------------------------------
 
 
 def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Confirmed, tuple[Unlike, ...]]:

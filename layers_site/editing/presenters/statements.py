@@ -9,10 +9,10 @@ from django.utils.translation import pgettext
 
 import engine
 from engine.cases import OTHERS
+from engine.costs import other_costs
 from engine.rulesets import is_range
 from engine.scenario import Scenario
-from layers_site.editing import values
-from layers_site.editing.presenters.spells import in_own_language, spell_name
+from layers_site.editing.services import values
 from layers_site.editing.services.expecting import NOTHING
 from layers_site.editing.services.statements import Path
 from layers_site.explain import texts, wording
@@ -142,3 +142,21 @@ def edition_title(edition: str) -> str:
         return words % {"first": first, "last": last}
     title = engine.RULESETS[edition].title if edition in engine.RULESETS else None
     return label(title) if title else edition
+
+
+def spell_name(key: str, scenario: Scenario) -> str:
+    """Return the name of a spell, numbered where several on the board have it."""
+    spell = next((spell for spell in scenario.spells if spell.id == key), None)
+    if spell is None:
+        return key
+    same = [other.id for other in scenario.spells if label(other.name) == label(spell.name)]
+    return label(spell.name) if len(same) == 1 else f"{label(spell.name)} ({same.index(key) + 1})"
+
+
+def in_own_language(path: Path, value: Any, scenario: Scenario) -> Any:
+    """Return a value with the other costs of a spell, which results name in English, in the language of the page."""
+    if path[0] != "spells" or path[-1] != "other" or not isinstance(value, list):
+        return value
+    costs = (cost for spell in scenario.spells if spell.id == path[1] for cost in other_costs(spell))
+    words = {cost.en: label(cost) for cost in costs}
+    return [words.get(item, item) for item in value]

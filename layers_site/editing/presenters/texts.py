@@ -1,26 +1,30 @@
-"""Texts of a case as two columns, each with what is to be said of it and what French print asks."""
+"""Texts of a case as two columns, each with what is to be said of it; and those of a document that are out of date."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from layers_site.content.documents.models import Document
+from layers_site.content.languages import labels
 from layers_site.content.models import Case
-from layers_site.editing.forms.stage_texts import part_name
+from layers_site.editing.forms.text_fields import part_name
 from layers_site.editing.forms.texts import BothLanguages, TextsForm
+from layers_site.editing.presenters.document_names import place_text
 from layers_site.editing.presenters.problems import path_of
 from layers_site.editing.presenters.versions import Part as Marked
 from layers_site.editing.presenters.versions import marked
-from layers_site.editing.services.cases import RefusedError
-from layers_site.editing.services.languages import Behind
-from layers_site.editing.services.showing import TEXTS
-from layers_site.editing.services.stage_texts import Part, place_in
+from layers_site.editing.services.cases import TEXTS, RefusedError
+from layers_site.editing.services.texts import Behind, Part, place_in
 from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.typography import french_problems
+
+#: So many are shown at once; the others come once these are done.
+MOST_LATE: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +173,6 @@ def _place(behind: Behind) -> str:
     return _("%(language)s: %(what)s") % {"language": name, "what": where}
 
 
-# --- typography ------------------------------------------------------------------------------------
-
-
 def warnings(text: str) -> tuple[str, ...]:
     """List the typographic problems of a French text; () for a good one."""
     texts = {
@@ -182,3 +183,32 @@ def warnings(text: str) -> tuple[str, ...]:
         "no no-break space before »": _("no no-break space before »"),
     }
     return tuple(texts.get(problem, problem) for problem in french_problems(text))
+
+
+@dataclass(frozen=True, slots=True)
+class LateText:
+    """A text (`/title/fr`) out of date: its place in words, what it `says`, and what has changed in the `other` one."""
+
+    text: str
+    where: str
+    language: str
+    says: str
+    other: str
+    changed: tuple[Marked, ...]
+
+
+def late_document_texts(row: Document) -> tuple[LateText, ...]:
+    """Return the texts of a stored document that are out of date."""
+    texts = [] if row._state.adding else row.behind()
+    if not texts:
+        return ()
+    pairs, seen = dict(labels(row.document)), row.seen()
+    return tuple(_late(row, text, pairs[text.rpartition("/")[0]], seen) for text in texts[:MOST_LATE])
+
+
+def _late(row: Document, text: str, pair: tuple[str, str], seen: list[tuple[str, str]]) -> LateText:
+    language = text.rpartition("/")[2]
+    own = LANGUAGES.index("fr" if language == "fr" else "en")
+    before = next(then[1 - own] for then in seen if then[own] == pair[own])
+    changed = marked(before, pair[1 - own])
+    return LateText(text, place_text(row.kind, text), language, pair[own], LANGUAGES[1 - own], changed)

@@ -1,15 +1,17 @@
-"""Versions of a case as lines of prose, and two versions of a text as one with the changes marked."""
+"""Versions of a case as lines of prose with the parts that they changed, and two versions of a text as one."""
 
 from __future__ import annotations
 
 import difflib
-import itertools
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import Any, Final, Literal
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.errors import ScenarioError
 from engine.notation import read_ops
@@ -17,7 +19,8 @@ from engine.notation.canonical import json_text
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
-from layers_site.content.services import FieldDiff, Line
+from layers_site.content.services import FieldDiff, Line, Version
+from layers_site.content.stage_keys import courses, keys_of
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.statements import edition_title, statement_text, told_of
 from layers_site.editing.services.statements import taken_apart
@@ -27,6 +30,17 @@ from layers_site.platform.language import label_text
 
 #: The field that holds what is no text of its own.
 DOCUMENT = "document"
+
+_WORDS = re.compile(r"\s+|[^\s]+")
+#: So many parts are named of each version.
+MOST: Final = 6
+#: Which part of a stage is in which key.
+_WHATS: Final = {
+    "title": gettext_lazy("texts"),
+    "note": gettext_lazy("texts"),
+    "ops": gettext_lazy("what happens"),
+    "expect": gettext_lazy("results"),
+}
 
 
 def in_words(differences: list[FieldDiff], old: Case, new: Case) -> list[FieldDiff]:
@@ -76,12 +90,12 @@ def _lines(case: Case) -> Iterator[str]:
 
 def case_changes(old: Case, new: Case) -> tuple[Line, ...]:
     """Return the differences of board, stages and results between two versions, in words."""
-    return tuple(_rows(list(_lines(old)), list(_lines(new))))
+    return rows(list(_lines(old)), list(_lines(new)))
 
 
 def board_changes(old: Scenario, new: Scenario) -> tuple[Line, ...]:
     """Return the differences between two boards, in words."""
-    return tuple(_rows(list(_board(old)), list(_board(new))))
+    return rows(list(_board(old)), list(_board(new)))
 
 
 def _board(scenario: Scenario) -> Iterator[str]:
@@ -122,12 +136,6 @@ def _text(label: Any) -> str:
     return label if isinstance(label, str) else f"{label['en']} / {label['fr']}"
 
 
-# --- changes ---------------------------------------------------------------------------------------
-
-
-_WORDS = re.compile(r"\s+|[^\s]+")
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
     kind: Literal["same", "gone", "new"]
@@ -140,7 +148,7 @@ def marked(old: str, new: str) -> tuple[Part, ...]:
     codes = difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
     pieces = [("".join(before[first:last]), "".join(after[begin:end])) for _tag, first, last, begin, end in codes]
     parts: list[Part] = []
-    for stays, group in itertools.groupby(pieces, _stays):
+    for stays, group in groupby(pieces, _stays):
         gone, fresh = ("".join(texts) for texts in zip(*group, strict=True))
         if stays:
             parts.append(Part("same", fresh))
@@ -155,3 +163,70 @@ def marked(old: str, new: str) -> tuple[Part, ...]:
 def _stays(piece: tuple[str, str]) -> bool:
     """Return whether words are the same; a space between two that are not is a part of both."""
     return piece[0] == piece[1] and not piece[0].isspace()
+
+
+def with_parts(versions: Sequence[Version]) -> list[Version]:
+    """Return the versions, the newest first, with the changed parts of a case in place of the field they lie in."""
+    return [_with_parts(new, old.content) for new, old in pairwise(versions)] + list(versions[-1:])
+
+
+def _with_parts(version: Version, old: Any) -> Version:
+    new = version.content
+    if not (isinstance(old, Case) and isinstance(new, Case)) or old.document == new.document:
+        return version
+    field = capfirst(str(Case._meta.get_field("document").verbose_name))
+    try:
+        parts = list(_parts(old, new))
+    except (AttributeError, KeyError, TypeError):  # an old version need not have the form of today
+        return version
+    shown = parts[:MOST] + ([_("and more")] if len(parts) > MOST else [])
+    changed = [part for label in version.changed for part in (shown if label == field and shown else [label])]
+    return replace(version, changed=tuple(changed))
+
+
+def _parts(old: Case, new: Case) -> Iterator[str]:
+    if old.scenario != new.scenario:
+        yield _("board")
+    before, after = courses(old.document), courses(new.document)
+    names = keys_of(new.document, old.document, old.stage_keys)
+    titles = {variant["slug"]: label_text(variant["title"]) for variant in (*old.variants, *new.variants)}
+    for course, stages in after.items():
+        if course in before:
+            was = dict(zip(old.stage_keys.get(course, ()), before[course], strict=False))
+            yield from _of_stages(was, dict(zip(names[course], stages, strict=True)))
+        else:
+            yield _("variant “%(title)s” made") % {"title": titles[course]}
+    yield from (
+        _("variant “%(title)s” removed") % {"title": titles[course]} for course in before if course not in after
+    )
+    yield from _of_variants(old, new)
+
+
+def _of_variants(old: Case, new: Case) -> Iterator[str]:
+    """Yield the variants that have another title, or begin otherwise."""
+    before = {variant["slug"]: variant for variant in old.variants}
+    for variant in new.variants:
+        was = before.get(variant["slug"], variant)
+        whats = (what for key, what in _WHATS.items() if key != "expect" and was.get(key) != variant.get(key))
+        yield from _named(_("variant “%(title)s”: %(what)s"), variant, whats)
+
+
+def _of_stages(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    yield from (_("stage “%(title)s” removed") % _title(old[key]) for key in old if key not in new)
+    yield from (_("stage “%(title)s” added") % _title(new[key]) for key in new if key not in old)
+    if [key for key in old if key in new] != [key for key in new if key in old]:
+        yield _("order of the stages")
+    for key, stage in new.items():
+        was = old.get(key, stage)
+        whats = (what for part, what in _WHATS.items() if was.get(part) != stage.get(part))
+        yield from _named(_("stage “%(title)s”: %(what)s"), stage, whats)
+
+
+def _named(text: str, part: Mapping[str, Any], whats: Iterator[Any]) -> Iterator[str]:
+    listed = dict.fromkeys(map(str, whats))
+    if listed:
+        yield text % {**_title(part), "what": ", ".join(listed)}
+
+
+def _title(part: Mapping[str, Any]) -> dict[str, str]:
+    return {"title": label_text(part["title"])}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from layers_site.boards.building import words
-from layers_site.editing import values
+from layers_site.editing.services import values
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement, key_for_path, read_statement
 from layers_site.editing.services.statements import Path, Statements
 from layers_site.platform.names import check_label
@@ -91,9 +91,6 @@ def _answered(statement: Statement, sent: Mapping[str, str]) -> tuple[Answer, An
     changed = bool(text) and text != values.as_text(statement.path, base_of(statement))
     error = _("Either write what every edition gives, or expect what each of them gives.") if changed else ""
     return Answer(ticked, text, error, each), None
-
-
-# --- abilities that nobody offers -------------------------------------------------------------------
 
 
 def key_of(holder: tuple[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Pages of a document at the desk: its head, and each item of its sections; what is stored of a page, and their order.
+"""Pages of a document at the desk: its head, and each item of its sections; what is stored of a page, and its boards.
 
 page_of(kind, document, "")             # all that belongs to no section
 page_of(kind, document, "/parts/2")     # the third part of a lesson
@@ -9,12 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlsplit
 
+from django.core.exceptions import ValidationError
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+
+from engine import parse
+from engine.notation import BROWSER
 from engine.notation.json_schema import Schema
 from layers_site.boards.building.services import shapes
+from layers_site.boards.models import Board
+from layers_site.boards.services import boards
 from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.sources import Json
+from layers_site.learning.drills.boards import put_document
 
 #: So many items one section of a document may have.
 MOST_ITEMS: Final = 120
@@ -137,9 +147,6 @@ def _with_head(kind: DocumentKind, document: Json, head: Json) -> Json:
     return made
 
 
-# --- two versions of one page -----------------------------------------------------------------------------
-
-
 def met(was: Any, now: Any, mine: Any) -> Any:
     """Return what was sent, and wherever that changed nothing what is stored now."""
     if mine == was:
@@ -162,3 +169,35 @@ def leaves(value: Any, path: str = "") -> Mapping[str, str]:
         items = enumerate(value)
         return {place: text for at, part in items for place, text in leaves(part, f"{path}/{at}").items()}
     return {path: "" if value is None else str(value)}
+
+
+def fetched(shape: str, address: str) -> Any:
+    """Return the board of the workbench under that address, as documents of this shape have it.
+
+    Raises ValidationError for an address that leads to none.
+    """
+    board = _board(address)
+    if board is None:
+        raise ValidationError(_("No board of the workbench has this address. Open one and copy its address."))
+    scenario: Json = board.scenario
+    return [*scenario.get("objects", []), *scenario.get("effects", [])] if shape == "DrillPut" else scenario
+
+
+def _board(address: str) -> Board | None:
+    try:
+        match = resolve(urlsplit(address).path)
+    except (Resolver404, ValueError):
+        return None
+    return Board.objects.filter(pk=match.kwargs.get("board_id", "")).first()
+
+
+def opened(value: Any) -> Board:
+    """Return the board that a document has, on the workbench.
+
+    Raises ScenarioError for what is no board, and RefusedError where the workbench does not take it.
+    """
+    document = put_document({"put": value}) if isinstance(value, list) else value
+    board = boards.begin(parse(document, BROWSER), {"do": "new"}).board
+    if board is None:
+        raise LookupError("a board was begun and is not there")
+    return board

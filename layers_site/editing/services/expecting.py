@@ -20,10 +20,9 @@ from engine.rulesets import editions_between, span_of
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.editing.services.facts import aliases, facts
 from layers_site.editing.services.recording import Place, scenario_at
 from layers_site.editing.services.stages import stage_at
-from layers_site.editing.services.statements import Path, Statements, put_together, taken_apart
+from layers_site.editing.services.statements import Path, Statements, aliases, facts, put_together, taken_apart
 
 Document = dict[str, Any]
 

@@ -104,9 +104,6 @@ def _op_of(board: Board) -> Op | None:
         return None
 
 
-# --- what comes in later ----------------------------------------------------------------------------
-
-
 def _added(start: Scenario, last: Scenario) -> list[GameObject | Effect]:
     known = {thing.id for thing in things(start)}
     return [thing for thing in things(last) if thing.id not in known]
@@ -140,9 +137,6 @@ def _stages_stay(case: EngineCase, following: EngineCase, added: list[str]) -> b
 
 def _all(case: EngineCase) -> list[CaseMoment]:
     return list(moments(case))
-
-
-# --- by the difference, else by what was done -------------------------------------------------------
 
 
 def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:

@@ -20,9 +20,9 @@ from layers_site.content.models import Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, version_before
 from layers_site.editing.services.cases import RefusedError, change_document
+from layers_site.editing.services.cases import board as shown_board
 from layers_site.editing.services.differences import UnsayableError, same_board
 from layers_site.editing.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
-from layers_site.editing.services.showing import board as shown_board
 from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant, with_stage
 from layers_site.platform.problems import SiteFault
 
@@ -115,9 +115,6 @@ def held(moment: Moment) -> Board:
     return Board.objects.store(moment.text, {"do": "hold"}, **moment.origin)
 
 
-# --- told -------------------------------------------------------------------------------------------
-
-
 def told_as_stage(origin: Origin, board: Board) -> Telling:
     return _telling_of(lambda: _stage_of(origin, board))
 
@@ -140,9 +137,6 @@ def _stage_of(origin: Origin, board: Board) -> Recorded:
 
 def _variant_of(origin: Origin, board: Board) -> Recorded:
     return recorded(origin.case.as_json(), Place(), [Step(of_board(board).scenario)])
-
-
-# --- saved ------------------------------------------------------------------------------------------
 
 
 def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -> Place:

@@ -102,9 +102,6 @@ def _with_stages(document: Mapping[str, Any], variant: str, stages: list[Stage])
     return with_variant(document, variant, stages=stages)
 
 
-# --- variants ---------------------------------------------------------------------------------------
-
-
 def with_variant(document: Mapping[str, Any], slug: str, **changes: Any) -> Document:
     """Return the document with a variant changed: each keyword is a key of the variant."""
     variant_of(document, slug)

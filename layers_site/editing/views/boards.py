@@ -18,7 +18,7 @@ from layers_site.boards.services.moments import Moment, at_board, at_case, of_bo
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.publishing import may_change
 from layers_site.content.services import NewerError
-from layers_site.editing.forms.places import PlaceForm
+from layers_site.editing.forms.desk import PlaceForm
 from layers_site.editing.presenters.operations import why_not
 from layers_site.editing.presenters.problems import address, hindrances
 from layers_site.editing.presenters.saving import Ways, closed, ways
@@ -37,8 +37,7 @@ from layers_site.editing.services.saving import (
     save_variant,
 )
 from layers_site.editing.services.stages import key_of
-from layers_site.editing.views.doors import ADD, CHANGE, allowed, show_newer, the_case
-from layers_site.editing.views.showing import show
+from layers_site.editing.views.doors import ADD, CHANGE, allowed, show, show_newer, the_case
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD
 

@@ -19,17 +19,16 @@ from layers_site.content.models import Card
 from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.abilities import AbilityForm
 from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in, shown
-from layers_site.editing.forms.finding import FindForm
+from layers_site.editing.forms.lists import FindForm
 from layers_site.editing.presenters.cards import card_page, card_row, differing_texts, older_rows
 from layers_site.editing.presenters.problems import Hindrance, hindrances
+from layers_site.editing.presenters.removals import withdrawal
 from layers_site.editing.presenters.texts import fields
-from layers_site.editing.presenters.withdrawals import withdrawal
 from layers_site.editing.services import library as keeping
 from layers_site.editing.services.cards import arranged, merged_items
 from layers_site.editing.services.cases import RefusedError
-from layers_site.editing.services.older_prints import bring_up_to_date, older_prints
-from layers_site.editing.services.several import CARDS
-from layers_site.editing.services.sorting import OF_CARDS, in_order
+from layers_site.editing.services.library import bring_up_to_date, older_prints
+from layers_site.editing.services.lists import CARDS, OF_CARDS, in_order
 from layers_site.editing.views.doors import (
     ADD_CARD,
     ANY_CARD,
@@ -39,11 +38,11 @@ from layers_site.editing.views.doors import (
     is_withdrawn,
     said_newer,
     sent_from,
+    show,
     show_newer,
     the_card,
 )
-from layers_site.editing.views.showing import show
-from layers_site.editing.views.ticking import bar
+from layers_site.editing.views.home import bar
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
@@ -83,9 +82,6 @@ def new_card(request: HtmxHttpRequest) -> HttpResponse:
 
 #: What draws the page anew as it was typed: an ability less or elsewhere, or all that a browser had kept.
 _DRAWS: Final = ("take", "up", "down", "draw")
-
-
-# --- one card ---------------------------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -170,9 +166,6 @@ def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpR
     return show_newer(request, "card", {**context, "unsaved": True}, newer, differing)
 
 
-# --- its way ----------------------------------------------------------------------------------------
-
-
 @require_POST
 @allowed(REVIEW_CARD, PUBLISH_CARD)
 def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
@@ -193,9 +186,6 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     else:
         messages.success(request, _("It is now: %(status)s.") % {"status": Card.Status(card.status).label})
     return SeeOther(reverse("desk:card", args=(slug,)))
-
-
-# --- boards that have it otherwise ------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -19,12 +19,11 @@ from layers_site.content.services import NewerError, copy_of, whole
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.case import case_view
 from layers_site.editing.presenters.problems import hindrances
+from layers_site.editing.presenters.removals import withdrawal
 from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, part_rows, settling
-from layers_site.editing.presenters.withdrawals import withdrawal
-from layers_site.editing.services.cases import RefusedError, change
-from layers_site.editing.services.languages import behind, set_french
+from layers_site.editing.services.cases import RefusedError, case_texts, change
 from layers_site.editing.services.saving import open_start
-from layers_site.editing.services.showing import case_texts
+from layers_site.editing.services.texts import behind, set_french
 from layers_site.editing.views.doors import (  # fmt: skip
     ADD,
     ANY,
@@ -36,10 +35,10 @@ from layers_site.editing.views.doors import (  # fmt: skip
     is_withdrawn,
     said_newer,
     sent_from,
+    show,
     show_newer,
     the_case,
 )
-from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import beside
 

@@ -22,10 +22,16 @@ from layers_site.content.documents.models import Document
 from layers_site.content.documents.overlay import seen_with
 from layers_site.content.services import NewerError, history_of, version_of, whole
 from layers_site.editing.presenters.documents import differences, document_view
-from layers_site.editing.services.document_boards import opened
-from layers_site.editing.services.documents import places
-from layers_site.editing.views.doors import ANY_DOCUMENT, CHANGE_DOCUMENT, allowed, said_newer, sent_from, the_kind
-from layers_site.editing.views.showing import show
+from layers_site.editing.services.documents import opened, places
+from layers_site.editing.views.doors import (
+    ANY_DOCUMENT,
+    CHANGE_DOCUMENT,
+    allowed,
+    said_newer,
+    sent_from,
+    show,
+    the_kind,
+)
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 

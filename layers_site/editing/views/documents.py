@@ -14,18 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.answers import SeeOther
-from layers_site.content.documents import saving
+from layers_site.content.documents import saving, swapping
 from layers_site.content.documents.files import document_file
 from layers_site.content.documents.models import Document
 from layers_site.content.downloads import attachment
 from layers_site.content.publishing import NotReadyError
 from layers_site.content.services import Download, NewerError, whole
 from layers_site.editing.forms.documents import DocumentForm, NewDocumentForm
-from layers_site.editing.forms.finding import FindForm
+from layers_site.editing.forms.lists import FindForm
 from layers_site.editing.presenters.documents import document_rows, document_view, kind_rows, unlike
-from layers_site.editing.presenters.withdrawals import Withdrawal, withdrawal
+from layers_site.editing.presenters.removals import Withdrawal, withdrawal
 from layers_site.editing.services.documents import DocumentPage, arranged, met, page_of, stored_with
-from layers_site.editing.services.sorting import OF_DOCUMENTS
+from layers_site.editing.services.lists import OF_DOCUMENTS
 from layers_site.editing.views.doors import (
     ADD_DOCUMENT,
     ANY_DOCUMENT,
@@ -35,10 +35,10 @@ from layers_site.editing.views.doors import (
     allowed,
     said_newer,
     sent_from,
+    show,
     the_kind,
 )
-from layers_site.editing.views.showing import show
-from layers_site.editing.views.ticking import bar
+from layers_site.editing.views.home import bar
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -79,9 +79,6 @@ def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
 @allowed(*ANY_DOCUMENT)
 def document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
     return show(request, "document", {"view": document_view(saving.working(the_kind(kind), slug), request.user)})
-
-
-# --- one page of it -------------------------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,9 +147,6 @@ def _show(
     row_of = next((page for page in view.pages if page.place == form.page.place), None)
     part = "#builder" if request.htmx else ""
     return show(request, f"document_edit{part}", {"view": view, "page": row_of, "form": form, **context}, status=status)
-
-
-# --- buttons --------------------------------------------------------------------------------------------
 
 
 @require_POST
@@ -245,3 +239,21 @@ def document_as_file(_request: HtmxHttpRequest, kind: str, slug: str) -> HttpRes
     """Give the file that would lie in `fixtures/`."""
     path, data = document_file(saving.working(the_kind(kind), slug))
     return attachment(Download(path.rpartition("/")[2], "application/json", data))
+
+
+@require_POST
+@allowed(PUBLISH_DOCUMENT)
+def swap_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
+    """Give a document the place of another one (`other`), and that one its place; visitors see it at once."""
+    of_kind, other = the_kind(kind), request.POST.get("other", "")
+    row = saving.working(of_kind, slug)
+    if other not in {placed.name for placed in swapping.others(row, request.user)}:
+        raise Http404(_("There is no such document."))
+    try:
+        swapping.swap(of_kind, slug, other, request.user, sent_from(request, whole).check)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+    else:
+        there = saving.working(of_kind, other)
+        messages.success(request, _("It has changed places with “%(title)s”.") % {"title": there})
+    return SeeOther(reverse("desk:document", args=(kind, slug)))

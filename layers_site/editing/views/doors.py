@@ -1,4 +1,4 @@
-"""Who may come in, and what every page of the desk has."""
+"""Who may come in, and what every page of the desk has. What was sent after a session had ended is not lost."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
+from django.contrib.auth import login, views
+from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -20,12 +22,10 @@ from layers_site.content.documents.kinds import DocumentKind, find_kind
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import MadeFrom, NewerError, Shows
 from layers_site.content.services.slugs import moved_to
-from layers_site.editing.forms.places import PlaceForm
-from layers_site.editing.presenters.deletions import deleted
+from layers_site.editing.forms.desk import PlaceForm, SignInForm
+from layers_site.editing.presenters.removals import deleted
 from layers_site.editing.services.recording import Place
-from layers_site.editing.services.unsent import unsent_of
-from layers_site.editing.views.entering import ask_to_sign_in
-from layers_site.editing.views.showing import show
+from layers_site.editing.services.unsent import Unsent, read_unsent, unsent_of
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike
 
@@ -156,3 +156,49 @@ def said_newer(newer: NewerError) -> str:
             % values
         )
     return _("This was changed meanwhile. Nothing was done. Look at it, and do it again if it is still right.")
+
+
+def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    """Return a page of the desk, or with `page#part` a part of it."""
+    page, mark, part = name.partition("#")
+    return render(request, f"editing/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)
+
+
+class SignInView(views.LoginView):
+    """Signing in. A form that came too late is shown afterwards, to be sent once more."""
+
+    template_name = "editing/login.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+    next_page = "desk:home"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Show what is unsent to who has signed in meanwhile, in another tab."""
+        unsent = self._unsent()
+        if request.user.is_authenticated and unsent is not None:
+            return show(request, "again", {"unsent": unsent})
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        unsent = self._unsent()
+        return super().get_context_data(section="desk", unsent=unsent, **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        unsent = self._unsent()
+        if unsent is None:
+            return super().form_valid(form)
+        login(self.request, form.get_user())
+        return show(self.request, "again", {"unsent": unsent})
+
+    def _unsent(self) -> Unsent | None:
+        return read_unsent(self.request.POST.get("unsent", ""))
+
+
+def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Return the door for whoever sent a form without being signed in, with all that was sent in it."""
+    context = {
+        "form": SignInForm(request),
+        "unsent": unsent_of(request.get_full_path(), request.POST),
+        "action": reverse("desk:login"),
+    }
+    return show(request, "login", context, status=401)

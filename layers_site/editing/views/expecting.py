@@ -19,20 +19,18 @@ from engine.rulesets import is_range
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError
-from layers_site.editing.presenters.deletions import newer_than, taken_away, ticked
 from layers_site.editing.presenters.expecting import EditionTab, groups
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
+from layers_site.editing.presenters.removals import newer_than, taken_away, ticked
 from layers_site.editing.presenters.saving import together
 from layers_site.editing.presenters.statements import edition_title
-from layers_site.editing.services.cases import RefusedError, change_document
+from layers_site.editing.services.cases import RefusedError, Shows, change_document, results
 from layers_site.editing.services.confirmations import Confirmed, confirmed
 from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
 from layers_site.editing.services.recording import Place
-from layers_site.editing.services.showing import Shows, results
 from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
 from layers_site.editing.services.statements import taken_apart
-from layers_site.editing.views.doors import CHANGE, allowed, asked_place, changeable, sent_from
-from layers_site.editing.views.showing import show
+from layers_site.editing.views.doors import CHANGE, allowed, asked_place, changeable, sent_from, show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import label_text
 from layers_site.platform.versions import FIELD, stamp_of

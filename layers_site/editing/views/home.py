@@ -1,26 +1,52 @@
-"""The way in: what is on the desk, and files that come and go."""
+"""The way in: what is on the desk, one thing done with several rows of a list, and files that come and go."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from collections.abc import Collection
+from typing import Any, Final
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse, QueryDict
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.boards.views.answers import SeeOther
 from layers_site.content.documents.files import document_files
+from layers_site.content.documents.kinds import find_kind
 from layers_site.content.downloads import attachment
+from layers_site.content.files import ContentError
 from layers_site.content.models import Case
-from layers_site.content.services import Download, download, everything, export_zip
-from layers_site.editing.forms.finding import FindCasesForm
+from layers_site.content.services import Download, download, everything, export_zip, read_upload, unchanged_since
+from layers_site.content.services.importing import LARGEST_UPLOAD, Mark
+from layers_site.content.services.previewing import import_part
+from layers_site.editing.forms.desk import CarriedForm, ImportForm, PartForm, carried_text, digest
+from layers_site.editing.forms.lists import FindCasesForm, SeveralForm, acts_for
 from layers_site.editing.presenters.comments import waiting
-from layers_site.editing.presenters.home import piles
-from layers_site.editing.services.lacking import lacking
-from layers_site.editing.services.several import CASES
-from layers_site.editing.services.sorting import OF_CASES, in_order
-from layers_site.editing.views.doors import ANY, allowed, the_case
-from layers_site.editing.views.showing import show
-from layers_site.editing.views.ticking import bar
+from layers_site.editing.presenters.incoming import came_in, replaced_rows, rest_of
+from layers_site.editing.presenters.lists import Several, piles, results, several_of
+from layers_site.editing.services.lists import (
+    CARDS,
+    CASES,
+    EXPORT,
+    OF_CASES,
+    act_on_each,
+    chosen_of,
+    exported,
+    in_order,
+    lacking,
+)
+from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show, the_case
 from layers_site.platform.htmx import HtmxHttpRequest
+
+#: By the code of a list: its address, and of what one must be allowed anything.
+_LISTS: Final = {CASES: ("desk:home", ANY), CARDS: ("desk:cards", ANY_CARD)}
+_TICKED: Final = "desk-ticked"
+#: So many ticks are kept in a session; of what a list can have more, all are ticked by its link.
+_MOST_KEPT: Final = 1_000
+_LONGEST_QUERY: Final = 1_000
 
 
 @require_safe
@@ -52,3 +78,107 @@ def give_out(_request: HtmxHttpRequest) -> HttpResponse:
 @allowed(*ANY)
 def give_out_case(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
     return attachment(download([the_case(slug)], ""))
+
+
+@require_POST
+@allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
+def several(request: HtmxHttpRequest, of: str) -> HttpResponse:
+    """Do something with all that is ticked, and list with what it was done, with what not, and why."""
+    back = _list_address(request, of) + query_of(request)
+    form = SeveralForm(request.POST, of, request.user)
+    contents = chosen_of(of, form.cleaned_data["chosen"]) if form.is_valid() else []
+    if not contents:
+        messages.error(request, form.first_error() if form.errors else _("Nothing of this is there anymore."))
+        keep(request, of, form.cleaned_data.get("chosen", ()))
+        return SeeOther(back)
+    do = form.cleaned_data["do"]
+    if do == EXPORT:
+        return attachment(exported(contents))
+    done, left = results(act_on_each(contents, do, request.user, unchanged_since(form.cleaned_data["stamp"])))
+    context = {"what": dict(acts_for(of, request.user))[do], "done": done, "left": left, "back": back}
+    return show(request, "several", context)
+
+
+def _list_address(request: HtmxHttpRequest, of: str) -> str:
+    """Return the address of the list. Raises Http404 for one that there is not, and PermissionDenied."""
+    kind = find_kind(of)
+    if of not in _LISTS and kind is None:
+        raise Http404(_("There is no such list."))
+    page, permissions = _LISTS.get(of, ("desk:document-list", ANY_DOCUMENT))
+    if not any(request.user.has_perm(permission) for permission in permissions):
+        raise PermissionDenied
+    return reverse(page) if of in _LISTS else reverse(page, args=(of,))
+
+
+def bar(request: HtmxHttpRequest, code: str) -> Several:
+    """Return the bar beside a list, with the rows ticked when nothing was done; the next look forgets them."""
+    before = request.session.get(_TICKED, {})
+    chosen = request.session.pop(_TICKED)["chosen"] if before.get("of") == code else ()
+    return several_of(code, request.user, ticked="ticked" in request.GET, chosen=chosen)
+
+
+def keep(request: HtmxHttpRequest, code: str, chosen: Collection[str]) -> None:
+    """Keep the ticks of a list for its next look."""
+    request.session[_TICKED] = {"of": code, "chosen": list(chosen)[:_MOST_KEPT]}
+
+
+def query_of(request: HtmxHttpRequest) -> str:
+    """Return what the list was found by, as it stands in its address ("?q=bear"); the ticks go another way."""
+    query = QueryDict(request.POST.get("query", "")[:_LONGEST_QUERY], mutable=True)
+    query.pop("ticked", None)
+    return f"?{query.urlencode()}" if query else ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD, ADD_CARD)
+def take_in(request: HtmxHttpRequest) -> HttpResponse:
+    """Import files from an editor's machine: all of them, or none with every reason. A large archive comes in parts.
+
+    Where something would be replaced, the page shows it first; the file goes along and is sent again.
+    """
+    name, data, form = _sent(request)
+    context: dict[str, Any] = {"form": form, "problems": (), "taken": None}
+    if data is not None:
+        start = PartForm(request.POST).start(data)
+        try:
+            context |= _imported(request, name, data, start)
+        except ContentError as error:
+            context |= {"problems": error.problems[:100], "before": start.files}
+    status = 422 if form.errors or context["problems"] else 200
+    return show(request, "import", context, status=status)
+
+
+def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
+    """Return the name and the bytes of what was sent, None where nothing was, and the form for the next file."""
+    here = reverse("desk:import")
+    if request.method != "POST":
+        return "", None, ImportForm(None, None, here)
+    again = CarriedForm(request.POST)
+    if "carried" in request.POST and again.is_valid():
+        return request.POST.get("name", ""), again.cleaned_data["carried"], ImportForm(None, None, here)
+    form = ImportForm(request.POST, request.FILES, here)
+    if not form.is_valid():
+        return "", None, form
+    upload = form.cleaned_data["file"]
+    return upload.name, upload.read(LARGEST_UPLOAD + 1), form
+
+
+def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> dict[str, Any]:
+    """Import a part of the file, or return what it would replace while nobody has agreed. Raises ContentError."""
+    agreed = request.POST.get("sure", "")
+    part = import_part(read_upload(name, data), request.user, start, agreed)
+    begin = part.imported.end if part.is_kept else start
+    context = {
+        "rest": rest_of(part),
+        "again": {"name": name, "of": digest(data), "looked_at": begin.files, "within": begin.documents},
+        "carried": "" if part.is_kept and part.is_last else carried_text(data),
+    }
+    if part.is_kept:
+        return {**context, "taken": came_in(part.imported)}
+    return {
+        **context,
+        "preview": came_in(part.imported),
+        "replaced": replaced_rows(part.replaced),
+        "stamp": part.stamp,
+        "changed_since": bool(agreed),
+    }

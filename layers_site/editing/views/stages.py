@@ -17,15 +17,13 @@ from layers_site.content.models import Case
 from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.texts import StageForm, TitleForm
 from layers_site.editing.presenters.case import variant_ops
-from layers_site.editing.presenters.deletions import taken_away
 from layers_site.editing.presenters.problems import address, hindrances, path_of
-from layers_site.editing.presenters.removals import removal
+from layers_site.editing.presenters.removals import removal, taken_away
 from layers_site.editing.presenters.texts import fields, late_texts
 from layers_site.editing.services import stages
-from layers_site.editing.services.cases import RefusedError, change, change_document
-from layers_site.editing.services.languages import behind, settle
+from layers_site.editing.services.cases import RefusedError, Shows, change, change_document, stage_texts, variant_texts
 from layers_site.editing.services.recording import Place
-from layers_site.editing.services.showing import Shows, stage_texts, variant_texts
+from layers_site.editing.services.texts import behind, settle
 from layers_site.editing.views.doors import (  # fmt: skip
     CHANGE,
     allowed,
@@ -33,9 +31,9 @@ from layers_site.editing.views.doors import (  # fmt: skip
     changeable,
     said_newer,
     sent_from,
+    show,
     show_newer,
 )
-from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import beside, stamp_of, written
 

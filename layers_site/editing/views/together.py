@@ -17,10 +17,10 @@ from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.services import NewerError, commenting, proposing, upstream, whole
-from layers_site.editing.forms.comments import CommentForm
+from layers_site.editing.forms.desk import CommentForm
 from layers_site.editing.presenters.comments import address_of, conversation
+from layers_site.editing.presenters.incoming import differences_in_words, proposal_view
 from layers_site.editing.presenters.problems import Hindrance, hindrances
-from layers_site.editing.presenters.together import differences_in_words, proposal_view
 from layers_site.editing.views.doors import (  # fmt: skip
     ADD,
     ANY,
@@ -33,18 +33,15 @@ from layers_site.editing.views.doors import (  # fmt: skip
     allowed,
     said_newer,
     sent_from,
+    show,
     the_card,
     the_case,
     the_kind,
 )
-from layers_site.editing.views.showing import show
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
 Content = Card | Case
-
-
-# --- comments ---------------------------------------------------------------------------------------
 
 
 @require_POST
@@ -90,9 +87,6 @@ def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
     return SeeOther(address_of(comment.content) + "#comments")
 
 
-# --- proposals --------------------------------------------------------------------------------------
-
-
 @require_POST
 @allowed(ADD)
 def propose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
@@ -134,9 +128,6 @@ def _proposal_page(
 ) -> HttpResponse:
     context = {"view": proposal_view(proposal, request.user), "stamp": stamp_of(whole(proposal)), "refusals": refusals}
     return show(request, "proposal", context, status=status)
-
-
-# --- newer files ------------------------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

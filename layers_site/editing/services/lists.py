@@ -1,25 +1,30 @@
-"""One step for several cases, cards or documents at once: the gate holds for each, and each says what came of it."""
+"""The lists of the desk: one step for several rows at once, the orders to sort by, and cases that lack something."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import transaction
+from django.db import models, transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from layers_site.content import publishing
+from layers_site.content import publishing, review, validation
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
 from layers_site.content.documents.kinds import find_kind
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.querysets import CaseQuerySet
 from layers_site.content.services import Download, NewerError, commenting, download, export_zip
 from layers_site.content.services.deleting import UsedError
 from layers_site.content.services.uses import uses_of, uses_of_document
+from layers_site.platform.text import folded
 
 #: Each step evaluates a case under all its editions, so that one request takes so many and no more.
 MOST_AT_ONCE: Final = 50
@@ -30,6 +35,50 @@ ASK: Final = "ask-"
 
 Content = Card | Case | Document
 Check = Callable[[Any], None]
+
+TITLE: Final = "title"
+CHANGED: Final = "changed"
+STATUS: Final = "status"
+POSITION: Final = "position"
+DIFFICULTY: Final = "difficulty"
+#: What each list can be sorted by, as it is at first in front.
+OF_CASES: Final[Mapping[str, Any]] = {
+    CHANGED: gettext_lazy("last changed"),
+    TITLE: gettext_lazy("title"),
+    POSITION: gettext_lazy("position in the list of cases"),
+    DIFFICULTY: gettext_lazy("difficulty"),
+}
+OF_CARDS: Final[Mapping[str, Any]] = {
+    TITLE: gettext_lazy("name"),
+    CHANGED: gettext_lazy("last changed"),
+    STATUS: gettext_lazy("status"),
+}
+OF_DOCUMENTS: Final[Mapping[str, Any]] = {
+    STATUS: gettext_lazy("drafts first"),
+    TITLE: gettext_lazy("title"),
+    CHANGED: gettext_lazy("last changed"),
+}
+_KEYS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    TITLE: lambda content: folded(str(content)),
+    CHANGED: lambda content: -content.updated.timestamp(),
+    STATUS: lambda content: (("draft", "reviewed", "published").index(content.status), folded(str(content))),
+    POSITION: lambda content: (content.position, content.difficulty, content.slug),
+    DIFFICULTY: lambda content: (content.difficulty, folded(str(content))),
+}
+#: Of so many drafts one looks whether some misconception shows: each takes an evaluation for every misconception.
+MOST_COMPARED: Final = 20
+#: What can be looked for, by its code.
+LACKS: Final[dict[str, Any]] = {
+    "fr": gettext_lazy("without French texts"),
+    "en": gettext_lazy("without English texts"),
+    "late": gettext_lazy("with a language out of date"),
+    "source": gettext_lazy("without a source"),
+    "expectation": gettext_lazy("without an expected result"),
+    "misconception": gettext_lazy("without a misconception that shows (drafts)"),
+    "asked": gettext_lazy("with an open request"),
+    "proposal": gettext_lazy("proposals"),
+    "upstream": gettext_lazy("with a newer version from the site"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +165,51 @@ def exported(contents: list[Content]) -> Download:
     if not documents:
         return download(rows, "layers-content.zip")
     return Download("layers-content.zip", "application/zip", export_zip(rows, dict(map(document_file, documents))))
+
+
+def in_order(contents: Iterable[Case] | Iterable[Card], by: str, orders: Mapping[str, Any]) -> list[Any]:
+    """Return the contents sorted by what was asked for, else as the list is sorted at first."""
+    return sorted(contents, key=_KEYS[by if by in orders else next(iter(orders))])
+
+
+def lacking(cases: CaseQuerySet, lack: str) -> Iterable[Case]:
+    """Return the cases that lack this (a code of `LACKS`); all of them for ""."""
+    if lack in _BY_COLUMN:
+        return cases.filter(_BY_COLUMN[lack])
+    if lack == "asked":
+        return cases.filter(pk__in=Comment.objects.unsettled().values("case"))
+    if lack == "expectation":
+        return [case for case in cases if _expects_nothing(case)]
+    if lack == "misconception":
+        return [case for case in cases.exclude(status=Case.Status.PUBLISHED)[:MOST_COMPARED] if _detects_nothing(case)]
+    return cases
+
+
+def _empty(language: str) -> Q:
+    texts = (f"{name}_{language}" for name in ("title", "summary", "explanation"))
+    return models.Q(*(Q(**{text: ""}) for text in texts), _connector=Q.OR)
+
+
+_BY_COLUMN: Final[dict[str, Q]] = {
+    "fr": _empty("fr"),
+    "en": _empty("en"),
+    "late": ~Q(stale=[]),
+    "source": Q(source_en="") | Q(source_fr=""),
+    "proposal": Q(proposal_for__isnull=False),
+    "upstream": Q(upstream__isnull=False),
+}
+
+
+def _expects_nothing(case: Case) -> bool:
+    document = case.as_json()
+    return not validation.case_problems(document) and bool(validation.no_expectation(document))
+
+
+def _detects_nothing(case: Case) -> bool:
+    return not _detects(case.digest, case.pk)
+
+
+@lru_cache(maxsize=512)
+def _detects(_digest: str, key: int) -> bool:
+    document = Case.objects.get(pk=key).as_json()
+    return bool(validation.case_problems(document)) or review.detects_something(document)

@@ -1,4 +1,4 @@
-"""A card of the library by its text: each line is shown as it is read, and the card begins as a draft."""
+"""Ways into the library: a card that is kept from a board, or a new one by its text; and back to a board."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final, Literal
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 import engine
@@ -20,19 +21,115 @@ from layers_site.boards.building.presenters.pasted import PastedView, pasted_vie
 from layers_site.boards.building.services.building import PastedCard, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here
+from layers_site.boards.models import Board
 from layers_site.boards.presenters.links import Look
+from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import at_board
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Card
-from layers_site.editing.forms.pasting import PasteCardForm
+from layers_site.content.publishing import may_change
+from layers_site.content.services import MadeFrom, NewerError, whole
+from layers_site.editing.forms.cards import KeptCardForm, PasteCardForm
 from layers_site.editing.presenters.cards import card_row
-from layers_site.editing.services.keeping import opened_on_board
-from layers_site.editing.services.library import new_card
-from layers_site.editing.services.pasting import NoEffectError, card_data, says_the_same
-from layers_site.editing.views.doors import ADD_CARD, allowed
-from layers_site.editing.views.showing import show
+from layers_site.editing.presenters.texts import fields
+from layers_site.editing.services import library
+from layers_site.editing.services.library import (
+    NoEffectError,
+    data_of_reading,
+    new_card,
+    opened_on_board,
+    says_the_same,
+)
+from layers_site.editing.views.doors import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import stamp_of
+
+_NOT_ALONE: Final = gettext_lazy(
+    "It names other things on this board: a card of the library needs to be whole by itself."
+)
+
+#: The line that is finished in the form, of the text that counts.
+_FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD_CARD)
+def keep_card(request: HtmxHttpRequest, board_id: str, key: str) -> HttpResponse:
+    """Make a draft of an object or effect of a board, or (`into`) put it in place of a card of that name."""
+    board = _board(board_id)
+    thing = library.thing_of(board, key)
+    if thing is None:
+        raise Http404(_("There is no such thing on this board."))
+    sent = request.POST if request.method == "POST" else None
+    names = {"name_en": thing.name.en, "name_fr": thing.name.fr}
+    form = KeptCardForm(sent, initial=names, action=request.path, button=_("Make the card"))
+    twins = form.twins_of_names() if form.is_bound and form.is_valid() else []
+    if form.is_bound and form.is_valid():
+        answer = _into(request, thing, twins) if "into" in request.POST else _kept_card(request, form, thing, twins)
+        if answer is not None:
+            return answer
+    stamps = [(card, card_row(card), stamp_of(whole(card))) for card in twins if may_change(request.user, card)]
+    context = {
+        "form": form,
+        "fields": fields(form),
+        "twins": [card_row(card) for card in twins],
+        "places": stamps,
+        "back": board.get_absolute_url(),
+    }
+    return show(request, "card_keep", context, status=422 if form.is_bound else 200)
+
+
+def _kept_card(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twins: list[Card]) -> HttpResponse | None:
+    """Lead to the new draft; None where a card of that name is there, or where the engine cannot read it alone."""
+    if twins and not form.cleaned_data["second"]:
+        return None
+    kind, data = library.data_of_thing(thing)
+    try:
+        card = new_card(form.label_of("name"), kind, request.user, data)
+    except ValidationError:
+        form.add_error(None, _NOT_ALONE)
+        return None
+    messages.success(request, _("This is the card. It is a draft: only editors see it."))
+    return SeeOther(reverse("desk:card", args=(card.slug,)))
+
+
+def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpResponse | None:
+    """Put it in place of one of the cards of its name; None where that is not possible."""
+    slug, _colon, stamp = request.POST.get("into", "").partition(":")
+    kind, data = library.data_of_thing(thing)
+    card = next((card for card in twins if card.slug == slug and card.kind == kind), None)
+    if card is None:
+        return None
+    try:
+        library.put_in_place(slug, request.user, MadeFrom(stamp, whole), data)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+    except ValidationError:
+        messages.error(request, str(_NOT_ALONE))
+    else:
+        messages.success(request, _("Saved."))
+    return SeeOther(reverse("desk:card", args=(slug,)))
+
+
+@require_POST
+@allowed(ADD_CARD, CHANGE_CARD)
+def open_card(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Put a card on a board of its own, where the builder has everything for it."""
+    try:
+        board = library.opened_on_board(the_card(slug))
+    except RefusedError as refusal:
+        raise Http404(str(refusal)) from refusal
+    if board is None:
+        raise Http404
+    return SeeOther(board.get_absolute_url())
+
+
+def _board(board_id: str) -> Board:
+    board = at_board(board_id).board
+    if board is None:
+        raise Http404
+    return board
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,10 +161,6 @@ def paste_card(request: HtmxHttpRequest) -> HttpResponse:
     return _show(request, form, twins, 422)
 
 
-#: The line that is finished in the form, of the text that counts.
-_FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
-
-
 def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: int) -> HttpResponse | None:
     """Open the card on a board, with a line that was not read in the form of an effect; None for any other line."""
     language = _counting(form)
@@ -95,7 +188,7 @@ def _made(request: HtmxHttpRequest, form: PasteCardForm) -> Card | None:
     if reading is None:
         return None
     try:
-        kind, data = card_data(reading, choices[language])
+        kind, data = data_of_reading(reading, choices[language])
         return new_card(form.names(), kind, request.user, data)
     except NoEffectError:
         form.add_error(None, _("This spell does not leave exactly one lasting effect that the site can read."))

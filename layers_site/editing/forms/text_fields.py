@@ -1,4 +1,4 @@
-"""Fields for the texts of all stages and variants of a case, on the page of its other texts."""
+"""Fields for texts of a case that stand beside its own: of its stages and variants, and on its boards."""
 
 from __future__ import annotations
 
@@ -9,14 +9,27 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext as _
 
-from layers_site.editing.forms.prose import ProseField
-from layers_site.editing.services.stage_texts import Part
+from layers_site.content.board_texts import BoardText, with_texts
+from layers_site.content.models import Case
+from layers_site.editing.services.texts import Part, settle
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import check_label
 
 _FIELD: Final = re.compile(r"(stage-s[0-9a-f]{8}|variant-[-a-z0-9]{1,80})-(title|note)_(en|fr)", re.ASCII)
 #: So many fields of parts that are gone are shown.
 _MOST_GONE: Final = 100
+LONGEST = 2000
+
+
+class ProseField(forms.CharField):
+    """A text of several lines, which end as they are stored, whichever way the browser ends them."""
+
+    def __init__(self, rows: int, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows, "cols": 40})
+        super().__init__(**{"required": False, "widget": widget, **kwargs})
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
 
 
 def fields_of(parts: Iterable[Part]) -> dict[str, forms.Field]:
@@ -64,3 +77,36 @@ def _field(text: str, language: str, part: str) -> forms.Field:
         field = forms.CharField(label=label, max_length=200, required=False, validators=[check_label])
     field.widget.attrs["lang"] = language
     return field
+
+
+def text_fields(texts: Iterable[BoardText]) -> dict[str, forms.Field]:
+    """Make two fields for each text, and a box that says that they are the same."""
+    fields: dict[str, forms.Field] = {}
+    labels = {"en": _("On the board, in English"), "fr": _("On the board, in French")}
+    for text in texts:
+        for language in LANGUAGES:
+            fields[f"board-{text.key}_{language}"] = forms.CharField(
+                label=labels[language], max_length=LONGEST, required=False
+            )
+        fields[f"same-{text.key}"] = forms.BooleanField(label=_("The same in both languages"), required=False)
+    return fields
+
+
+def write_board_texts(case: Case, texts: Iterable[BoardText], sent: Mapping[str, Any]) -> None:
+    """Say the texts as they were sent, wherever they stand. A name needs no second look at its other language."""
+    by_place: dict[tuple[str, str], tuple[str, str]] = {}
+    same = set(case.same)
+    names: list[str] = []
+    for text in texts:
+        english, french = (sent.get(f"board-{text.key}_{language}", "") for language in LANGUAGES)
+        if (english, french) != text.pair:
+            by_place[text.pair] = (english, french)
+            names += [f"{name}/{language}" for name in text.names for language in LANGUAGES]
+        same -= set(text.pair)
+        if english == french and sent.get(f"same-{text.key}"):
+            same.add(english)
+    if by_place:
+        after = with_texts(case.as_json(), by_place)
+        case.document = {key: after[key] for key in case.document}
+    case.same = sorted(same)
+    settle(case, names)

@@ -1,4 +1,4 @@
-"""Files that came in, each with the way to its page at the desk."""
+"""Files and proposals that come in, beside what is there: a proposal and its case, a newer file and what is stored."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from layers_site.content import publishing
 from layers_site.content.content import Content
 from layers_site.content.documents.files import kind_at
 from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import FieldDiff, Imported, diff
+from layers_site.content.publishing import User
+from layers_site.content.services import FieldDiff, Imported, diff, proposing
 from layers_site.content.services.previewing import Part, Replaced
+from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.documents import differences
-from layers_site.editing.presenters.together import differences_in_words
+from layers_site.editing.presenters.versions import in_words
 
 #: The page of a file's content, by its folder.
 _PAGES: Final = {"cards": ("desk:card",), "cases": ("desk:case",), "stack": ("desk:document", "stack")}
@@ -96,3 +99,37 @@ def _page(name: str) -> str:
     folder, _slash, file = name.removeprefix(f"{DRAFTS}/").partition("/")
     page = _PAGES.get(folder)
     return reverse(page[0], args=(*page[1:], file.removesuffix(".json"))) if page else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A proposal beside its case. `since` is what others have changed in the case after it was made."""
+
+    proposal: Case
+    case: Case
+    changes: tuple[FieldDiff, ...]
+    since: tuple[FieldDiff, ...]
+    moved_on: bool
+    may_take: bool
+
+
+def proposal_view(proposal: Case, user: User) -> Proposal:
+    """Return what a proposal changes, in words. Raises ValueError for a case that proposes nothing."""
+    case = proposal.proposal_for
+    if case is None:
+        raise ValueError(proposal.slug)
+    return Proposal(
+        proposal=proposal,
+        case=case,
+        changes=tuple(in_words(proposing.proposed_changes(proposal), case, proposal)),
+        since=tuple(proposing.changes_since(proposal)),
+        moved_on=proposing.has_moved_on(proposal),
+        may_take=publishing.may_publish(user, case),
+    )
+
+
+def differences_in_words(differences: list[FieldDiff], old: object, new: object) -> list[FieldDiff]:
+    """Return the same differences, with board and data told in words."""
+    if isinstance(old, Card) and isinstance(new, Card):
+        return card_in_words(differences, old, new)
+    return in_words(differences, old, new) if isinstance(old, Case) and isinstance(new, Case) else differences
