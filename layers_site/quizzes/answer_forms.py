@@ -160,9 +160,6 @@ def _submit() -> Submit:
     return Submit("", _("Send my answer"), css_class="next")
 
 
-# --- filled ----------------------------------------------------------------------------------------
-
-
 Initial = dict[str, Any]
 
 

@@ -20,6 +20,6 @@ class QuizzesConfig(AppConfig):
 
         belongings.hold_back(Answer, late("layers_site.quizzes.seeing.not_told"))
         belongings.hold_back(Sheet, late("layers_site.quizzes.seeing.not_told_of_sheet"))
-        belongings.before_deleting(late("layers_site.quizzes.teams.pass_on"))
+        belongings.before_deleting(late("layers_site.quizzes.colleagues.pass_on"))
         deleting.made_by(Quiz._meta.label_lower, late("layers_site.quizzes.files.brought_back"))
-        uses.also_in(late("layers_site.quizzes.naming.quizzes_with"))
+        uses.also_in(late("layers_site.quizzes.files.quizzes_with"))

@@ -2,27 +2,38 @@
 
 Of a question of a pattern each sheet has another board, which is kept with it, whole (`Sheet.dealt`); a live room has
 one board for all. Of a round that draws, each sheet has its own questions (`Sheet.order`), a room the same for all.
+
+What a sheet asks is drawn once, before anything is locked, and kept with it: whoever reloads, or sends the beginning
+twice, gets what was drawn the first time.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+import secrets
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import is_
 from typing import Any, Final
 
 from engine.identity import TheVery
 from engine.notation.canonical import json_text
+from layers_site.accounts.models import Learner
+from layers_site.platform.patience import Patience
+from layers_site.questions.chooser import seed_of
 from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.notation import read_question
+from layers_site.quizzes.notation import read_question, write_question
+from layers_site.quizzes.patterns import fresh
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 
 _VERSIONS_KEPT: Final = 64
 _DEALT_KEPT: Final = 1024
+
+#: How long new boards are looked for; what does not come up in time is one of those that lie ready.
+SECONDS: Final = 0.8
 
 
 def quiz_of(round_: Round) -> QuizDoc:
@@ -39,9 +50,6 @@ def _quiz_in(document: TheVery[dict[str, Any]]) -> QuizDoc:
 @lru_cache(maxsize=_VERSIONS_KEPT)
 def _quiz(text: str) -> QuizDoc:
     return read(json.loads(text))
-
-
-# --- a sheet ----------------------------------------------------------------------------------------
 
 
 def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:
@@ -85,9 +93,6 @@ def quiz_on(sheet: Sheet) -> QuizDoc:
     return quiz if same else replace(quiz, questions=mine)
 
 
-# --- a room -----------------------------------------------------------------------------------------
-
-
 def room_questions(round_: Round) -> tuple[QuestionDoc, ...]:
     """Return the questions of a live round: the same for everybody, with one board of each pattern."""
     questions = quiz_of(round_).questions
@@ -116,3 +121,50 @@ def drawn(count: int, draws: int | None, seed: str, seen: Collection[int] = ()) 
     if not draws or draws >= count:
         return list(places)
     return sorted(sorted(places, key=lambda place: (place in seen, digest(f"draw {seed} {place}")))[:draws])
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """`places` of the questions in the quiz, in its order; `dealt` by id those of patterns, as documents."""
+
+    places: Sequence[int]
+    dealt: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+
+
+def draw_for(round_: Round, learner: Learner | None) -> Draw:
+    """Draw for the next sheet of a learner: what they had before comes up last, or where the round says so again."""
+    questions = quiz_of(round_).questions
+    if round_.mode == Round.Mode.LIVE:
+        return Draw(range(len(questions)))
+    earlier = list(round_.sheets.filter(learner=learner).order_by("number")) if learner else []
+    if earlier and not round_.fresh:
+        return Draw(sorted(earlier[0].order), earlier[0].dealt)
+    seed = seed_of(secrets.token_hex())
+    seen = {place for sheet in earlier for place in sheet.order}
+    places = drawn(len(questions), round_.draws, seed, seen)
+    chosen = [questions[place] for place in places if questions[place].kind == "pattern"]
+    return Draw(places, dict(_boards_dealt(chosen, seed, frozenset(_boards_of(earlier)))))
+
+
+def _boards_of(sheets: Collection[Sheet]) -> Iterator[str]:
+    questions = (dealt_question(document) for sheet in sheets for document in sheet.dealt.values())
+    yield from (question.board.text for question in questions if question.board is not None)
+
+
+def _boards_dealt(
+    questions: Sequence[QuestionDoc], seed: str, had: frozenset[str]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield a document for each question of a pattern; two of one pattern get two boards."""
+    patience, boards = Patience(SECONDS), set(had)
+    for question in questions:
+        own_seed = seed_of(f"{seed} {question.id}")
+        dealt = fresh(question, own_seed, boards, patience) or in_room(_unseen(question, boards), own_seed)
+        if dealt.board is not None:
+            boards.add(dealt.board.text)
+        yield question.id, write_question(dealt)
+
+
+def _unseen(question: QuestionDoc, boards: Collection[str]) -> QuestionDoc:
+    """Return the question with those of its ready boards that are new, with all where none is."""
+    unseen = tuple(dealt for dealt in question.dealt if dealt.board is None or dealt.board.text not in boards)
+    return replace(question, dealt=unseen or question.dealt)

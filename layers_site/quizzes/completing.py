@@ -16,7 +16,7 @@ from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
-from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
+from layers_site.quizzes.making import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.shapes import ASKS_OF, NO_TEXT, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import effects_of, read_ask
 
@@ -78,9 +78,6 @@ def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...])
             yield from _question(dealt, f"{at}/dealt/{place}", languages)
 
 
-# --- texts ------------------------------------------------------------------------------------------
-
-
 def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
     for language in languages:
         if not _text_in(text, language):
@@ -105,9 +102,6 @@ def _missing(language: Language, what: str) -> SiteFault:
     if what == "feedback":
         return SiteFault.NO_FRENCH_FEEDBACK if french else SiteFault.NO_ENGLISH_FEEDBACK
     return SiteFault.NO_FRENCH_TEXT if french else SiteFault.NO_ENGLISH_TEXT
-
-
-# --- options ----------------------------------------------------------------------------------------
 
 
 def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
@@ -141,9 +135,6 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> P
             if text and text in seen:
                 yield Problem(f"{at}/{place}/text/{language}", SiteFault.OPTION_TWICE)
             seen.add(text)
-
-
-# --- what is asked of the board ---------------------------------------------------------------------
 
 
 def _of_engine(question: QuestionDoc, at: str) -> Problems:

@@ -15,41 +15,14 @@ from engine.faults import Fault
 from engine.notation import BROWSER, scenario_problems
 from engine.notation.canonical import json_text
 from engine.notation.reader import Reader, in_document_order
-from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 from layers_site.quizzes.completing import lacking
-from layers_site.quizzes.known import QUESTIONS_KEPT
-from layers_site.quizzes.notation import read_quiz, write_question, write_quiz
-from layers_site.quizzes.shapes import (
-    FORMAT,
-    KINDS,
-    BelievedDoc,
-    BoardDoc,
-    Kind,
-    OptionDoc,
-    QuestionDoc,
-    QuizDoc,
-)
-
-__all__ = [
-    "FORMAT",
-    "KINDS",
-    "BelievedDoc",
-    "BoardDoc",
-    "Kind",
-    "Label",
-    "OptionDoc",
-    "QuestionDoc",
-    "QuizDoc",
-    "empty",
-    "problems",
-    "read",
-    "write",
-    "write_question",
-]
+from layers_site.quizzes.making import QUESTIONS_KEPT
+from layers_site.quizzes.notation import read_quiz, write_quiz
+from layers_site.quizzes.shapes import BoardDoc, QuizDoc
 
 #: How long a whole document may be, in characters of its text.
 LONGEST: Final = 2_000_000

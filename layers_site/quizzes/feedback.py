@@ -25,10 +25,9 @@ from layers_site.questions.verdicts import Verdict
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
 from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.models import Answer, Round
-from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
 from layers_site.quizzes.ways import WayOf, ways_of
-from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
+from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, text_in
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3
@@ -144,9 +143,6 @@ def _number(points: Decimal) -> str:
     return formats.localize(points.normalize() if points % 1 else points.quantize(Decimal(1)))
 
 
-# --- options ----------------------------------------------------------------------------------------
-
-
 def _options(question: QuestionDoc, graded: Grade) -> Iterator[OptionTold]:
     for option in question.options:
         chosen = option.id in graded.chosen
@@ -170,9 +166,6 @@ def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
 
 def _text(text: Label) -> str:
     return text_in(text, current_language())
-
-
-# --- yours beside what is right ---------------------------------------------------------------------
 
 
 def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView | None) -> tuple[Row, ...]:
@@ -199,9 +192,6 @@ def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
         for layers, marked in zip((yours, right), marks(yours, right), strict=True)
     )
     return Row("", yours == right, *sides)
-
-
-# --- by the engine ----------------------------------------------------------------------------------
 
 
 def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) -> VerdictView | None:
@@ -238,9 +228,6 @@ def _answers(
 def _still(question: QuestionDoc, engine_question: Question, wanted: Mapping[str, Any]) -> bool:
     now = right_answer(engine_question)
     return now == wanted if question.kind == "single" else same(question, now, wanted) and same(question, wanted, now)
-
-
-# --- ideas ------------------------------------------------------------------------------------------
 
 
 def _ideas(ids: Iterable[str]) -> Iterator[Idea]:

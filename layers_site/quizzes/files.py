@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
@@ -21,6 +22,7 @@ from layers_site.content.json_text import pretty
 from layers_site.content.models import Deletion
 from layers_site.content.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
 from layers_site.content.services.stored import Stored
+from layers_site.content.services.uses import Has, Use
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
@@ -151,9 +153,6 @@ def _french(node: Any, at: str) -> Iterator[tuple[str, str]]:
             yield from _french(value, f"{at}/{place}")
 
 
-# --- loading ---------------------------------------------------------------------------------------
-
-
 def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
     """Store every quiz of the folder, by slug. `overwrite` puts the files' version over what was changed since.
 
@@ -200,3 +199,9 @@ def brought_back(deletion: Deletion) -> Quiz:
 
 def digest_of(document: dict[str, Any]) -> str:
     return sha256(json_text(document).encode()).hexdigest()
+
+
+def quizzes_with(has: Has) -> Iterator[Use]:
+    for quiz in Quiz.objects.shipped():
+        if has(quiz.document):
+            yield Use(_("quiz"), str(quiz.slug), (quiz.title_en, quiz.title_fr))

@@ -1,4 +1,6 @@
-"""The points of an answer, by the data frozen with the question. Nothing is evaluated again.
+"""The points of an answer, by the data frozen with the question, and rulings on a question after it was published.
+
+Nothing is evaluated again. An answer is one of these:
 
 single     {"option": "a"}
 multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong one ticked counts against, never less
@@ -6,26 +8,43 @@ multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong
 layer      {"layers": ["6", "7b"]}
 text       {"text": "…"}: worth what its learner says (`seeing.self_mark`)
 the others as `questions.answers` has them: all of it, or nothing
+
+A ruling is a rule of `Regrading.changes[0]["rule"]`, read from the log, the oldest first:
+
+{"do": "accept", "given": {…}}     an answer that is right beside the others
+{"do": "engine", "wanted": {…}}    what the present engine gives is right now
+{"do": "drop"}                     the question counts for nobody
+{"do": "restore"}                  as it was published
+{"do": "again"}                    as it was ruled, for answers that came later
+
+Of a pattern each learner has another board: "accept" has the `board` as well (`board_key`), and "engine" has `boards`
+with what the engine gives for each.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+from engine.notation.canonical import json_text
 from layers_site.questions import answers
 from layers_site.questions.answers import KEYS
+from layers_site.questions.options import digest
 from layers_site.questions.questions import ASKS, Ask
+from layers_site.quizzes.models import Regrading, Round
 from layers_site.quizzes.notation import LONGEST_NAME, MOST_NAMED
-from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 
 AnswerValues = Mapping[str, Any]
 #: What may be written in one's own words, in characters.
 LONGEST_TEXT: Final = 4000
 _CENT: Final = Decimal("0.01")
+
+Do = Literal["accept", "engine", "drop", "restore", "again"]
+RULE: Final = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +118,6 @@ def _plain(name: str) -> str:
     return name.replace("\0", "")[:LONGEST_NAME]
 
 
-# --- right, in part, believed -----------------------------------------------------------------------
-
-
 def _is_right(question: QuestionDoc, answer: AnswerValues) -> bool:
     return question.wanted is not None and same(question, answer, question.wanted)
 
@@ -146,3 +162,101 @@ def _of_options(question: QuestionDoc, answer: AnswerValues) -> Iterable[str]:
     wrong = (option for option in question.options if option.right != (option.id in answer["options"]))
     count = Counter(idea for option_doc in wrong for idea in option_doc.misconceptions)
     return [idea for idea, times in count.items() if times == max(count.values())]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The present state of a question after corrections.
+
+    `wanted` is None while the published answer is right. `boards` has what was ruled on single boards of a pattern.
+    """
+
+    accepted: tuple[Mapping[str, Any], ...] = ()
+    wanted: Mapping[str, Any] | None = None
+    dropped: bool = False
+    boards: Mapping[str, Ruling] = field(default_factory=dict)
+
+    def on(self, board: str) -> Ruling:
+        """Return the state on one board of a pattern; "" is any other question."""
+        return replace(self.boards.get(board, Ruling()), dropped=self.dropped) if board else self
+
+    def under(self, rule: Mapping[str, Any]) -> Ruling:
+        """Return the state after one more correction.
+
+        Accepting an answer or taking the engine's makes a dropped question count again.
+        """
+        match rule.get("do"):
+            case "accept" if rule.get("board"):
+                return self._on_boards({rule["board"]: {"do": "accept", "given": rule["given"]}})
+            case "engine" if "boards" in rule:
+                return self._on_boards({name: {"do": "engine", "wanted": now} for name, now in rule["boards"].items()})
+            case "accept":
+                accepted = self.accepted if rule["given"] in self.accepted else (*self.accepted, rule["given"])
+                return replace(self, accepted=accepted, dropped=False)
+            case "engine":
+                return replace(self, wanted=rule["wanted"], dropped=False)
+            case "drop":
+                return replace(self, dropped=True)
+            case "restore":
+                return Ruling()
+        return self
+
+    def _on_boards(self, rules: Mapping[str, Mapping[str, Any]]) -> Ruling:
+        ruled = {name: self.boards.get(name, Ruling()).under(rule) for name, rule in rules.items()}
+        return replace(self, boards={**self.boards, **ruled}, dropped=False)
+
+
+AS_PUBLISHED: Final = Ruling()
+
+
+def board_key(question: QuestionDoc) -> str:
+    """Return the name of the board of a pattern, and of what is asked of it, in rulings; "" for any other question."""
+    if question.pattern is None or question.board is None:
+        return ""
+    return digest(json_text([question.board.text, question.board.edition, dict(question.ask)]))
+
+
+def rule_in(regrading: Regrading) -> Mapping[str, Any]:
+    """Return the rule of an entry of the log; {} where it has none."""
+    for change in regrading.changes:
+        if isinstance(change, dict) and isinstance(change.get(RULE), dict):
+            rule: Mapping[str, Any] = change[RULE]
+            return rule
+    return {}
+
+
+def rulings_of(round_: Round) -> dict[str, Ruling]:
+    """Return the state of each question with a ruling."""
+    return folded(round_.regradings.order_by("at", "pk"))
+
+
+def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
+    """Return all rules one after the other, the oldest first."""
+    rulings: dict[str, Ruling] = {}
+    for regrading in regradings:
+        rulings[regrading.question] = rulings.get(regrading.question, AS_PUBLISHED).under(rule_in(regrading))
+    return rulings
+
+
+def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]) -> Grade:
+    """Return the grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
+    ruling = ruling.on(board_key(question))
+    question_doc = _ruled_question(question, ruling)
+    graded = grade(question_doc, answer)
+    if ruling.dropped:
+        return replace(graded, right=None, points=None)
+    tidy = tidied(question_doc, answer)
+    if any(same(question_doc, tidy, tidied(question_doc, accepted)) for accepted in ruling.accepted):
+        return Grade(True, Decimal(question.points), (), graded.chosen)
+    return graded
+
+
+def _ruled_question(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
+    """Return the question with what is right by the ruling."""
+    if ruling.wanted is None:
+        return question
+    if question.kind not in OF_OPTIONS:
+        return replace(question, wanted=ruling.wanted)
+    right = ruling.wanted.get("options") or [ruling.wanted.get("option")]
+    options = tuple(replace(option, right=option.id in right) for option in question.options)
+    return replace(question, wanted=ruling.wanted, options=options)

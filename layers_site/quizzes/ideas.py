@@ -1,28 +1,38 @@
-"""Answers of misconceptions to a question, equal answers together, with the feedback on each."""
+"""Answers of misconceptions to a question, equal ones together, and statements that follow from one or are true."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine import EvaluationError
 from engine.rulesets import AND, RULESETS
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Label
+from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.misconceptions import Misconception, misconceptions
-from layers_site.questions.beliefs import gathered, wrong_answers
+from layers_site.explain.names import Names, enumeration
+from layers_site.questions.beliefs import gathered, right_answer, wrong_answers
+from layers_site.questions.chooser import Candidate, Spot, candidates
 from layers_site.questions.distractors import Distractor, LeftOut, Overlooked
-from layers_site.questions.questions import Question
+from layers_site.questions.options import digest
+from layers_site.questions.questions import Ask, Question, question_json
 from layers_site.questions.words import effect_name, layer_name, names_of
 from layers_site.quizzes.earlier import EARLIER, Worded
-from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
-from layers_site.quizzes.wording import in_both, layers_believed, layers_of
+from layers_site.quizzes.notation import LONGEST_OPTION
+from layers_site.quizzes.shapes import LETTERS, BelievedDoc, BoardDoc, OptionDoc
+from layers_site.quizzes.wording import in_both, layers_believed, layers_of, spoken
 
 #: More ideas than these are not told under one option.
 _MOST_TOLD: Final = 2
+
+#: So many statements are made of one board at most.
+MOST: Final = 6
 
 
 def believed(question: Question) -> tuple[BelievedDoc, ...]:
@@ -51,9 +61,6 @@ def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
         if layers and layers != right:
             groups.setdefault(layers, []).append(idea)
     return tuple(BelievedDoc({"layers": list(layers)}, tuple(ideas)) for layers, ideas in groups.items())
-
-
-# --- in words ---------------------------------------------------------------------------------------
 
 
 def feedback_on_distractor(question: Question, wrong: Distractor) -> Label:
@@ -115,8 +122,8 @@ def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
         names = [(misconception.title, text.correction) for misconception, text in zip(known, texts, strict=True)]
         yield _in_both(texts)
         yield Label(
-            " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in names),
-            " ".join(f"{_sentence(title.fr)} {correction.fr}" for title, correction in names),
+            " ".join(f"{_as_sentence(title.en)} {correction.en}" for title, correction in names),
+            " ".join(f"{_as_sentence(title.fr)} {correction.fr}" for title, correction in names),
         )
 
 
@@ -138,5 +145,88 @@ def after_colon(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _sentence(text: str) -> str:
+def _as_sentence(text: str) -> str:
     return text if text[-1:] in ".!?…" else f"{text}."
+
+
+def statements(board: BoardDoc, about: str = "") -> tuple[OptionDoc, ...]:
+    """Make statements of what most misconceptions get wrong, of the object `about` or of all.
+
+    Half of them say it as it is, half as it is believed. Of each thing there is one statement, so that none gives
+    another away. Raises ScenarioError or EvaluationError.
+    """
+    possible = candidates(Spot(board.text, board.edition), about)
+    points = sorted(possible, key=lambda point: (-len(point.detects), _digest(point)))[:MOST]
+    misleading = [point for point in sorted(points, key=_digest) if point.wrong]
+    false = misleading[::2]
+    made = [_false(point) if point in false else _true(point) for point in sorted(points, key=_digest)]
+    return tuple(_named(made))
+
+
+def _true(point: Candidate) -> OptionDoc:
+    return _option(point.question, right_answer(point.question), tuple(sorted(point.detects)), right=True)
+
+
+def _false(point: Candidate) -> OptionDoc:
+    """State the wrong answer that most misconceptions give."""
+    answer, ideas = max(point.wrong.items(), key=lambda pair: len(pair[1]))
+    return _option(point.question, json.loads(answer), tuple(sorted(ideas)), right=False)
+
+
+def _option(question: Question, answer: Mapping[str, Any], ideas: tuple[str, ...], *, right: bool) -> OptionDoc:
+    text = in_both(lambda: _statement(question, answer))
+    explanation = feedback(ideas) if ideas else Label("", "")
+    return OptionDoc("", text, right, explanation, ideas, answer, question_json(question))
+
+
+def _statement(question: Question, answer: Mapping[str, Any]) -> str:
+    """Return an answer as a whole sentence, such as "Humility is 4/4."
+
+    An ability is quoted, so that it is not taken for what holds on the board; of colors, types and abilities it says
+    that these are all, since grading does so too.
+    """
+    names = Names(scenario_of(question.text))
+    value = _quoted(question, answer) if question.ask == "abilities" else spoken(question, answer)
+    if question.ask == "controller":
+        value = names.player(str(answer["controller"]))
+    return (_sentence(question.ask, answer) % {"name": names.thing(question.object), "said": value})[:LONGEST_OPTION]
+
+
+def _quoted(question: Question, answer: Mapping[str, Any]) -> str:
+    each = (spoken(question, {"abilities": [ability]}) for ability in answer["abilities"])
+    return enumeration([_("“%(text)s”") % {"text": text.removesuffix(".")} for text in each])
+
+
+def _sentence(ask: Ask, answer: Mapping[str, Any]) -> str:
+    if ask == "types":
+        return _("The type line of %(name)s is just “%(said)s”.")
+    if ask == "colors" and answer["colors"]:
+        only = len(answer["colors"])
+        return ngettext("The only color of %(name)s is %(said)s.", "The only colors of %(name)s are %(said)s.", only)
+    if ask == "abilities":
+        if not answer["abilities"]:
+            return _("%(name)s has no abilities.")
+        only = len(answer["abilities"])
+        return ngettext("%(name)s has only the ability %(said)s.", "%(name)s has only the abilities %(said)s.", only)
+    if ask == "controller":
+        return _("%(name)s is controlled by %(said)s.")
+    if ask == "pt" and answer["power"] is None:
+        return _("%(name)s is not a creature.")
+    return _("%(name)s is %(said)s.")
+
+
+def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:
+    for letter, option_doc in zip(LETTERS, made, strict=False):
+        yield OptionDoc(
+            letter,
+            option_doc.text,
+            option_doc.right,
+            option_doc.feedback,
+            option_doc.misconceptions,
+            option_doc.answer,
+            option_doc.ask,
+        )
+
+
+def _digest(point: Candidate) -> str:
+    return digest(f"{point.about} {point.ask}")

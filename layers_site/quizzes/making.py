@@ -1,14 +1,19 @@
-"""A question made from a board: what is right by the engine, and what those answer who hold a misconception."""
+"""A question made from a board: what is right by the engine, and what those answer who hold a misconception.
+
+What was made of one is known of every other question that says the same.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from typing import Any, Final
 
 from engine import ScenarioError
 from engine.errors import Problem
+from engine.notation.canonical import json_text
 from engine.scenario import Label
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
@@ -16,9 +21,8 @@ from layers_site.questions import options
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.distractors import Distractor, distractors
 from layers_site.questions.questions import Question
-from layers_site.quizzes.ideas import believed, feedback_on_distractor, layers_misbelieved
-from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
-from layers_site.quizzes.notation import LONGEST_OPTION
+from layers_site.quizzes.ideas import believed, feedback_on_distractor, layers_misbelieved, statements
+from layers_site.quizzes.notation import LONGEST_OPTION, write_question
 from layers_site.quizzes.shapes import (
     ASKS_OF,
     LETTERS,
@@ -29,7 +33,6 @@ from layers_site.quizzes.shapes import (
     OptionDoc,
     QuestionDoc,
 )
-from layers_site.quizzes.statements import statements
 from layers_site.quizzes.wording import (
     asked_question,
     effects_of,
@@ -45,6 +48,10 @@ from layers_site.quizzes.wording import (
 FEWEST_WRONG: Final = 3
 MOST_WRONG: Final = 5
 _FEWEST_STATEMENTS: Final = 2
+
+_Say = Callable[[Mapping[str, Any]], Label]
+#: So many questions are kept of each kind of answer: those of the longest quizzes that some trainers work on at once.
+QUESTIONS_KEPT = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +101,12 @@ def _check(kind: Kind, board: BoardDoc, ask: Mapping[str, Any]) -> None:
         read_ask(board, ask)
 
 
-# --- options ----------------------------------------------------------------------------------------
-
-
 def _single(empty: QuestionDoc, question: Question) -> Made:
     wrong = distractors(question, FEWEST_WRONG, MOST_WRONG)
     right = right_answer(question)
     say = _saying(question, [right, *(answer.answer for answer in wrong)])
     made = _named([OptionDoc("", say(right), right=True, answer=right), *(_option(question, a, say) for a in wrong)])
     return Made(replace(empty, options=made), too_few=len(made) <= FEWEST_WRONG)
-
-
-_Say = Callable[[Mapping[str, Any]], Label]
 
 
 def _saying(question: Question, answers: Sequence[Mapping[str, Any]]) -> _Say:
@@ -151,9 +152,6 @@ def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
         unlike.values(), key=lambda option_doc: options.digest(json.dumps(option_doc.answer, sort_keys=True))
     )
     return tuple(replace(option_doc, id=LETTERS[place]) for place, option_doc in enumerate(option_docs))
-
-
-# --- what the engine gives --------------------------------------------------------------------------
 
 
 def wanted(question: QuestionDoc) -> dict[str, Any] | None:
@@ -208,3 +206,20 @@ def _ticked(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
         ticked = tuple(option.id for option in question.options if option.right != (idea in option.misconceptions))
         groups.setdefault(ticked, []).append(idea)
     return tuple(BelievedDoc({"options": list(ticked)}, tuple(ids)) for ticked, ids in groups.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A question as a part of a key (`platform.shared`): equal to all that have its digest."""
+
+    digest: bytes
+    question: QuestionDoc = field(compare=False)
+
+
+def known(question: QuestionDoc) -> Known:
+    return Known(digest_of(write_question(question)), question)
+
+
+def digest_of(document: object) -> bytes:
+    """Return a digest of a JSON document, whatever the order of its keys."""
+    return blake2b(json_text(document).encode("utf-8", "surrogatepass"), digest_size=24).digest()

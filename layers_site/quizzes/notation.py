@@ -83,9 +83,6 @@ def _few(codec: Codec[Any], what: str, most: int) -> Codec[Any]:
     return sized(codec, 0, most, SiteFault.TOO_MANY, most=most, what=what)
 
 
-# --- single values ----------------------------------------------------------------------------------
-
-
 def _text(most: int) -> Codec[Label]:
     """Describe a text in both languages, either of which may be empty."""
     text = text_within(most)
@@ -128,8 +125,6 @@ _PLAIN_VALUE: Final = plain(
 #: A question or an answer: an object of words, numbers, and lists of words.
 _PLAIN: Final = mapping_of(STRING, _PLAIN_VALUE, "an object")
 _IDEAS: Final = _few(list_of(_WORD, "misconceptions", once=True), "misconceptions", MOST_NAMED)
-
-# --- questions --------------------------------------------------------------------------------------
 
 
 def _any_scenario(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
@@ -216,8 +211,6 @@ _QUESTION: Final[Record[QuestionDoc]] = Record(
     Field("dealt", _by_id(DEALT, "questions", MOST_DEALT), ()),
 )
 QUESTION: Final = named("QuizQuestion", _QUESTION)
-
-# --- quizzes ----------------------------------------------------------------------------------------
 
 _SHUFFLE: Final = Record(
     dict,

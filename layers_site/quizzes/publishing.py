@@ -134,9 +134,6 @@ def copy_of(quiz: Quiz, user: User) -> Quiz:
     )
 
 
-# --- does the engine still say so -------------------------------------------------------------------
-
-
 def check(version: Version) -> tuple[Difference, ...]:
     """Return the differences to the present engine. Grades stay as they were."""
     return tuple(differences(read(version.document)))

@@ -1,20 +1,27 @@
 """When what is right may be seen of a sheet: never while an answer is still taken of anybody whom it would help.
 
 What is shown rests on what is handed in, and on no clock: `settle` hands in what takes nothing more, `may_see` looks.
+Once it may be seen, the sheet counts in the progress of whoever took it.
 """
 
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from layers_site.accounts.learners import MOST_BELIEVED
+from layers_site.accounts.models import Attempt
 from layers_site.quizzes.asked import question_of
+from layers_site.quizzes.grading import rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.sitting import GRACE, hand_in, is_over
+
+_MOST_ITEM: Final = 200
 
 
 def may_see(sheet: Sheet, question_id: str = "") -> bool:
@@ -119,3 +126,38 @@ def self_mark(answer: Answer, points: Decimal | int) -> Answer:
     answer.points, answer.right = Decimal(points), points == question.points
     answer.save(update_fields=["points", "right"])
     return answer
+
+
+@transaction.atomic
+def count_in_progress(sheet: Sheet) -> None:
+    """Keep the answers of a sheet as attempts, each once; what was graded otherwise since is brought up to date.
+
+    Nothing is kept before `may_see`, for progress would tell what is right; nor what has no grade, or was dropped.
+    """
+    if not may_see(sheet):
+        return
+    Sheet.objects.select_for_update(of=("self",)).get(pk=sheet.pk)
+    prefix = f"{sheet.round.code}/{sheet.number}/"
+    existing = {
+        attempt.item: attempt
+        for attempt in sheet.learner.attempts.filter(kind=Attempt.Kind.QUIZ, item__startswith=prefix)
+    }
+    dropped = {question for question, ruling in rulings_of(sheet.round).items() if ruling.dropped}
+    last = {answer.question: answer for answer in sheet.answers.order_by("vote") if answer.question not in dropped}
+    for question, answer in last.items():
+        item = f"{prefix}{question}"[:_MOST_ITEM]
+        if answer.right is None:
+            continue
+        stored = existing.get(item)
+        if stored is None:
+            Attempt.objects.create(
+                learner=sheet.learner,
+                kind=Attempt.Kind.QUIZ,
+                item=item,
+                given=answer.given,
+                right=answer.right,
+                believed=answer.believed[:MOST_BELIEVED],
+            )
+        elif stored.right != answer.right:
+            stored.right = answer.right
+            stored.save(update_fields=["right"])

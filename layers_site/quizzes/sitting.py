@@ -17,12 +17,10 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.questions.options import digest
-from layers_site.quizzes.asked import question_of, questions_of, quiz_of
-from layers_site.quizzes.drawing import Draw, draw_for
-from layers_site.quizzes.grading import tidied
+from layers_site.quizzes.asked import Draw, draw_for, question_of, questions_of, quiz_of
+from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
 from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.rulings import AS_PUBLISHED, grade_under, rulings_of
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What was sent at the last moment may be so long on its way.
@@ -44,9 +42,6 @@ class Score:
     @property
     def percent(self) -> int:
         return round(100 * self.points / self.most) if self.most else 0
-
-
-# --- beginning --------------------------------------------------------------------------------------
 
 
 def open_sheet(round_: Round, learner: Learner | None) -> Sheet | None:
@@ -119,9 +114,6 @@ def order_seed(sheet: Sheet) -> str:
     return f"sheet {sheet.pk}" if quiz_of(sheet.round).shuffle_options else ""
 
 
-# --- answering --------------------------------------------------------------------------------------
-
-
 def is_over(sheet: Sheet, *, late: timedelta = timedelta(0)) -> bool:
     """Return whether it was handed in, or its time is up by more than `late`."""
     return sheet.handed_in is not None or (sheet.ends is not None and sheet.ends + late <= timezone.now())
@@ -173,9 +165,6 @@ def _locked(sheet: Sheet) -> Sheet:
     """Lock the sheet and read it from the database, until the transaction ends."""
     rows = Sheet.objects.select_for_update(of=("self",)).select_related("round__version")
     return rows.get(pk=sheet.pk)
-
-
-# --- afterwards -------------------------------------------------------------------------------------
 
 
 def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:

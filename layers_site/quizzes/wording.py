@@ -1,8 +1,8 @@
-"""Wording of a question and of its answers, and the effects and layers that it asks about."""
+"""Wording of a question, of its answers and of the effects and layers that it asks about; and answers side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,20 +14,28 @@ from engine.rulesets import MISCONCEPTIONS, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS, Ruleset
 from engine.scenario import Label
 from engine.trace import Trace
+from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
+from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.explain.presenters.marks import Size, badges, ruleset_of
+from layers_site.explain.texts import word
 from layers_site.platform.language import Language, current_language
 from layers_site.questions import words
-from layers_site.questions.answers import KEYS
+from layers_site.questions.answers import KEYS, agrees
 from layers_site.questions.beliefs import STEPS
-from layers_site.questions.comparison import Side, in_short, rows
+from layers_site.questions.comparison import Item, Mark, Row, Side, in_short, marks, rows
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, order_of, read_question
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
 
 #: What the engine can be asked has one of these; {"effect"} is asked by `layer` questions alone.
 _ASK: Final = "ask"
+
+#: Between the parts of an answer about all of an object.
+_BETWEEN: Final = " · "
+#: Between abilities, which are sentences.
+_AND: Final = " + "
 
 
 def read_ask(board: BoardDoc, ask: Mapping[str, Any]) -> Question:
@@ -79,15 +87,6 @@ def _made(question: QuestionDoc) -> str:
     return _("Which of these hold on this board?") if question.kind == "multiple" and question.board else ""
 
 
-# --- spoken ----------------------------------------------------------------------------------------
-
-
-#: Between the parts of an answer about all of an object.
-_BETWEEN: Final = " · "
-#: Between abilities, which are sentences.
-_AND: Final = " + "
-
-
 def in_both(say: Callable[[], str]) -> Label:
     """Return a text in both languages, made under each of them."""
     with translation.override("en"):
@@ -131,9 +130,6 @@ def _side(side: Side) -> str:
         return f"{side.size.power}/{side.size.toughness}"
     texts = [item.text for item in side.items]
     return " → ".join(texts) if side.ordered else enumeration(texts)
-
-
-# --- effects ---------------------------------------------------------------------------------------
 
 
 def effects_of(board: BoardDoc) -> tuple[str, ...]:
@@ -183,3 +179,59 @@ def _layers(trace: Trace, rules: Ruleset, effect: str) -> tuple[str, ...]:
     """Return the layers. If the trace's ruleset has other layers, the changes decide, as in `questions.layers`."""
     named = (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
     return tuple(name for name in named if effect in order_of(trace, rules, name))
+
+
+def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:
+    """Return one row for a size, and one for each other part of the answer."""
+    return tuple(_rows(ask, answer, wanted))
+
+
+def _rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iterator[Row]:
+    sized = KEYS["pt"]
+    if set(sized) <= set(KEYS[ask]):
+        yours, right = (_size(answer.get("power"), answer.get("toughness")) for answer in (answer, wanted))
+        yield Row(_label("power") if ask == "state" else "", yours == right, yours, right)
+    for key in KEYS[ask]:
+        if key not in sized and key != "all_creature_types":
+            mine, other = answer.get(key), wanted.get(key)
+            label = _label(key) if ask in ("state", "types") else ""
+            enough = ask == "reason" and agrees(ask, answer, wanted)
+            marked = marks(_list(mine), _list(other), ordered=key == "order", enough=enough)
+            yield Row(label, mine == other, _answer_side(key, mine, marked[0]), _answer_side(key, other, marked[1]))
+
+
+def _label(key: str) -> str:
+    return {
+        "power": _("Power and toughness"),
+        "supertypes": _("Supertypes"),
+        "types": _("Card types"),
+        "subtypes": _("Subtypes"),
+        "colors": _("Colors"),
+        "abilities": _("Abilities"),
+        "controller": _("Controller"),
+    }[key]
+
+
+def _size(power: Any, toughness: Any) -> Side:
+    if isinstance(power, int) and isinstance(toughness, int):
+        return Side(Size(power, toughness))
+    return Side(None, (Item("–"),))
+
+
+def _answer_side(key: str, value: Any, marked: Sequence[Mark]) -> Side:
+    items = [Item(_value_text(key, word), mark) for word, mark in zip(_list(value), marked, strict=True)]
+    return Side(None, tuple(items) or (Item("–"),), ordered=key == "order")
+
+
+def _list(value: Any) -> list[str]:
+    """Return the parts of an answer; "–" for what is not there."""
+    parts = value if isinstance(value, list) else [value]
+    return [str(part or "–") for part in parts]
+
+
+def _value_text(key: str, value: str) -> str:
+    if key == "colors" and value in COLORS:
+        return wording.color_word(value, current_language())
+    if key == "reason":
+        return words.reason(value)
+    return word(value) if key in ("supertypes", "types", "subtypes") else value

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.quizzes.live.services.rooms import move
+from layers_site.quizzes.live.services import move
 from layers_site.quizzes.models import Round, Sheet
 from tests.browser.conftest import OpenWindow
 from tests.quizzes.taking.rounds import a_round, single, words

@@ -24,7 +24,7 @@ from layers_site.content.models import Card, Case, Comment, Deletion
 from layers_site.learning.models import Play, StackCase
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.quizzes import documents
-from layers_site.quizzes.history import as_it_was, note
+from layers_site.quizzes.colleagues import as_it_was, note
 from layers_site.quizzes.models import Change, Klass, Quiz, Regrading, Round, Seat, Sheet, Standing, TeamLink
 from tests.boards.conftest import HUMILITY, shipped
 from tests.factories import BEAR, case_document

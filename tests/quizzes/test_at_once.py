@@ -17,7 +17,7 @@ from layers_site.quizzes.models import Answer, Klass, Quiz, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.sitting import answer, begin, hand_in, score
-from layers_site.quizzes.taking.services.beginning import stranger
+from layers_site.quizzes.taking.services import stranger
 from tests.quizzes.boards import document
 from tests.quizzes.conftest import MakeRound
 

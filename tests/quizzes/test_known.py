@@ -12,9 +12,8 @@ from engine.scenario import Label
 from layers_site.platform.shared import forget
 from layers_site.quizzes import documents, making
 from layers_site.quizzes.diagnosing import matrix
-from layers_site.quizzes.documents import QuizDoc
 from layers_site.quizzes.making import frozen, make_question
-from layers_site.quizzes.shapes import BoardDoc
+from layers_site.quizzes.shapes import BoardDoc, QuizDoc
 from tests.quizzes.boards import ANTHEM
 
 pytestmark = pytest.mark.django_db

@@ -12,12 +12,12 @@ from django.conf import settings
 
 from engine.scenario import Label
 from layers_site.content.misconceptions import misconceptions
-from layers_site.quizzes.documents import OptionDoc, QuizDoc, read
+from layers_site.quizzes.documents import read
 from layers_site.quizzes.earlier import EARLIER
 from layers_site.quizzes.files import QuizFile, read_quizzes
 from layers_site.quizzes.ideas import feedback, feedback_of
-from layers_site.quizzes.results.exchange.gift_writer import gift
-from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
+from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
+from layers_site.quizzes.shapes import OptionDoc, QuizDoc
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
 NAMES = [

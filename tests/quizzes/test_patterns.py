@@ -17,24 +17,22 @@ from layers_site.accounts import belongings
 from layers_site.accounts.models import Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
-from layers_site.quizzes import documents, drawing, sitting
+from layers_site.quizzes import documents, sitting
 from layers_site.quizzes.asked import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.diagnosing import matrix
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import frozen
 from layers_site.quizzes.models import Quiz, Round, Sheet
-from layers_site.quizzes.notation import MOST_DEALT
+from layers_site.quizzes.notation import MOST_DEALT, write_question
 from layers_site.quizzes.patterns import of_case
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
-from layers_site.quizzes.results.exchange.gift_writer import gift
 from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
-from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
 from layers_site.quizzes.results.exchange.reading import read_file
-from layers_site.quizzes.results.services.candidates import possible
+from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
 from layers_site.quizzes.results.services.ideas import plan_on
 from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.results.services.regrading import possible, regrade
 from layers_site.quizzes.shapes import QuestionDoc
 from tests.boards.conftest import store_case
 from tests.quizzes.boards import document, question
@@ -53,7 +51,7 @@ def case(store_case: Callable[[str], Case]) -> Case:
 def quiz(trainer: User, case: Case) -> Quiz:
     """A question in words, one of the pattern, and another of it whose answer is entered."""
     chosen, entered = of_case(case, name="q2"), of_case(case, choose=False, name="q3")
-    parts = [documents.write_question(part) for part in (chosen, entered)]
+    parts = [write_question(part) for part in (chosen, entered)]
     return Quiz.objects.create(owner=trainer, document=document(question(), *parts))
 
 
@@ -165,7 +163,7 @@ def test_the_case_may_change_or_go(make_round: MakeRound, case: Case) -> None:
 def test_where_no_board_comes_up_in_time_one_lies_ready(
     make_round: MakeRound, learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "SECONDS", -1.0)
+    monkeypatch.setattr("layers_site.quizzes.asked.SECONDS", -1.0)
     round_ = make_round(attempts=2)
     seen = []
     for _attempt in range(2):

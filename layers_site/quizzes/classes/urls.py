@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.classes.views import comparing, learners, trainers
+from layers_site.quizzes.classes import views
 
 app_name = "classes"
 
 urlpatterns = [
-    path("class/<str:code>/", learners.of_class, name="class"),
-    path("class/<str:code>/seat/<str:key>/", learners.sit, name="sit"),
-    path("quizzes/classes/", trainers.classes, name="classes"),
-    path("quizzes/classes/<str:code>/", trainers.show_class, name="show"),
-    path("quizzes/classes/<str:code>/change/", trainers.change, name="change"),
-    path("quizzes/classes/<str:code>/compare/", comparing.compare_rounds, name="compare"),
-    path("quizzes/classes/<str:code>/class.json", comparing.document, name="document"),
-    path("quizzes/classes/<str:code>/class.csv", comparing.table, name="table"),
-    path("quizzes/classes/<str:code>/seats/<int:seat>/", trainers.seat, name="seat"),
-    path("quizzes/classes/<str:code>/delete/", trainers.delete, name="delete"),
+    path("class/<str:code>/", views.of_class, name="class"),
+    path("class/<str:code>/seat/<str:key>/", views.sit, name="sit"),
+    path("quizzes/classes/", views.classes, name="classes"),
+    path("quizzes/classes/<str:code>/", views.show_class, name="show"),
+    path("quizzes/classes/<str:code>/change/", views.change, name="change"),
+    path("quizzes/classes/<str:code>/compare/", views.compare_rounds, name="compare"),
+    path("quizzes/classes/<str:code>/class.json", views.document, name="document"),
+    path("quizzes/classes/<str:code>/class.csv", views.table, name="table"),
+    path("quizzes/classes/<str:code>/seats/<int:seat>/", views.seat, name="seat"),
+    path("quizzes/classes/<str:code>/delete/", views.delete, name="delete"),
 ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from layers_site.quizzes.live.services.wall import COUNTDOWNS, THINGS
+from layers_site.quizzes.live.services import COUNTDOWNS, THINGS
 from layers_site.quizzes.live_machine import MOST_VOTES, MOVES
 from layers_site.quizzes.models import MOST_NAME
 from layers_site.quizzes.taking.forms import name_of

@@ -131,8 +131,6 @@ def _facts(questions: Sequence[Probe], idea: str) -> Iterator[Fact]:
         yield Fact(fact, board, chance)
 
 
-# --- one learner ------------------------------------------------------------------------------------
-
 #: By question that was answered, the ideas that give this very answer; () for any other answer.
 Answers = Mapping[str, tuple[str, ...]]
 
@@ -212,9 +210,6 @@ def _held(plan: Plan, idea: Idea, fact: Fact, answers: Answers) -> bool | None:
     names = (row.question for row in plan.questions if row.fact == fact.name and row.group_of(idea.ids[0]))
     holds = [idea.ids[0] in answers[question] for question in names if question in answers]
     return all(holds) if holds else None
-
-
-# --- what is to be expected ---------------------------------------------------------------------------
 
 
 #: By the logarithm of the ratio and the boards with a fit, how often it comes.

@@ -77,9 +77,6 @@ class Chosen:
     rest: float | None
 
 
-# --- questions ----------------------------------------------------------------------------------------
-
-
 def facility(scores: Scores, question: int) -> Estimate:
     shares = [share for share in _shares(scores, question) if share is not None]
     return Estimate(float(_mean(shares)) if shares else None, len(shares))
@@ -133,9 +130,6 @@ def distractors(
     return tuple(chosens)
 
 
-# --- the quiz -----------------------------------------------------------------------------------------
-
-
 def spread(scores: Scores) -> Spread:
     totals = sorted(sum(graded, Fraction(0)) for row in scores.rows if (graded := _graded(row)))
     if not totals:
@@ -181,9 +175,6 @@ def grouped(values: Iterable[Hashable]) -> dict[Hashable, int]:
     for value in values:
         counts[value] = counts.get(value, 0) + 1
     return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
-
-
-# --- sums ---------------------------------------------------------------------------------------------
 
 
 def _graded(row: Sequence[Points]) -> list[Fraction]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.results.views import exchange, exports, marking, regrading, results
+from layers_site.quizzes.results.views import exchange, grading, results
 
 app_name = "results"
 
 urlpatterns = [
     path("rounds/<str:code>/results/", results.round_results, name="round"),
     path("rounds/<str:code>/results/questions/<slug:question>/", results.question, name="question"),
-    path("rounds/<str:code>/results/questions/<slug:question>/regrade/", regrading.again, name="regrade"),
-    path("rounds/<str:code>/results/questions/<slug:question>/mark/", marking.mark_question, name="mark"),
-    path("rounds/<str:code>/results/marking/", marking.marking, name="marking"),
+    path("rounds/<str:code>/results/questions/<slug:question>/regrade/", grading.again, name="regrade"),
+    path("rounds/<str:code>/results/questions/<slug:question>/mark/", grading.mark_question, name="mark"),
+    path("rounds/<str:code>/results/marking/", grading.marking, name="marking"),
     path("rounds/<str:code>/results/misconceptions/", results.misconceptions, name="misconceptions"),
-    path("rounds/<str:code>/results/regradings/", regrading.regradings, name="regradings"),
+    path("rounds/<str:code>/results/regradings/", grading.regradings, name="regradings"),
     path("rounds/<str:code>/results/sheets/<int:sheet>/", results.sheet, name="sheet"),
     path("rounds/<str:code>/results/sheets/<int:sheet>/delete/", results.delete, name="delete"),
-    path("rounds/<str:code>/results/answers.csv", exports.answers, name="answers"),
-    path("rounds/<str:code>/results/learners.csv", exports.learners, name="learners"),
-    path("rounds/<str:code>/results/results.json", exports.document, name="document"),
+    path("rounds/<str:code>/results/answers.csv", exchange.answers, name="answers"),
+    path("rounds/<str:code>/results/learners.csv", exchange.learners, name="learners"),
+    path("rounds/<str:code>/results/results.json", exchange.document, name="document"),
     path("import/", exchange.bring, name="bring"),
     path("<uuid:key>/export/", exchange.take, name="take"),
     path("<uuid:key>/export/quiz.json", exchange.as_json, name="take-json"),

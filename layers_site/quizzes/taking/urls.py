@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.taking.views import answering, covers, results
+from layers_site.quizzes.taking.views import answering, covers
 
 app_name = "taking"
 
@@ -13,6 +13,6 @@ urlpatterns = [
     path("<str:code>/resume/", covers.resume, name="resume"),
     path("<str:code>/<int:number>/", answering.question, name="question"),
     path("<str:code>/hand-in/", answering.hand_in, name="hand-in"),
-    path("<str:code>/result/", results.result, name="result"),
-    path("<str:code>/mark/", results.mark, name="mark"),
+    path("<str:code>/result/", answering.result, name="result"),
+    path("<str:code>/mark/", answering.mark, name="mark"),
 ]

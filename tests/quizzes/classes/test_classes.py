@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes.classes.services.comparing import compare
-from layers_site.quizzes.counting import count_in_progress
 from layers_site.quizzes.models import Colleague, Klass, Regrading, Round, Seat, Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.seeing import count_in_progress
 from tests.quizzes.results.factories import board, make_round, make_sheet, pick, pt, size, trainer
 
 SECRET = "Zebedee"

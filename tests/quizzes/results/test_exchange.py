@@ -18,19 +18,16 @@ from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.presenters.printed import printed
 from layers_site.quizzes import documents
-from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.files import QuizFile, read_quizzes
-from layers_site.quizzes.results.exchange.boards import in_words
 from layers_site.quizzes.results.exchange.bringing import Brought, brought
-from layers_site.quizzes.results.exchange.foreign import foreign
+from layers_site.quizzes.results.exchange.foreign import foreign, in_words
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
-from layers_site.quizzes.results.exchange.gift_writer import gift
-from layers_site.quizzes.results.exchange.imported import FileError
-from layers_site.quizzes.results.exchange.losses import losses
 from layers_site.quizzes.results.exchange.markup import clean, from_html, to_html
 from layers_site.quizzes.results.exchange.moodle_reader import DEEPEST, read_moodle
-from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
+from layers_site.quizzes.results.exchange.parts import FileError, losses
 from layers_site.quizzes.results.exchange.reading import read_file
+from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
+from layers_site.quizzes.shapes import OptionDoc, QuestionDoc, QuizDoc
 from tests.night import examples
 from tests.quizzes.results.factories import document, multiple, own_words, single, size
 

@@ -10,9 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.quizzes.models import Answer, Regrading, Round
-from layers_site.quizzes.results.services.candidates import possible
 from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import changes_under, pending, present, question_of, regrade
+from layers_site.quizzes.results.services.regrading import (
+    changes_under,
+    pending,
+    possible,
+    present,
+    question_of,
+    regrade,
+)
 from tests.quizzes.results.factories import (
     make_round,
     make_sheet,

@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Learner as Person
 from layers_site.quizzes.models import Round
-from layers_site.quizzes.taking.services import beginning
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -110,7 +109,7 @@ def test_a_form_from_yesterday_begins_as_somebody_new(monkeypatch: pytest.Monkey
     of = a_round()
     token = token_of(Learner(of).text())
     begun(of, token)
-    monkeypatch.setattr(beginning, "_KNOWN_FOR", timedelta(seconds=-1))
+    monkeypatch.setattr("layers_site.quizzes.taking.services._KNOWN_FOR", timedelta(seconds=-1))
     begun(of, token)
     assert of.sheets.count() == 2
 

@@ -8,8 +8,8 @@ from django.test import Client
 from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
 from layers_site.platform import throttle
-from layers_site.quizzes.taking.invitation import invitation
-from layers_site.quizzes.taking.services import beginning, sheets
+from layers_site.quizzes.taking import services
+from layers_site.quizzes.taking.presenters.cover import invitation
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -52,7 +52,7 @@ def test_an_address_of_no_round_asks_for_the_code_again(client: Client) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three wrong codes from an address are enough."""
-    for place in ("services.sheets", "views.doors", "views.covers"):
+    for place in ("services", "views.covers"):
         monkeypatch.setattr(f"layers_site.quizzes.taking.{place}.RATE", "3/10min")
 
 
@@ -101,9 +101,9 @@ def test_a_trainer_who_shows_the_code_opens_it_to_the_room(few: None, mode: str)
 def test_beginning_is_counted_where_a_sheet_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """One form sent again and again uses up nothing; new sheets are as few as is said. (Ten minutes never end here.)"""
     monkeypatch.setattr(throttle.time, "time", lambda: 864_000.0 * 2000 + 10)
-    monkeypatch.setattr(beginning, "BEGUN", ("quiz-begin", "", "2/10min"))
+    monkeypatch.setattr(services, "BEGUN", ("quiz-begin", "", "2/10min"))
     of = a_round()
-    sent = {"name": "", "stranger": beginning.stranger(of)}
+    sent = {"name": "", "stranger": services.stranger(of)}
     assert {Client().post(f"/en/q/{of.code}/begin/", sent).status_code for _ in range(6)} == {303}
     assert of.sheets.count() == 1
     assert [Learner(of).post("begin/").status_code for _ in range(2)] == [303, 429]
@@ -117,7 +117,7 @@ def test_right_codes_are_not_counted(client: Client) -> None:
     for _ in range(80):
         assert client.get(f"/en/q/{of.code}/").status_code == 200
     request = client.get(f"/en/q/{of.code}/").wsgi_request
-    assert not throttle.exceeded(request, sheets.SCOPE, "", "1/10min")
+    assert not throttle.exceeded(request, services.SCOPE, "", "1/10min")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

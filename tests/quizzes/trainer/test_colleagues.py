@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
-from layers_site.quizzes import sitting, teams
-from layers_site.quizzes.history import MOST_BEFORE, as_it_was, changes_of, note
+from layers_site.quizzes import colleagues, sitting
+from layers_site.quizzes.colleagues import MOST_BEFORE, as_it_was, changes_of, note
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.services import drafts
@@ -43,7 +43,7 @@ def browser(user: User) -> Client:
 
 
 def works(user: User, subject: Quiz | Round, may: str) -> Colleague:
-    return Colleague.objects.create(**teams.key_of(subject), user=user, may=may)
+    return Colleague.objects.create(**colleagues.key_of(subject), user=user, may=may)
 
 
 def status(client: Client, name: str, *parameters: Any, post: dict[str, Any] | None = None) -> int:
@@ -123,7 +123,7 @@ def test_nobody_comes_in_who_could_still_answer(of: Round, ada: User, bob: User)
     learner = Learner.objects.create(user=bob)
     sheet = Sheet.objects.create(round=of, learner=learner)
     for gives in ("copy", "view", "change"):
-        link = teams.invite(of.version.quiz, gives, ada)
+        link = colleagues.invite(of.version.quiz, gives, ada)
         assert status(browser(bob), "trainer:come-in", link.key, post={}) == 409
     assert not Colleague.objects.exists()
     Sheet.objects.filter(round=of).update(handed_in=sheet.began)
@@ -139,17 +139,17 @@ def test_whoever_works_on_it_answers_nothing_of_it(of: Round, bob: User, subject
 
 def test_a_link_takes_no_right_away(of: Round, ada: User, bob: User) -> None:
     works(bob, of, "change")
-    teams.come_in(teams.invite(of, "view", ada), bob, None)
+    colleagues.come_in(colleagues.invite(of, "view", ada), bob, None)
     assert Colleague.objects.get().may == "change"
 
 
 def test_there_is_an_end_to_links_and_a_round_is_not_copied(of: Round, ada: User) -> None:
     with pytest.raises(RefusedError):
-        teams.invite(of, "copy", ada)
-    for _link in range(teams.MOST_LINKS):
-        teams.invite(of, "view", ada)
+        colleagues.invite(of, "copy", ada)
+    for _link in range(colleagues.MOST_LINKS):
+        colleagues.invite(of, "view", ada)
     with pytest.raises(RefusedError):
-        teams.invite(of, "view", ada)
+        colleagues.invite(of, "view", ada)
 
 
 # --- leaving, removing, handing over --------------------------------------------------------------------
@@ -169,9 +169,9 @@ def test_who_is_handed_a_quiz_owns_it(of: Round, ada: User, bob: User) -> None:
     """Bob deletes it now; Ada works on it, and her links are gone. Who may only look takes nothing over."""
     quiz = of.version.quiz
     colleague = works(bob, quiz, "view")
-    teams.invite(quiz, "view", ada)
+    colleagues.invite(quiz, "view", ada)
     with pytest.raises(RefusedError):
-        teams.hand_over(quiz, colleague.pk, ada)
+        colleagues.hand_over(quiz, colleague.pk, ada)
     Colleague.objects.filter(pk=colleague.pk).update(may="change")
     browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "hand-over", "pk": colleague.pk})
     quiz.refresh_from_db()

@@ -12,7 +12,7 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.quizzes import documents
-from layers_site.quizzes.history import as_it_was, note
+from layers_site.quizzes.colleagues import as_it_was, note
 from layers_site.quizzes.models import Change, Quiz, Round, TeamLink
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.urls import urlpatterns

@@ -19,8 +19,8 @@ from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.trainer.presenters.kits import plan
 from layers_site.quizzes.trainer.presenters.papers import paper
+from layers_site.quizzes.trainer.presenters.rounds import plan
 from layers_site.quizzes.trainer.services.additions import (
     askable,
     board_of,

@@ -14,18 +14,15 @@ from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm
 from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on
-from layers_site.quizzes.live.presenters.tallies import Chart, charts
-from layers_site.quizzes.live.presenters.walls import Countdown, Wall, countdown, wall_of
-from layers_site.quizzes.live.services import rooms
-from layers_site.quizzes.live.services.rooms import form_of, question_at
-from layers_site.quizzes.live.services.wall import clock_of, votes_shown
+from layers_site.quizzes.live import services
+from layers_site.quizzes.live.presenters.walls import Chart, Countdown, Wall, charts, countdown, wall_of
+from layers_site.quizzes.live.services import clock_of, form_of, question_at, votes_shown
 from layers_site.quizzes.live_machine import Move, Position, State, is_told, moves
 from layers_site.quizzes.models import Round, Standing
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
-from layers_site.quizzes.taking.invitation import Invitation, invitation
-from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.taking.presenters.prompts import QuestionView, asked_view
+from layers_site.quizzes.taking.presenters.cover import Invitation, invitation, title_of
+from layers_site.quizzes.taking.presenters.questions import QuestionView, asked_view
 from layers_site.quizzes.wording import text_in
 
 #: Names beyond these are counted.
@@ -123,9 +120,9 @@ def lead_view(
 def counts(round_: Round, standing: Standing, *, wide: bool = False) -> Counts:
     position = standing.position
     asking = position.state in ("asking", "locked", "revealed")
-    joined = rooms.joined(round_)
-    answered = rooms.answered(round_, question_at(round_, position).id, position.vote) if asking else 0
-    names = rooms.names(round_, MOST_NAMES) if position.state == "lobby" and not standing.names_hidden else ()
+    joined = services.joined(round_)
+    answered = services.answered(round_, question_at(round_, position).id, position.vote) if asking else 0
+    names = services.names(round_, MOST_NAMES) if position.state == "lobby" and not standing.names_hidden else ()
     at = f"{position.step}-{joined}-{answered}-{clock_of(standing.clock_ends)}"
     now = f"{reverse('live:lead-now', args=(round_.code,))}?at={at}{'&wall=1' if wide else ''}"
     more = max(0, joined - MOST_NAMES) if names else 0
@@ -173,13 +170,13 @@ def _charts(
     position = standing.position
     if not votes_shown(standing):
         return ()
-    votes = rooms.votes(round_, question.id, position.vote)
+    votes = services.votes(round_, question.id, position.vote)
     return charts(question, votes, options=options, revealed=is_told(position, position.place))
 
 
 def _so_far(round_: Round, position: Position) -> Iterator[AskedSoFar]:
     for question in room_questions(round_)[: position.place + 1]:
-        share = rooms.share(round_, question.id)
+        share = services.share(round_, question.id)
         numbers = {"right": share.right, "all": share.answered}
         text = _("answered by %(all)s") if question.kind == "text" else _("%(right)s of %(all)s right")
         yield AskedSoFar(asked_view(question).text, text % numbers)

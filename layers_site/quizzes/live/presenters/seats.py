@@ -11,15 +11,21 @@ from django.utils.translation import gettext as _
 from layers_site.quizzes import sitting
 from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
-from layers_site.quizzes.live.services.rooms import numbers_of, order_seed, question_at, seen_token
+from layers_site.quizzes.live.services import numbers_of, order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
-from layers_site.quizzes.taking.presenters.questions import none_of, of_sheet
+from layers_site.quizzes.taking.presenters.questions import (
+    QuestionView,
+    as_seen,
+    asked_view,
+    in_words,
+    none_of,
+    of_sheet,
+)
 from layers_site.quizzes.taking.presenters.results import Paper, Result, result_of
-from layers_site.quizzes.taking.services.sheets import answers_of
+from layers_site.quizzes.taking.services import answers_of
 
 At = Literal["join", "closed", "lobby", "asking", "waiting", "locked", "revealed", "ended"]
 

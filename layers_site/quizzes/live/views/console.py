@@ -23,12 +23,11 @@ from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.live.forms import CallForm, ClockForm, MoveForm, WallForm
 from layers_site.quizzes.live.presenters.leading import counts, lead_view
 from layers_site.quizzes.live.presenters.walls import names_page
-from layers_site.quizzes.live.services.rooms import ElsewhereError, move, opened, standing_of
-from layers_site.quizzes.live.services.wall import count_down, rename, show
+from layers_site.quizzes.live.services import ElsewhereError, count_down, move, opened, rename, show, standing_of
 from layers_site.quizzes.live_machine import MoveError
 from layers_site.quizzes.models import Round, Standing
 from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.taking.services.sheets import known_here
+from layers_site.quizzes.taking.services import known_here
 
 Parameters = ParamSpec("Parameters")
 RoundView = Callable[Concatenate[HtmxHttpRequest, Round, Parameters], HttpResponse]

@@ -20,19 +20,18 @@ from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.live import services
 from layers_site.quizzes.live.forms import VoteForm
 from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_view
 from layers_site.quizzes.live.presenters.walls import countdown
-from layers_site.quizzes.live.services import rooms
-from layers_site.quizzes.live.services.rooms import position_of, standing_of
-from layers_site.quizzes.live.services.wall import clock_of
+from layers_site.quizzes.live.services import clock_of, position_of, standing_of
 from layers_site.quizzes.live_machine import Position, takes_answers
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.forms import NameForm, ResultForm
-from layers_site.quizzes.taking.services import beginning
-from layers_site.quizzes.taking.services.sheets import sheet_of
-from layers_site.quizzes.taking.views.doors import of_round
+from layers_site.quizzes.taking.services import sheet_of
+from layers_site.quizzes.taking.views.covers import of_round
 
 
 @require_safe
@@ -53,7 +52,7 @@ def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
     Else send the present seat; or only the clock, where the trainer has started or stopped one: what is typed meanwhile
     stays as it is.
     """
-    seen = rooms.step_seen(code, request.GET.get("at", ""))
+    seen = services.step_seen(code, request.GET.get("at", ""))
     if seen is None:
         raise Http404(_("There is no such page."))
     step, ends = Standing.objects.news_of(code)
@@ -75,12 +74,12 @@ def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if not form.is_valid() or _no_seat(request, round_, position_of(round_)):
         return _page(request, round_, name_form=form)
     try:
-        beginning.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
+        taking.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
         return _page(request, round_, name_form=form)
-    except beginning.TooManyError:
-        return throttle.too_many(request, *beginning.BEGUN)
-    return beginning.known_again(request, SeeOther(_here(round_)))
+    except taking.TooManyError:
+        return throttle.too_many(request, *taking.BEGUN)
+    return taking.known_again(request, SeeOther(_here(round_)))
 
 
 @require_POST
@@ -101,8 +100,8 @@ def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
         if not form.is_valid():
             form.focus_mistake()
             return _page(request, round_, form=form)
-        rooms.answer(sheet, place, number, form.answer())
-    except (rooms.TooLateError, RefusedError):
+        services.answer(sheet, place, number, form.answer())
+    except (services.TooLateError, RefusedError):
         return _after(request, round_, late=True)
     return _after(request, round_)
 
@@ -115,9 +114,6 @@ def _after(request: HtmxHttpRequest, round_: Round, *, late: bool = False) -> Ht
     if request.htmx:
         return _page(request, round_, late=late)
     return SeeOther(f"{_here(round_)}?late=1" if late else _here(round_))
-
-
-# --- the page ---------------------------------------------------------------------------------------------
 
 
 def _page(
@@ -167,7 +163,7 @@ def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | No
     Raises RefusedError for what cannot be asked any more.
     """
     action = f"{reverse('live:answer', args=(round_.code,))}?place={position.place}&vote={position.vote}"
-    form = rooms.form_of(round_, rooms.question_at(round_, position), data, action)
+    form = services.form_of(round_, services.question_at(round_, position), data, action)
     form.helper.attrs = {"hx-post": action, "hx-target": "#seat", "hx-swap": "outerHTML", "hx-sync": "#seat:replace"}
     return form
 
@@ -183,8 +179,8 @@ def _fresh_form(round_: Round, position: Position) -> AnswerForm | EngineForm | 
 def _name_form(request: HtmxHttpRequest, round_: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
-    action, stranger = reverse("live:join", args=(round_.code,)), beginning.stranger(round_.code)
-    name = beginning.name_in_class(request, round_)
+    action, stranger = reverse("live:join", args=(round_.code,)), taking.stranger(round_.code)
+    name = taking.name_in_class(request, round_)
     return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger, name=name)
 
 

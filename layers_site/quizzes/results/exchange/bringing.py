@@ -13,12 +13,9 @@ from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
-from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
-from layers_site.quizzes.results.exchange.imported import CameAnswer, ImportedQuestion
-from layers_site.quizzes.results.exchange.losses import unpacked
-from layers_site.quizzes.results.exchange.parts import board_in, digest_in
-from layers_site.quizzes.shapes import LETTERS
+from layers_site.quizzes.results.exchange.parts import CameAnswer, ImportedQuestion, board_in, digest_in, unpacked
+from layers_site.quizzes.shapes import LETTERS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import in_both
 
 _NOTHING: Final = Label("", "")
@@ -139,8 +136,6 @@ def _lost(foreign: ImportedQuestion) -> Iterable[str]:
         tags = ", ".join(sorted(foreign.lost))
         yield _("Only its text was taken; left out: %(tags)s") % {"tags": tags}
 
-
-# --- by type --------------------------------------------------------------------------------------------
 
 _Made = tuple[QuestionDoc, list[str]]
 

@@ -1,23 +1,29 @@
-"""A question as other programs know questions: the nearest of their types, and what of ours gets lost on the way."""
+"""A question as other programs know questions: the nearest of their types, what gets lost, and the board in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
+import engine
+from engine import ScenarioError
 from engine.scenario import Label
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.explain.names import label
+from layers_site.explain.presenters.cards import CardView
+from layers_site.explain.presenters.printed import PrintedEffect, printed
 from layers_site.platform.language import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.quizzes.ideas import feedback, feedback_of
-from layers_site.quizzes.results.exchange.boards import in_words
 from layers_site.quizzes.results.presenters.answers import wanted_text
-from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc
 from layers_site.quizzes.way_lines import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
 
@@ -70,18 +76,10 @@ def foreign(question: QuestionDoc, name: str, *, shuffle: bool) -> Foreign:
 def _text(question: QuestionDoc) -> Label:
     """Return the board in words, what is asked, and how the answer is to be written where that is not plain."""
     parts = [in_words(question.board)] if question.board else []
-    parts.append(
-        question.text
-        if question.text != _NOTHING
-        else Label(_question_text(question, "en"), _question_text(question, "fr"))
-    )
+    parts.append(question.text if question.text != _NOTHING else Label(prompt(question, "en"), prompt(question, "fr")))
     if question.kind == "pt":
         parts.append(in_both(lambda: _("Answer as power/toughness, such as 2/2; a hyphen if it isn’t a creature.")))
     return _paragraphs(parts)
-
-
-def _question_text(question: QuestionDoc, language: Language) -> str:
-    return prompt(question, language)
 
 
 def _paragraphs(parts: Iterable[Label]) -> Label:
@@ -95,9 +93,6 @@ def _explanation(question: QuestionDoc, type_: Type) -> Label:
     """Return the explanation and the way through the layers, with the right answer if people grade the question."""
     right = [in_both(lambda: wanted_text(question))] if type_ == "essay" and question.kind != "text" else []
     return _paragraphs((*right, question.explanation, way_in_both(question)))
-
-
-# --- answers --------------------------------------------------------------------------------------------
 
 
 def _answers(question: QuestionDoc) -> tuple[Type, Iterable[ForeignAnswer]]:
@@ -182,3 +177,45 @@ def _layers(question: QuestionDoc) -> list[ForeignAnswer]:
 
 def _layer_name(edition: str, layer: str) -> str:
     return dict(layer_choices(edition))[layer]
+
+
+def in_words(board: BoardDoc) -> Label:
+    """Describe a board in both languages: cards as printed and effects by their timestamps, without results."""
+    return Label(_board_text(board, "en"), _board_text(board, "fr"))
+
+
+def _board_text(board: BoardDoc, language: Language) -> str:
+    with translation.override(language):
+        try:
+            return "\n".join(_lines(board))
+        except ScenarioError:
+            return ""
+
+
+def _lines(board: BoardDoc) -> Iterator[str]:
+    lying = printed(scenario_of(board.text))
+    rules = engine.RULESETS.get(board.edition)
+    yield _("The board (rules: %(rules)s):") % {"rules": label(rules.title) if rules else board.edition}
+    if lying.turn:
+        yield lying.turn
+    yield from (f"• {_card(card)}" for card in lying.cards)
+    if lying.effects:
+        yield _("Effects, oldest first") + _(": ").rstrip()
+        yield from (f"{effect.position}. {_effect(effect)}" for effect in lying.effects)
+
+
+def _card(card: CardView) -> str:
+    size = f"{card.size.power}/{card.size.toughness}" if card.size else ""
+    cost = "".join(f"{{{pip.text}}}" for pip in card.mana)
+    head = " – ".join(filter(None, (" ".join(filter(None, (card.name, cost))), card.type_line, size)))
+    text = " ".join(_sentence(line.text) for line in card.lines)
+    meta = ", ".join(card.meta)
+    return " ".join(filter(None, (_sentence(f"{head} ({meta})" if meta else head), text)))
+
+
+def _effect(effect: PrintedEffect) -> str:
+    return effect.name + _(": ") + " ".join(_sentence(change) for change in effect.does)
+
+
+def _sentence(text: str) -> str:
+    return text if text[-1:] in ".!?…" else f"{text}."

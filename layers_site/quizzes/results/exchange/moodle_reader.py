@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
-from layers_site.quizzes.results.exchange.imported import MOST_QUESTIONS_READ, CameAnswer, FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one
+from layers_site.quizzes.results.exchange.parts import MOST_QUESTIONS_READ, CameAnswer, FileError, ImportedQuestion
 
 MOST_ELEMENTS: Final = 20_000
 DEEPEST: Final = 12

@@ -18,18 +18,16 @@ from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
-from layers_site.quizzes.documents import QuestionDoc, QuizDoc
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import LONGEST_TITLE
 from layers_site.quizzes.results.exchange.bringing import Note, brought, document_of
-from layers_site.quizzes.results.exchange.forms import LARGEST
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
-from layers_site.quizzes.results.exchange.gift_writer import gift
-from layers_site.quizzes.results.exchange.imported import FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.markup import clean, in_one
 from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
-from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
-from layers_site.quizzes.results.exchange.parts import head_in
+from layers_site.quizzes.results.exchange.parts import FileError, ImportedQuestion, head_in
+from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
+from layers_site.quizzes.results.forms import LARGEST
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 
 Kind = Literal["json", "moodle", "gift"]
 _LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=LARGEST)

@@ -1,9 +1,11 @@
-"""An answer of a learner in words, in the page's language."""
+"""An answer of a learner in words, its grade as a sign with its word, and the names of learners."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
@@ -12,12 +14,18 @@ from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.language import current_language
-from layers_site.quizzes.documents import OptionDoc, QuestionDoc
-from layers_site.quizzes.shapes import OF_OPTIONS
+from layers_site.quizzes.results.presenters import figures
+from layers_site.quizzes.results.services.reading import Mark, Row
+from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
 from layers_site.quizzes.wording import asked_question, prompt, spoken, text_in
 
 #: What is shown of a question where there is room for a line only.
 SHORT = 90
+
+State = Literal["right", "part", "wrong", "blank", "open", "dropped", "waiting", "unasked"]
+SIGNS: dict[State, str] = {
+    "right": "✓", "part": "◐", "wrong": "✗", "blank": "–", "open": "?", "dropped": "⊘", "waiting": "·", "unasked": "",
+}  # fmt: skip
 
 
 def question_text(question: QuestionDoc) -> str:
@@ -95,3 +103,59 @@ def _plain(answer: Mapping[str, Any]) -> str:
         if value not in (None, "", [])
     )
     return "; ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkView:
+    """`sign` is seen, `word` is read out; `points` are "" where none are given, `time` where it is not known."""
+
+    state: State
+    sign: str
+    word: str
+    points: str
+    time: str
+
+
+def state_of(mark: Mark, *, dropped: bool = False) -> State:
+    if not mark.on_sheet:
+        return "unasked"
+    if dropped:
+        return "dropped"
+    if not mark.answer_values:
+        return "waiting" if mark.points is None else "blank"
+    if mark.points is None:
+        return "open"
+    if mark.right:
+        return "right"
+    return "part" if mark.points > 0 else "wrong"
+
+
+def mark_view(mark: Mark, *, dropped: bool = False) -> MarkView:
+    state = state_of(mark, dropped=dropped)
+    worth = figures.points(mark.points) if state in ("right", "part", "wrong", "blank") else ""
+    return MarkView(state, SIGNS[state], word(state), worth, figures.duration(mark.seconds))
+
+
+def word(state: State) -> str:
+    return {
+        "right": _("right"),
+        "part": _("partly right"),
+        "wrong": _("wrong"),
+        "blank": _("left blank"),
+        "open": _("not graded yet"),
+        "dropped": _("dropped"),
+        "waiting": _("not answered yet"),
+        "unasked": _("not asked"),
+    }[state]
+
+
+def called(row: Row) -> str:
+    """Return the name, or a number for somebody without one."""
+    return row.name or _("Learner %(number)s") % {"number": row.place}
+
+
+def out_of(total: Fraction, possible: Fraction) -> str:
+    return _("%(points)s of %(possible)s") % {
+        "points": figures.points(total),
+        "possible": figures.points(possible),
+    }

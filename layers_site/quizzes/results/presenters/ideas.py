@@ -1,17 +1,25 @@
-"""Misconceptions of a round: who may hold them, who surely does, and what the quiz can tell at all."""
+"""Misconceptions of a round: who may hold them, who surely does; and equal answers, with the ideas that give them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import label
-from layers_site.quizzes.results.presenters import numbers
-from layers_site.quizzes.results.presenters.charts import length
-from layers_site.quizzes.results.presenters.marks import called
-from layers_site.quizzes.results.services.ideas import Reach, Shown, plan_in, reach_of, shown
-from layers_site.quizzes.results.services.reading import Results
+from layers_site.quizzes.results import statistics
+from layers_site.quizzes.results.presenters import figures
+from layers_site.quizzes.results.presenters.answers import answer_text, called, option_letter
+from layers_site.quizzes.results.presenters.figures import length
+from layers_site.quizzes.results.services.ideas import Reach, Shown, fits, plan_in, reach_of, shown
+from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.shapes import QuestionDoc
+
+NAMES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,7 @@ def ideas_view(results: Results) -> IdeasView:
 
 
 def _reach(reach: Reach) -> ReachRow:
-    return ReachRow(texts_of(reach.ids), numbers.percent(reach.power))
+    return ReachRow(texts_of(reach.ids), figures.percent(reach.power))
 
 
 def texts_of(ids: Iterable[str]) -> tuple[IdeaText, ...]:
@@ -96,10 +104,84 @@ def _row(shown: Shown, results: Results) -> IdeaRow:
         confirmed=len(shown.confirmed),
         likely=len(shown.likely),
         could=shown.could,
-        guessing=numbers.points(round(shown.guessing, 1)),
+        guessing=figures.points(round(shown.guessing, 1)),
         surely=surely,
         perhaps=length(shown.learners, shown.could) - surely,
         who_confirmed=tuple(called(row) for row in shown.confirmed),
         who_likely=tuple(called(row) for row in shown.likely),
         questions=tuple(results.place(question) + 1 for question in shown.questions),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Equal answers of several learners; `ideas` are the misconceptions that give exactly this one."""
+
+    text: str
+    right: bool
+    count: int
+    share: str
+    bar: int
+    names: tuple[str, ...]
+    more: int
+    ideas: tuple[Idea, ...]
+
+
+def clusters_of(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
+    """Group equal answers, the most frequent first, without blanks."""
+    answered = [row for row in rows if row.marks[place].answer_values]
+    keys = [answer_key(row.marks[place].answer_values or {}) for row in answered]
+    return tuple(
+        _cluster(
+            question, [row for row, key in zip(answered, keys, strict=True) if key == wanted], place, len(answered)
+        )
+        for wanted in statistics.grouped(keys)
+    )
+
+
+def answer_key(answer: Mapping[str, Any]) -> str:
+    """Return the same for equal answers; in what was ticked no order counts."""
+    plain = {
+        key: sorted(map(str, part)) if isinstance(part, list) and key != "order" else part
+        for key, part in answer.items()
+    }
+    return json.dumps(plain, sort_keys=True, default=str)
+
+
+def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: int) -> Cluster:
+    mark = rows[0].marks[place]
+    believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
+    return Cluster(
+        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.answer_values),
+        right=bool(mark.right),
+        count=len(rows),
+        share=figures.percent(len(rows) / answered),
+        bar=figures.length(len(rows), answered),
+        names=tuple(called(row) for row in rows[:NAMES]),
+        more=max(0, len(rows) - NAMES),
+        ideas=ideas_of(believed),
+    )
+
+
+def _ticked(question: QuestionDoc, mark: Mark) -> str:
+    """Return the ticked statements by their letters, as in the table of options."""
+    return ", ".join(sorted(option_letter(question, option) for option in chosen_in(mark))) or _("none of them")
+
+
+def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
+    known = misconceptions()
+    return tuple(Idea(idea, label(known[idea].title) if idea in known else idea) for idea in ids)
+
+
+def chosen_in(mark: Mark) -> tuple[str, ...]:
+    """Return the ids of the options that were ticked."""
+    answer = mark.answer_values or {}
+    if "option" in answer:
+        return (str(answer["option"]),)
+    return tuple(str(option) for option in answer.get("options") or ())

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.platform.language import current_language
-from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.presenters import charts, numbers
-from layers_site.quizzes.results.presenters.answers import case_titles, in_short
-from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
+from layers_site.quizzes.results.presenters import figures
+from layers_site.quizzes.results.presenters.answers import MarkView, called, case_titles, in_short, mark_view, out_of
+from layers_site.quizzes.results.presenters.figures import Columns
 from layers_site.quizzes.results.services.reading import Results, Row
+from layers_site.quizzes.shapes import QuestionDoc
 
 #: The histogram of totals has so many steps at most.
 STEPS = 10
@@ -86,8 +86,8 @@ class OverviewView:
     """
 
     figures: tuple[Figure, ...]
-    spread: charts.Columns
-    easy: charts.Columns
+    spread: Columns
+    easy: Columns
     questions: tuple[QuestionRow, ...]
     headings: tuple[Heading, ...]
     learners: tuple[LearnerRow, ...]
@@ -153,26 +153,23 @@ def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
     )
 
 
-# --- figures and charts -------------------------------------------------------------------------------
-
-
 def _figures(results: Results) -> tuple[Figure, ...]:
     scores = results.graded
     spread = statistics.spread(scores)
     alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
-    scale = "" if spread.mean is None else _("of %(points)s points") % {"points": numbers.points(sum(scores.most))}
+    scale = "" if spread.mean is None else _("of %(points)s points") % {"points": figures.points(sum(scores.most))}
     scale = _("percent of what each learner could have") if scale and results.draws else scale
     return (
-        Figure(_("learners"), numbers.points(len(results.rows))),
-        Figure(_("mean"), numbers.points(spread.mean), scale),
-        Figure(_("median"), numbers.points(spread.median), scale),
-        Figure(_("standard deviation"), numbers.points(spread.deviation)),
-        Figure(_("consistency (α)"), numbers.coefficient(alpha.value), numbers.said_n(alpha)),
-        Figure(_("standard error"), numbers.points(error.value), _("points")),
+        Figure(_("learners"), figures.points(len(results.rows))),
+        Figure(_("mean"), figures.points(spread.mean), scale),
+        Figure(_("median"), figures.points(spread.median), scale),
+        Figure(_("standard deviation"), figures.points(spread.deviation)),
+        Figure(_("consistency (α)"), figures.coefficient(alpha.value), figures.said_n(alpha)),
+        Figure(_("standard error"), figures.points(error.value), _("points")),
     )
 
 
-def _histogram(scores: statistics.Scores) -> charts.Columns:
+def _histogram(scores: statistics.Scores) -> Columns:
     """Return how many learners have so many percent of the points, in steps of ten."""
     counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
     for row in scores.rows:
@@ -180,22 +177,19 @@ def _histogram(scores: statistics.Scores) -> charts.Columns:
         if possible:
             counts[min(STEPS - 1, int(total / possible * STEPS))] += 1
     width = 100 // STEPS
-    values = [charts.Value(f"{place * width}+", count, str(count)) for place, count in enumerate(counts)]
-    return charts.columns(_("Learners by percent of the points"), values)
+    values = [figures.Value(f"{place * width}+", count, str(count)) for place, count in enumerate(counts)]
+    return figures.columns(_("Learners by percent of the points"), values)
 
 
-def _easy(results: Results) -> charts.Columns:
+def _easy(results: Results) -> Columns:
     estimates = [statistics.facility(results.scores, place) for place in range(len(results.quiz.questions))]
     values = [
-        charts.Value(
-            str(number), estimate.value or 0, numbers.percent(estimate.value), "none" if estimate.value is None else ""
+        figures.Value(
+            str(number), estimate.value or 0, figures.percent(estimate.value), "none" if estimate.value is None else ""
         )
         for number, estimate in enumerate(estimates, 1)
     ]
-    return charts.columns(_("Share of the points reached, by question"), values, most=1)
-
-
-# --- questions ----------------------------------------------------------------------------------------
+    return figures.columns(_("Share of the points reached, by question"), values, most=1)
 
 
 def _question(results: Results, place: int, titles: Mapping[str, str]) -> QuestionRow:
@@ -208,10 +202,10 @@ def _question(results: Results, place: int, titles: Mapping[str, str]) -> Questi
         kind=kind_word(question),
         href=question_href(results, question.id),
         points=question.points,
-        facility=numbers.percent(facility.value),
-        bar=charts.length(facility.value or 0, 1),
-        discrimination=numbers.coefficient(telling.value),
-        apart=numbers.coefficient(statistics.upper_lower(scores, place).value),
+        facility=figures.percent(facility.value),
+        bar=figures.length(facility.value or 0, 1),
+        discrimination=figures.coefficient(telling.value),
+        apart=figures.coefficient(statistics.upper_lower(scores, place).value),
         n=facility.n,
         few=facility.few,
         dropped=results.dropped(question.id),
@@ -236,9 +230,6 @@ def kind_word(question: QuestionDoc) -> str:
 def question_href(results: Results, question: str) -> str:
     address = reverse("results:question", args=(results.round.code, question))
     return address if results.which == "best" else f"{address}?{urlencode({'attempt': results.which})}"
-
-
-# --- learners -----------------------------------------------------------------------------------------
 
 
 def _headings(results: Results, order: str) -> tuple[Heading, ...]:
@@ -271,10 +262,10 @@ def _learner(row: Row, results: Results) -> LearnerRow:
         name=called(row),
         href=reverse("results:sheet", args=(results.round.code, row.sheet.pk)),
         marks=tuple(mark_view(mark, dropped=mark.question in dropped) for mark in row.marks),
-        total=numbers.points(row.total),
+        total=figures.points(row.total),
         of=out_of(row.total, possible) if possible != results.possible else "",
-        percent=numbers.percent(float(row.total / possible)) if possible else "",
-        time=numbers.duration(row.seconds),
+        percent=figures.percent(float(row.total / possible)) if possible else "",
+        time=figures.duration(row.seconds),
         attempts=row.attempts,
         over=row.over,
     )

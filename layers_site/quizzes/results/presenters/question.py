@@ -1,18 +1,20 @@
-"""One question of a round: what was answered how often, who chose what, and which ideas are behind wrong answers."""
+"""One question of a round: what was answered how often, by whom, behind which ideas, on which board of a pattern."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.quizzes.documents import QuestionDoc
+from layers_site.explain.presenters.printed import PrintedBoard
+from layers_site.quizzes.grading import board_key
 from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.presenters import charts, numbers
+from layers_site.quizzes.results.presenters import figures
 from layers_site.quizzes.results.presenters.answers import (
     answer_text,
     option_letter,
@@ -20,14 +22,19 @@ from layers_site.quizzes.results.presenters.answers import (
     question_text,
     wanted_text,
 )
-from layers_site.quizzes.results.presenters.boards import Boards, boards_view
-from layers_site.quizzes.results.presenters.clusters import Cluster, Idea, chosen_in, clusters_of, ideas_of
+from layers_site.quizzes.results.presenters.figures import Columns
+from layers_site.quizzes.results.presenters.ideas import Cluster, Idea, chosen_in, clusters_of, ideas_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
+from layers_site.quizzes.results.presenters.sheet import board_of
+from layers_site.quizzes.results.services.ideas import fits, groups_of
 from layers_site.quizzes.results.services.reading import Results, Row
-from layers_site.quizzes.shapes import OF_OPTIONS
+from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 
 #: More different answers than these are only counted.
 CLUSTERS = 30
+
+#: More boards than these are only counted; their answers are in the figures.
+MOST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ class QuestionView:
     clusters: tuple[Cluster, ...]
     more: int
     votes: tuple[VoteRow, ...]
-    trend: charts.Columns | None
+    trend: Columns | None
     dropped: bool
     few: bool
     blanks: int
@@ -124,19 +131,16 @@ def _figures(results: Results, place: int) -> tuple[Figure, ...]:
     facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
     apart = statistics.upper_lower(scores, place)
     return (
-        Figure(_("facility"), numbers.percent(facility.value), numbers.said_n(facility)),
-        Figure(_("discrimination"), numbers.coefficient(telling.value), numbers.said_n(telling)),
-        Figure(_("best less last"), numbers.coefficient(apart.value), numbers.said_n(apart)),
-        Figure(_("median time"), numbers.duration(_median_time(results.counted, place)) or numbers.NONE),
+        Figure(_("facility"), figures.percent(facility.value), figures.said_n(facility)),
+        Figure(_("discrimination"), figures.coefficient(telling.value), figures.said_n(telling)),
+        Figure(_("best less last"), figures.coefficient(apart.value), figures.said_n(apart)),
+        Figure(_("median time"), figures.duration(_median_time(results.counted, place)) or figures.NONE),
     )
 
 
 def _median_time(rows: Sequence[Row], place: int) -> int | None:
     times = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
     return times[(len(times) - 1) // 2] if times else None
-
-
-# --- options ------------------------------------------------------------------------------------------
 
 
 def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
@@ -163,16 +167,13 @@ def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, 
         right=option.right,
         accepted=accepted,
         count=chosen.count,
-        share=numbers.percent(chosen.count / answered if answered else None),
-        bar=charts.length(chosen.count, answered),
-        upper=numbers.points(chosen.upper),
-        lower=numbers.points(chosen.lower),
-        rest=numbers.percent(chosen.rest),
+        share=figures.percent(chosen.count / answered if answered else None),
+        bar=figures.length(chosen.count, answered),
+        upper=figures.points(chosen.upper),
+        lower=figures.points(chosen.lower),
+        rest=figures.percent(chosen.rest),
         ideas=ideas_of(option.misconceptions),
     )
-
-
-# --- votes ----------------------------------------------------------------------------------------------
 
 
 def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
@@ -181,11 +182,84 @@ def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
         if answer.given:
             counts.setdefault(answer.vote, []).append(bool(answer.right))
     return tuple(
-        VoteRow(vote, len(some), sum(some), numbers.percent(sum(some) / len(some)), charts.length(sum(some), len(some)))
+        VoteRow(
+            vote, len(some), sum(some), figures.percent(sum(some) / len(some)), figures.length(sum(some), len(some))
+        )
         for vote, some in sorted(counts.items())
     )
 
 
-def _trend(votes: Sequence[VoteRow]) -> charts.Columns:
-    values = [charts.Value(str(vote.vote), vote.right / vote.answered, vote.share) for vote in votes]
-    return charts.columns(_("Right answers by vote"), values, most=1)
+def _trend(votes: Sequence[VoteRow]) -> Columns:
+    values = [figures.Value(str(vote.vote), vote.right / vote.answered, vote.share) for vote in votes]
+    return figures.columns(_("Right answers by vote"), values, most=1)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One board: what was asked of it, how many had it, and their answers."""
+
+    number: int
+    text: str
+    printed: PrintedBoard | None
+    wanted: str
+    learners: int
+    right: int
+    clusters: tuple[Cluster, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IdeaCount:
+    """How many answers fit an idea, of those on whose board it shows."""
+
+    idea: Idea
+    count: int
+    could: int
+    share: str
+    bar: int
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    rows: tuple[BoardRow, ...]
+    more: int
+    ideas: tuple[IdeaCount, ...]
+
+
+def boards_view(results: Results, place: int) -> Boards | None:
+    """Return the boards of a question of a pattern, those that most learners had first; None for any other question."""
+    question = results.quiz.questions[place]
+    if question.kind != "pattern":
+        return None
+    pairs = [(row, mine) for row in results.counted if (mine := row.quiz.question(question.id)) is not None]
+    heaps: dict[str, list[tuple[Row, QuestionDoc]]] = {}
+    for row, mine in pairs:
+        heaps.setdefault(board_key(mine), []).append((row, mine))
+    ordered = sorted(heaps.values(), key=lambda heap: -len(heap))
+    rows = tuple(_board(number, heap, place) for number, heap in enumerate(ordered[:MOST], 1))
+    return Boards(rows, max(0, len(ordered) - MOST), tuple(_ideas(pairs, place)))
+
+
+def _board(number: int, heap: list[tuple[Row, QuestionDoc]], place: int) -> BoardRow:
+    question, rows = heap[0][1], [row for row, _mine in heap]
+    right = sum(row.marks[place].right is True for row in rows)
+    return BoardRow(
+        number=number,
+        text=question_text(question),
+        printed=board_of(question),
+        wanted=wanted_text(question),
+        learners=len(rows),
+        right=right,
+        clusters=clusters_of(question, rows, place),
+    )
+
+
+def _ideas(pairs: Iterable[tuple[Row, QuestionDoc]], place: int) -> Iterable[IdeaCount]:
+    shown, could = Counter[str](), Counter[str]()
+    for row, question in pairs:
+        if row.marks[place].answer_values:
+            could.update({idea for group in groups_of(question) for idea in group})
+            shown.update(fits(question, row.marks[place]))
+    for idea, count in sorted(shown.items(), key=lambda pair: (-pair[1], pair[0])):
+        (named,) = ideas_of([idea])
+        most = max(could[idea], count)
+        yield IdeaCount(named, count, most, figures.percent(count / most), figures.length(count, most))

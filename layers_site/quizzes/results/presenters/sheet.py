@@ -15,16 +15,23 @@ from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import questions_of
-from layers_site.quizzes.documents import OptionDoc, QuestionDoc
 from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.results.presenters import numbers
-from layers_site.quizzes.results.presenters.answers import answer_text, option_text, question_text, wanted_text
-from layers_site.quizzes.results.presenters.clusters import Idea, ideas_of
-from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
+from layers_site.quizzes.results.presenters import figures
+from layers_site.quizzes.results.presenters.answers import (
+    MarkView,
+    answer_text,
+    called,
+    mark_view,
+    option_text,
+    out_of,
+    question_text,
+    wanted_text,
+)
+from layers_site.quizzes.results.presenters.ideas import Idea, ideas_of
 from layers_site.quizzes.results.services.ideas import fits
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
-from layers_site.quizzes.shapes import OF_OPTIONS
+from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
 from layers_site.quizzes.sitting import order_seed
 from layers_site.quizzes.wording import text_in
 
@@ -87,8 +94,8 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
     return SheetView(
         name=row.name or called(results.rows[place - 1]),
         total=out_of(row.total, possible),
-        percent=numbers.percent(float(row.total / possible)) if possible else "",
-        time=numbers.duration(row.seconds),
+        percent=figures.percent(float(row.total / possible)) if possible else "",
+        time=figures.duration(row.seconds),
         began=drawn(row.sheet.began, zone),
         handed_in=drawn(row.sheet.handed_in, zone) if row.sheet.handed_in else "",
         over=row.over,
@@ -108,7 +115,7 @@ def _attempt(sheet: Sheet, here: Sheet, round_: Round) -> AttemptLink:
         sheet.number,
         reverse("results:sheet", args=(round_.code, sheet.pk)),
         sheet.pk == here.pk,
-        numbers.points(float(total)),
+        figures.points(float(total)),
     )
 
 

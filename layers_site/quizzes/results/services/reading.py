@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from layers_site.quizzes.asked import quiz_of, quiz_on
+from layers_site.quizzes.grading import Ruling, rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.statistics import Scores, Which, picked
-from layers_site.quizzes.rulings import Ruling, rulings_of
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.sitting import is_over
 

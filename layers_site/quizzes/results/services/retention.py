@@ -57,9 +57,6 @@ def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
     return Round.objects.exclude(pk__in=rounds)
 
 
-# --- forgetting ------------------------------------------------------------------------------------
-
-
 @transaction.atomic
 def forget_learner(sheet: Sheet, by: Any = None) -> int:
     """Delete all attempts of the sheet's learner in its round, and count them.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from layers_site.quizzes.results.evidence import POWER, SLIP, Idea, Plan, Probe, claims, power
-from layers_site.quizzes.results.services.opportunities import plan_for
+from layers_site.quizzes.results.services.ideas import plan_for
 from layers_site.quizzes.shapes import QuizDoc
 
 #: In a class so many learners.

@@ -1,13 +1,16 @@
-"""Quizzes to take along to other programs, and to bring in from them."""
+"""Files that go out and come in: results as tables and JSON, and quizzes for and from other programs."""
 
 from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Callable, Iterator
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,14 +18,15 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import documents
-from layers_site.quizzes.results.exchange.forms import BringForm, languages_of
-from layers_site.quizzes.results.exchange.gift_writer import gift
-from layers_site.quizzes.results.exchange.imported import FileError
-from layers_site.quizzes.results.exchange.losses import losses
-from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
+from layers_site.quizzes.results.exchange.parts import FileError, losses
 from layers_site.quizzes.results.exchange.reading import keep, read_file
-from layers_site.quizzes.results.views.doors import quiz_for, results_door, show
-from layers_site.quizzes.results.views.exports import attached, file_name
+from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
+from layers_site.quizzes.results.exports import Cell, answers_table, learners_table, lines, pieces
+from layers_site.quizzes.results.forms import BringForm, ShowForm, languages_of
+from layers_site.quizzes.results.services.reading import Results, results_of
+from layers_site.quizzes.results.views.results import quiz_for, results_door, round_for, show
+
+Table = Callable[[Results, str], Iterator[list[Cell]]]
 
 
 @require_safe
@@ -81,3 +85,58 @@ def bring(request: HtmxHttpRequest) -> HttpResponse:
         return show(request, "brought", {"quiz": quiz, "notes": file_read.notes, "count": count})
     messages.success(request, _("It is here, as a draft of yours."))
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
+
+
+@require_safe
+@results_door
+def answers(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    return _csv(request, code, answers_table, "answers")
+
+
+@require_safe
+@results_door
+def learners(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    return _csv(request, code, learners_table, "learners")
+
+
+@require_safe
+@results_door
+def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    results = results_of(round_for(request, code), ShowForm(request.GET).which)
+    response = StreamingHttpResponse(pieces(results), content_type="application/json")
+    return attached(response, _name(results, "results.json"))
+
+
+def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
+    """Send a CSV file.
+
+    `?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for countries with a decimal comma.
+    """
+    results = results_of(round_for(request, code), ShowForm(request.GET).which)
+    separator = ";" if request.GET.get("separator") == "semicolon" else ","
+    rows = table(results, get_language() or "en")
+    body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
+    response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
+    return attached(response, _name(results, f"{name}.csv"))
+
+
+def _name(results: Results, what: str) -> str:
+    """Return the name of a file of a round: its code, what the quiz is called, and what it has."""
+    return "-".join(filter(None, (results.round.code, _plain(results.round.version.quiz.title), what)))
+
+
+def file_name(title: str, ending: str) -> str:
+    """Return a name that says which quiz is in the file."""
+    return f"{_plain(title) or 'quiz'}.{ending}"
+
+
+def _plain(title: str) -> str:
+    """Return a title in letters that any computer can store."""
+    return slugify(title)[:60].strip("-")
+
+
+def attached(response: HttpResponseBase, name: str) -> HttpResponseBase:
+    """Send a file under that name, which no cache may store."""
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-store"
+    return response

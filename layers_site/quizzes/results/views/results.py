@@ -1,34 +1,95 @@
-"""The pages of results of one round, and the deletion of a learner in it."""
+"""The pages of results of one round, who may open them, and the deletion of a learner in it.
+
+Results are for its trainer, colleagues and some of the staff. To others they are not there (404). The staff see, and
+change nothing without the permission for it.
+"""
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from layers_site.accounts.roles import guard, is_trainer
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes.history import note
-from layers_site.quizzes.models import Answer, Change, Round, Sheet
+from layers_site.platform.text import folded
+from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.models import Answer, Change, Quiz, Round, Sheet
+from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.results.forms import ShowForm
 from layers_site.quizzes.results.presenters.ideas import ideas_view
 from layers_site.quizzes.results.presenters.overview import overview, round_head
 from layers_site.quizzes.results.presenters.question import question_view
 from layers_site.quizzes.results.presenters.sheet import sheet_view
-from layers_site.quizzes.results.services.reading import results_of, row_of
+from layers_site.quizzes.results.services.reading import Results, Row, results_of, row_of
 from layers_site.quizzes.results.services.regrading import pending
 from layers_site.quizzes.results.services.retention import forget_learner
-from layers_site.quizzes.results.services.sorting import ordered
-from layers_site.quizzes.results.views.doors import CHANGE, DELETE, may, results_door, round_for, show
 
+VIEW: Final = "quizzes.view_round"
+CHANGE: Final = "quizzes.change_round"
+DELETE: Final = "quizzes.delete_sheet"
+VIEW_QUIZ: Final = "quizzes.view_quiz"
 #: Learners on one page.
 LEARNERS: Final = 200
+
+Key = Callable[[Row], Any]
+
+
+def staff_may(request: HttpRequest, permission: str) -> bool:
+    """Return whether the user is in the group that looks after all rounds (`accounts.roles.CARETAKER`).
+
+    Being a trainer is not enough.
+    """
+    user = request.user
+    return bool(user.is_authenticated and user.is_staff and user.has_perm(permission))
+
+
+#: For trainers and for the staff.
+results_door = guard(lambda request: is_trainer(request.user) or staff_may(request, VIEW))
+
+
+def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
+    """Return the round, for whoever may do this with it. Raises Http404 for anybody else's."""
+    rounds = Round.objects.all() if staff_may(request, permission) else _rounds_of(request, permission)
+    return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
+
+
+def may(request: HttpRequest, round_: Round, permission: str) -> bool:
+    return staff_may(request, permission) or _rounds_of(request, permission).filter(pk=round_.pk).exists()
+
+
+def _rounds_of(request: HttpRequest, permission: str) -> RoundQuerySet:
+    """Return the rounds with which a trainer may do this: colleagues see them or lead them, only the owner deletes."""
+    rounds = Round.objects.all()
+    if permission == DELETE:
+        return rounds.of(request.user)
+    return rounds.led_by(request.user) if permission == CHANGE else rounds.seen_by(request.user)
+
+
+def quiz_for(request: HttpRequest, key: uuid.UUID) -> Quiz:
+    """Return a quiz that may be taken along: one's own, one on which one works, one that ships, for the staff any.
+
+    Raises Http404 for others.
+    """
+    quiz = get_object_or_404(Quiz, key=key)
+    works = Quiz.objects.seen_by(request.user).filter(pk=quiz.pk)
+    if quiz.owner_id is None or staff_may(request, VIEW_QUIZ) or works.exists():
+        return quiz
+    raise Http404
+
+
+def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    return render(request, f"quizzes/results/{name}.html", {"section": "quizzes", **context}, status=status)
 
 
 @require_safe
@@ -108,3 +169,32 @@ def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
         return SeeOther(reverse("results:round", args=(round_.code,)))
     count = round_.sheets.filter(learner=the_sheet.learner_id).count()
     return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": count})
+
+
+def ordered(results: Results, by: str) -> tuple[Row, ...]:
+    """Sort the rows; without a known order, and between equals, they stay as they came."""
+    key = _key(results, by.removeprefix("-"))
+    if key is None:
+        return results.rows
+    rows: Sequence[Row] = sorted(results.rows, key=key, reverse=by.startswith("-"))
+    return tuple(rows)
+
+
+def _key(results: Results, name: str) -> Key | None:
+    if name == "name":
+        return lambda row: (not row.name, folded(row.name), row.place)
+    if name == "points":
+        return lambda row: row.total
+    if name == "time":
+        return lambda row: row.seconds if row.seconds is not None else -1
+    if name.startswith("q-"):
+        return _of_question(results, name.removeprefix("q-"))
+    return None
+
+
+def _of_question(results: Results, question: str) -> Key | None:
+    try:
+        place = results.place(question)
+    except LookupError:
+        return None
+    return lambda row: -1 if row.marks[place].points is None else row.marks[place].points

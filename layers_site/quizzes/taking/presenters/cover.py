@@ -1,4 +1,4 @@
-"""The first page of a round: what it is, and what can be done there."""
+"""The way to a round: a code to say, an address and its QR code to point at; and its first page."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+import segno
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import within, zone_named
@@ -18,8 +20,15 @@ from layers_site.platform.language import current_language
 from layers_site.quizzes import sitting
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.models import Quiz, Round, Sheet
-from layers_site.quizzes.taking.services.sheets import sheets_of
+from layers_site.quizzes.taking.services import sheets_of
 from layers_site.quizzes.wording import text_in
+
+_FEEDBACK = {
+    str(Round.Feedback.NOW): lambda: _("After each answer you see what is right, and the answer stays as it is"),
+    str(Round.Feedback.END): lambda: _("You see what is right once you have handed in"),
+    str(Round.Feedback.CLOSED): lambda: _("You see what is right after the quiz has closed"),
+}
+_MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,25 +100,12 @@ def _attempts_said(most: int, used: int) -> str:
     return text % {"used": used, "all": most}
 
 
-_FEEDBACK = {
-    str(Round.Feedback.NOW): lambda: _("After each answer you see what is right, and the answer stays as it is"),
-    str(Round.Feedback.END): lambda: _("You see what is right once you have handed in"),
-    str(Round.Feedback.CLOSED): lambda: _("You see what is right after the quiz has closed"),
-}
-
-
 def _attempts(sheets: tuple[Sheet, ...], going: Sheet | None) -> Iterator[Attempt]:
     """Return the first one first."""
     for sheet in reversed(sheets):
         if sheet != going:
             href = reverse("taking:result", args=(sheet.round.code,))
             yield Attempt(sheet.number, f"{href}?attempt={sheet.number}")
-
-
-# --- times -----------------------------------------------------------------------------------------
-
-
-_MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +143,43 @@ def at_time(text: str, at: datetime, round_: Round) -> SafeString:
 
 def _ms(at: datetime) -> int:
     return int(at.timestamp() * _MS)
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """`spoken` is the code in two halves; `door` where it is typed in, `link` where that is not needed."""
+
+    code: str
+    spoken: str
+    link: str
+    door: str
+    qr: SafeString
+
+
+def invitation(request: HttpRequest, round_: Round) -> Invitation:
+    """Return the invitation for the host of this request, in the language of each reader."""
+    link = request.build_absolute_uri(_in_any_language(round_.get_absolute_url()))
+    door = request.build_absolute_uri(_in_any_language(reverse("taking:enter")))
+    return Invitation(round_.code, spoken(round_.code), link, door.partition("://")[2], qr(link))
+
+
+def _in_any_language(address: str) -> str:
+    """Return the address without a language: the middleware leads each browser to its own."""
+    return address.removeprefix(f"/{get_language()}")
+
+
+def spoken(code: str) -> str:
+    """Return the code as it is read out: three and three."""
+    middle = len(code) // 2
+    return f"{code[:middle]} {code[middle:]}"
+
+
+def qr(link: str) -> SafeString:
+    """Draw a QR code, dark on light in every theme as readers need it.
+
+    It has a quiet zone; `currentColor` has no effect.
+    """
+    drawn = segno.make(link, error="m", micro=False).svg_inline(
+        border=4, omitsize=True, svgclass="qr", lineclass="", dark="#000", light="#fff"
+    )
+    return mark_safe(drawn)  # noqa: S308 - it is made of numbers alone

@@ -1,23 +1,35 @@
-"""One question to a page: the question itself, the way back and on, and how far one has come."""
+"""One question to a page: how it is put, the board as printed beside it, the way back and on, how far one has come.
+
+Nothing here comes from a trace.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from engine import ScenarioError
+from layers_site.boards.presenters.believed import title_of as edition_title
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.explain.names import enumeration
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.platform.language import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.feedback import Feedback, feedback_on_answer
+from layers_site.quizzes.grading import ask_of, tidied
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
-from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
-from layers_site.quizzes.taking.services.sheets import Place, answers_of
+from layers_site.quizzes.taking.services import Place, answers_of
+from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, spoken, text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +145,6 @@ def address(round_: Round, number: int) -> str:
     return reverse("taking:question", args=(round_.code, number))
 
 
-# --- drafts ----------------------------------------------------------------------------------------
-
-
 def of_sheet(sheet: Sheet, language: str = "") -> str:
     """Return the name of a sheet, and of what is `language` where that is asked of everybody at once.
 
@@ -148,9 +157,6 @@ def of_sheet(sheet: Sheet, language: str = "") -> str:
 def none_of(round_: Round) -> str:
     """Clear what the browser stores of this round, on a page that cannot send anything."""
     return f"{round_.code}/"
-
-
-# --- marking ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +179,69 @@ def marks(question: QuestionDoc, mine: Answer, round_: Round) -> Iterator[Mark]:
     texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half of it")), (most, _("Mine says the same")))
     for points, text in texts:
         yield Mark(str(points), text, mine.points == points)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """`printed` is None and `edition` "" for a question without a board."""
+
+    id: str
+    text: str
+    edition: str
+    printed: PrintedBoard | None
+
+
+def asked_view(question: QuestionDoc) -> QuestionView:
+    """Return the question in the page's language."""
+    return QuestionView(
+        id=question.id,
+        text=prompt(question, current_language()),
+        edition=edition_title(question.board.edition) if question.board else "",
+        printed=_printed(question.board, str(question.ask.get("object", ""))) if question.board else None,
+    )
+
+
+def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
+    """Return the printed board, or None for a board that cannot be read any more."""
+    try:
+        return printed(scenario_of(board.text), focus)
+    except ScenarioError:
+        return None
+
+
+def as_seen(shown: Feedback, question: QuestionDoc, seed: str) -> Feedback:
+    """Return the feedback with its options in the order of the form."""
+    if question.kind not in OF_OPTIONS:
+        return shown
+    form = answer_form(question, action="", order_seed=seed)
+    if not isinstance(form, AnswerForm):
+        return shown
+    places = {option.id: place for place, option in enumerate(form.options.values())}
+    return replace(shown, options=tuple(sorted(shown.options, key=lambda option_told: places[option_told.id])))
+
+
+def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any]) -> str:
+    """Return an answer as its learner would say it, with nothing of whether it is right."""
+    answer = tidied(question, raw_answer)
+    if question.kind == "text":
+        return str(answer["text"])
+    if question.kind == "layer":
+        titles = dict(layer_choices(question.board.edition)) if question.board else {}
+        return enumeration([titles.get(layer, layer) for layer in answer["layers"]]) or "–"
+    if question.kind in ("single", "multiple"):
+        return _options(question, {answer.get("option"), *answer.get("options", ())})
+    return _of_engine(question, answer)
+
+
+def _options(question: QuestionDoc, chosen: set[Any]) -> str:
+    texts = [text_in(option.text, current_language()) for option in question.options if option.id in chosen]
+    return " · ".join(texts) or "–"
+
+
+def _of_engine(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
+    engine_question = asked_question(question)
+    if engine_question is not None:
+        return spoken(engine_question, answer)
+    rows = plain_rows(ask_of(question), answer, answer)
+    sizes = (f"{row.right.size.power}/{row.right.size.toughness}" for row in rows if row.right.size)
+    return ", ".join([*sizes, *(item.text for row in rows for item in row.right.items)])

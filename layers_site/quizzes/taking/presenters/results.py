@@ -24,9 +24,8 @@ from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answ
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
-from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
-from layers_site.quizzes.taking.presenters.questions import Mark, marks
-from layers_site.quizzes.taking.services.sheets import answers_of
+from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, in_words, marks
+from layers_site.quizzes.taking.services import answers_of
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10
@@ -159,9 +158,6 @@ def _again(sheet: Sheet) -> str:
     return round_.get_absolute_url() if sitting.may_begin(round_, sheet.learner) else ""
 
 
-# --- one question ---------------------------------------------------------------------------------------
-
-
 def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
     mine = answers.get(question.id)
     round_ = paper.sheet.round
@@ -178,9 +174,6 @@ def _feedback(question: QuestionDoc, mine: Answer | None, round_: Round) -> Feed
     if mine is None:
         return feedback_on(question, question.wanted or {})
     return feedback_on_answer(question, mine, round_)
-
-
-# --- what is about the same -------------------------------------------------------------------------------
 
 
 def _related(questions: tuple[QuestionDoc, ...]) -> dict[str, tuple[Link, ...]]:

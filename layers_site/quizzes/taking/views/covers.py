@@ -1,13 +1,18 @@
-"""The way into a quiz: the field for its code, and the cover where learners begin it or go on."""
+"""The way into a quiz: the field for its code, the round of a code, and the cover where learners begin it or go on."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse, HttpResponseRedirect
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+
+from django.http import HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.answers import SeeOther
@@ -17,12 +22,54 @@ from layers_site.quizzes import sitting
 from layers_site.quizzes.codes import CLASS_LENGTH
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.taking.forms import CodeForm, NameForm, unknown_code
+from layers_site.quizzes.taking import services
+from layers_site.quizzes.taking.forms import MOST_TYPED, CodeForm, NameForm, unknown_code
 from layers_site.quizzes.taking.presenters.cover import cover
 from layers_site.quizzes.taking.presenters.questions import address
-from layers_site.quizzes.taking.services import beginning
-from layers_site.quizzes.taking.services.sheets import RATE, SCOPE, TooManyError, find, find_class, sheet_of, unanswered
-from layers_site.quizzes.taking.views.doors import of_round, whole
+from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find, find_class, sheet_of, unanswered
+
+Parameters = ParamSpec("Parameters")
+RoundView = Callable[Concatenate[HtmxHttpRequest, Round, Parameters], HttpResponse]
+CodeView = Callable[Concatenate[HtmxHttpRequest, str, Parameters], HttpResponse]
+
+
+def of_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
+    """Return a view that gets the round in place of its code."""
+
+    def guarded(
+        request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> HttpResponse:
+        try:
+            round_ = find(request, code)
+        except TooManyError:
+            return throttle.too_many(request, SCOPE, "", RATE)
+        if round_ is None:
+            return unknown(request, code)
+        if round_.code != code and request.method in ("GET", "HEAD"):
+            return _at_its_address(request, code, round_)
+        return view(request, round_, *args, **kwargs)
+
+    return wraps(view)(cast("CodeView[Parameters]", guarded))
+
+
+def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Return the page with the field again, and in it what was in the address."""
+    form = CodeForm({"code": code[:MOST_TYPED]}, reverse("taking:enter"))
+    if form.is_valid():
+        form.add_error("code", unknown_code())
+    return render(request, "quizzes/taking/enter.html", {"form": form, "section": "quizzes"}, status=404)
+
+
+def _at_its_address(request: HtmxHttpRequest, code: str, round_: Round) -> HttpResponse:
+    """Return a code in small letters or with a hyphen leads to the same page under the code as it is."""
+    here = request.path.replace(f"/{code}/", f"/{round_.code}/", 1)
+    query = request.META.get("QUERY_STRING", "")
+    return HttpResponsePermanentRedirect(f"{here}?{query}" if query else here)
+
+
+def whole(request: HtmxHttpRequest) -> HttpResponse | None:
+    """Redirect htmx to a page of its own. None for other requests."""
+    return HttpResponseClientRedirect(request.get_full_path()) if request.htmx else None
 
 
 @require_safe
@@ -45,12 +92,12 @@ def begin(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if refused or not form.is_valid():
         return _cover(request, round_, form)
     try:
-        beginning.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
+        services.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
         return _cover(request, round_, form)
-    except beginning.TooManyError:
-        return throttle.too_many(request, *beginning.BEGUN)
-    return beginning.known_again(request, SeeOther(reverse("taking:resume", args=(round_.code,))))
+    except services.TooManyError:
+        return throttle.too_many(request, *services.BEGUN)
+    return services.known_again(request, SeeOther(reverse("taking:resume", args=(round_.code,))))
 
 
 @require_safe
@@ -70,8 +117,8 @@ def resume(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 def _form(round_: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
-    action, stranger = reverse("taking:begin", args=(round_.code,)), beginning.stranger(round_.code)
-    name = beginning.name_in_class(request, round_)
+    action, stranger = reverse("taking:begin", args=(round_.code,)), services.stranger(round_.code)
+    name = services.name_in_class(request, round_)
     return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger, name=name)
 
 

@@ -17,14 +17,11 @@ from django.utils.translation import gettext_lazy
 
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet
-from layers_site.quizzes.trainer.services.on_paper import FORMS
-from layers_site.quizzes.trainer.services.zones import zone_choices
+from layers_site.quizzes.trainer.services.rounds import FORMS, MOST_EXTRA, zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
 #: Any clock can tell of these.
 _YEARS: Final = range(2000, 2200)
-#: What a trainer may add to a learner's time at once, and in all.
-MOST_EXTRA: Final = 600
 
 
 def _moment(label: Any, hint: Any) -> forms.CharField:
@@ -163,9 +160,6 @@ class PaperForm(forms.Form):
             if languages in ("both", "side")
             else (next((language for language in LANGUAGES if language == languages), default),)
         )
-
-
-# --- arranging -------------------------------------------------------------------------------------
 
 
 class ArrangeForm(forms.Form):

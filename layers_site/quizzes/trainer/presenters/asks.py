@@ -125,9 +125,6 @@ def _look(moment: Moment, edition: str) -> str:
     return _address(reverse("workbench:case", args=(moment.case.slug if moment.case else "",)), place)
 
 
-# --- boxes -------------------------------------------------------------------------------------------
-
-
 def _suggestion(candidate: Candidate, case: Case | None) -> Box:
     where = stage_title(case, candidate.spot.variant, candidate.spot.stage) if case else ""
     return replace(_box(candidate, sentence(candidate), ()), where=where)
@@ -190,9 +187,6 @@ def _by_effect(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[o
 def _box(candidate: Candidate, title: str, existing: Sequence[object]) -> Box:
     is_asked = (candidate.spot.text, ask_document(candidate)) in existing
     return Box(box_value(candidate), title, tuple(map(title_of, sorted(candidate.detects))), is_asked=is_asked)
-
-
-# --- other stages, variants, editions ------------------------------------------------------------------
 
 
 def stage_title(case: Case | None, variant: str, stage: int) -> str:

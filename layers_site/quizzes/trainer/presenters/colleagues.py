@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn
 from layers_site.platform.language import current_language
-from layers_site.quizzes.history import question_in
+from layers_site.quizzes.colleagues import Subject, colleagues_of, links_of, question_in
 from layers_site.quizzes.models import Change, Colleague, Quiz, TeamLink
-from layers_site.quizzes.teams import Subject, colleagues_of, links_of
 from layers_site.quizzes.wording import prompt
 
 
@@ -107,9 +106,6 @@ def _colleague(row: Colleague, request: HttpRequest, zone: ZoneInfo) -> Colleagu
 def _link(row: TeamLink, request: HttpRequest) -> LinkRow:
     address = reverse("trainer:come-in", args=(row.key,)).removeprefix(f"/{get_language()}")
     return LinkRow(row.pk, dict(_gives(row.of))[row.gives], request.build_absolute_uri(address))
-
-
-# --- the history ------------------------------------------------------------------------------------
 
 
 def _detail(entry: Change) -> str:

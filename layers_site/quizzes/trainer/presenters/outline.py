@@ -1,10 +1,12 @@
-"""A quiz as its trainer sees it: each question in a line, and what stands in the way of publishing."""
+"""A quiz as its trainer sees it: each question in a line, what stands in the way of publishing, stored settings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from django import forms
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -12,10 +14,12 @@ from engine.errors import Problem
 from layers_site.content.models import Case
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.versions import Unlike, text_of
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import OF_OPTIONS, Kind, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.trainer.forms.quizzes import initial_of
 from layers_site.quizzes.trainer.services.additions import ideas_in, ideas_of_question
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 from layers_site.quizzes.wording import prompt
@@ -158,9 +162,6 @@ def kind_title(kind: Kind) -> str:
     }[kind]
 
 
-# --- what is missing -----------------------------------------------------------------------------------
-
-
 def hindrances(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
     """Return each problem with the place to mend it."""
     return tuple(_hindrance(quiz, doc, problem) for problem in problems)
@@ -187,3 +188,18 @@ def _field(parts: Sequence[str]) -> str:
     if len(parts) > 3 and parts[0] == "options" and parts[2] in ("text", "feedback"):
         return f"#id_options-{parts[1]}-{parts[2]}_{parts[3]}"
     return "#options" if parts and parts[0] == "options" else ""
+
+
+def unlike(form: forms.Form, now: QuizDoc) -> tuple[Unlike, ...]:
+    """Return the settings that differ."""
+    return differing(form, initial_of(now))
+
+
+def differing(form: forms.Form, stored: dict[str, Any]) -> tuple[Unlike, ...]:
+    """Return the fields of a valid form that say something else than is stored."""
+    differences = []
+    for name, was in stored.items():
+        sent = form.cleaned_data.get(name)
+        if sent != was:
+            differences.append(Unlike(f"id_{name}", str(form.fields[name].label), text_of(was), text_of(sent)))
+    return tuple(differences)

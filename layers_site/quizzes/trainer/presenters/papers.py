@@ -21,10 +21,9 @@ from layers_site.explain.presenters.printed import PrintedBoard, letter, printed
 from layers_site.platform.language import Language, current_language
 from layers_site.questions import options, words
 from layers_site.quizzes.grading import ask_of
-from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.way_lines import way_lines
-from layers_site.quizzes.wording import asked_question, layer_choices, prompt, spoken, text_in
+from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, spoken, text_in
 
 #: Kinds whose right answers are marked among the options, or by their learners.
 _MARKED = ("single", "multiple", "text")
@@ -215,9 +214,6 @@ def _boxes(question_doc: QuestionDoc) -> Iterator[str]:
         yield _("None of these: without each of them it would be the same")
     elif question_doc.kind == "layer" and question_doc.board is not None:
         yield from (title for _name, title in layer_choices(question_doc.board.edition))
-
-
-# --- the key -----------------------------------------------------------------------------------------
 
 
 def _answers(question_doc: QuestionDoc, language: Language) -> dict[str, Any]:

@@ -19,12 +19,10 @@ from layers_site.platform.versions import Unlike
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.forms.options import OptionForm, OptionFormSet
-from layers_site.quizzes.trainer.forms.question import QuestionForm
+from layers_site.quizzes.trainer.forms.questions import OptionForm, OptionFormSet, QuestionForm
 from layers_site.quizzes.trainer.presenters.outline import case_of, case_titles, few_wrong, kind_title
 from layers_site.quizzes.trainer.presenters.papers import right_text
-from layers_site.quizzes.trainer.services.drafts import stamp_of_question
-from layers_site.quizzes.trainer.services.reworking import can_reset, kinds_for
+from layers_site.quizzes.trainer.services.drafts import can_reset, kinds_for, stamp_of_question
 from layers_site.quizzes.wording import prompt
 
 
@@ -170,9 +168,6 @@ def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionVi
             ideas=tuple(map(title_of, option.misconceptions)) if option else (),
             radio=options.right_number == str(place) if by_radio and not engine else None,
         )
-
-
-# --- what another tab has changed ------------------------------------------------------------------------
 
 
 def sent_texts(sent: Mapping[str, Any]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
 from layers_site.quizzes.querysets import RoundQuerySet
-from layers_site.quizzes.taking.invitation import spoken
+from layers_site.quizzes.taking.presenters.cover import spoken
 
 #: So many rounds stand on the shelf; the others have a page.
 ROUNDS_SHOWN = 5
@@ -143,9 +143,6 @@ def _round(row: Any) -> RoundRow:
         sheets=row.sheet_count or 0,
         created=drawn(row.created, zone_named(row.zone)),
     )
-
-
-# --- versions --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

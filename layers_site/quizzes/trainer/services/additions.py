@@ -45,9 +45,6 @@ COUNTING_SECONDS: Final = 1.2
 MOST_AT_ONCE: Final = 30
 
 
-# --- what is offered ------------------------------------------------------------------------------------
-
-
 def board_of(spot: Spot) -> BoardDoc:
     """Give the `board` of a question."""
     return BoardDoc(json.loads(spot.text), spot.edition, spot.case, spot.variant, spot.stage)
@@ -124,9 +121,6 @@ def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
     return "pt" if candidate.ask == "pt" else "state"
 
 
-# --- what is made of it ---------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Harvest:
     """The questions that were made of candidates.
@@ -164,9 +158,6 @@ def _made(candidate: Candidate, kind: Kind) -> Made:
     return make_question(kind, board_of(candidate.spot), ask, name="q")
 
 
-# --- what was ticked -----------------------------------------------------------------------------------
-
-
 def ticked_at_case(case: Case, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
     """Return the candidates that boxes stand for, at the stages of a case; those that are no more are left out."""
     chosen = []
@@ -183,9 +174,6 @@ def ticked_at_case(case: Case, edition: str, values: Sequence[str]) -> tuple[Can
 def ticked_at_board(moment: Moment, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
     spot = spot_of(moment, edition)
     return tuple(Candidate(spot, *read_value(value)[2:]) for value in values[:MOST_AT_ONCE])
-
-
-# --- what the quiz has ----------------------------------------------------------------------------------
 
 
 def asked_already(doc: QuizDoc) -> list[tuple[str, dict[str, object]]]:
@@ -209,9 +197,6 @@ def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
     of_options = (option.misconceptions for option in question.options)
     of_engine = (believed_doc.misconceptions for believed_doc in question.believed)
     return frozenset(idea for ideas in (*of_options, *of_engine) for idea in ideas)
-
-
-# --- in words of one's own ------------------------------------------------------------------------------
 
 
 def own_question(kind: Kind) -> QuestionDoc:

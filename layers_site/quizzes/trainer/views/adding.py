@@ -1,4 +1,4 @@
-"""Questions taken into a quiz: from the library, from a board, in words of one's own."""
+"""Questions taken into a quiz: from the library, from a board, of a pattern, in words of one's own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
@@ -24,18 +25,23 @@ from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import Candidate
-from layers_site.quizzes.history import note
+from layers_site.quizzes import patterns
+from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.trainer.forms.adding import AsksForm, BoardForm, CasesForm, OwnForm, first_error
+from layers_site.quizzes.trainer.forms.quizzes import AsksForm, BoardForm, CasesForm, OwnForm, PatternForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
-from layers_site.quizzes.trainer.presenters.by_idea import idea_choices, idea_view, ideas_named
-from layers_site.quizzes.trainer.presenters.library import kept_boards, library_rows
+from layers_site.quizzes.trainer.presenters.library import (
+    idea_choices,
+    idea_view,
+    ideas_named,
+    kept_boards,
+    library_rows,
+)
 from layers_site.quizzes.trainer.services import additions, drafts
+from layers_site.quizzes.trainer.services.additions import Harvest
 from layers_site.quizzes.trainer.services.picking import one_for_each
 from layers_site.quizzes.trainer.views.doors import own_quiz, show
-from layers_site.quizzes.trainer.views.patterns import pattern_slip
-from layers_site.quizzes.trainer.views.taking_in import take_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -153,3 +159,54 @@ def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:quiz", args=(key,)))
     return SeeOther(reverse("trainer:question", args=(key, name)))
+
+
+def pattern_slip(request: HttpRequest, moment: Moment) -> dict[str, Any]:
+    """Return the form beside the questions of a case; for a board by itself none, which has no pattern."""
+    if moment.board is not None or moment.case is None:
+        return {}
+    form = PatternForm(request.GET if {"level", "how"} & request.GET.keys() else None)
+    has_pattern = patterns.has_pattern(moment.case)
+    return {"pattern_form": form, "has_pattern": has_pattern, "case_slug": moment.case.slug}
+
+
+@require_POST
+@trainer_required
+def add_pattern(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
+    """Add a question of the pattern of a case. What was chosen stays where no boards come up."""
+    quiz, case = own_quiz(request, key), get_object_or_404(Case.objects.published(), slug=slug)
+    form = PatternForm(request.POST)
+    back = reverse("trainer:add-case", args=(key, slug))
+    if not form.is_valid():
+        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+        return SeeOther(f"{back}#pattern")
+    try:
+        made = patterns.of_case(case, level=form.level, choose=form.choose)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        how = "choose" if form.choose else "enter"
+        return SeeOther(f"{back}?level={form.level or ''}&how={how}#pattern")
+    return take_in(request, quiz, Harvest((made,)))
+
+
+def take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpResponse:
+    """Add the questions to the draft, and go back to it."""
+    try:
+        names = drafts.add(quiz, harvest.questions)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
+    if names:
+        note(quiz, request.user, Change.What.QUESTIONS_ADDED, " ".join(names))
+        text = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
+        messages.success(request, text % {"count": len(names)})
+    if harvest.freely:
+        text = ngettext(
+            "%(count)s of them is answered freely: fewer than three wrong answers there are plausible.",
+            "%(count)s of them are answered freely: fewer than three wrong answers there are plausible.",
+            harvest.freely,
+        )
+        messages.info(request, text % {"count": harvest.freely})
+    if harvest.refused:
+        messages.error(request, _("%(count)s could not be asked of its board.") % {"count": harvest.refused})
+    return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))

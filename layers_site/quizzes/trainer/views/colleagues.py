@@ -20,14 +20,13 @@ from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes import teams
-from layers_site.quizzes.history import as_it_was, changes_of, note, question_in
+from layers_site.quizzes import colleagues
+from layers_site.quizzes.colleagues import Subject, as_it_was, changes_of, note, question_in
 from layers_site.quizzes.models import Change, Quiz, TeamLink
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.teams import Subject
 from layers_site.quizzes.trainer.presenters.colleagues import change_rows, home_of, team_view, title_of
 from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.services.zones import zone_of
+from layers_site.quizzes.trainer.services.rounds import zone_of
 from layers_site.quizzes.trainer.views.doors import (
     may_change_quiz,
     own_quiz,
@@ -76,7 +75,7 @@ def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
     do, row, may = form.cleaned_data["do"], form.cleaned_data["pk"] or 0, form.cleaned_data["may"]
     user = request_user(request)
     if do == "leave":
-        teams.leave(subject, user)
+        colleagues.leave(subject, user)
         messages.success(request, _("You have left “%(title)s”.") % {"title": title_of(subject)})
         return SeeOther(reverse("trainer:home"))
     if subject.owner_id != user.pk:
@@ -89,11 +88,11 @@ def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
 
 
 _DONE: Final[dict[str, Callable[..., object]]] = {
-    "invite": lambda subject, _row, may, user: teams.invite(subject, may, user),
-    "take-back": lambda subject, row, _may, user: teams.take_back(subject, row, user),
-    "allow": teams.allow,
-    "remove": lambda subject, row, _may, user: teams.remove(subject, row, user),
-    "hand-over": lambda subject, row, _may, user: teams.hand_over(subject, row, user),
+    "invite": lambda subject, _row, may, user: colleagues.invite(subject, may, user),
+    "take-back": lambda subject, row, _may, user: colleagues.take_back(subject, row, user),
+    "allow": colleagues.allow,
+    "remove": lambda subject, row, _may, user: colleagues.remove(subject, row, user),
+    "hand-over": lambda subject, row, _may, user: colleagues.hand_over(subject, row, user),
 }
 
 
@@ -104,17 +103,14 @@ def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
     """Say what a link offers; then take it. Nothing of what is asked stands here."""
     row = get_object_or_404(TeamLink.objects.select_related("quiz", "round__version__quiz", "by"), key=link)
     user, learner = request_user(request), learner_of(request)
-    refused = teams.why_not(row, user, learner)
+    refused = colleagues.why_not(row, user, learner)
     if request.method == "POST" and not refused:
-        made = teams.come_in(row, user, learner)
+        made = colleagues.come_in(row, user, learner)
         subject = made if isinstance(made, Quiz) else row.of
         messages.success(request, _("This is your copy. Change what you like.") if made is subject else _("Welcome."))
         return SeeOther(home_of(subject))
     context = {"link": row, "title": title_of(row.of), "refused": refused, "home": home_of(row.of)}
     return show(request, "come_in", context, status=409 if request.method == "POST" else 200)
-
-
-# --- the history ------------------------------------------------------------------------------------
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""One question: its texts and options, as another kind, with the engine's options again."""
+"""One question: its texts and options, as another kind; and a card by its text on the trainer's own board."""
 
 from __future__ import annotations
 
@@ -11,19 +11,24 @@ from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
 
+import engine
+from engine.scenario import Scenario
 from layers_site.accounts.roles import trainer_required
+from layers_site.boards.building.views.objects import empty_board
+from layers_site.boards.building.views.pasted import pasting
+from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.history import as_it_was, as_it_was_as, last_removed, note
+from layers_site.quizzes.colleagues import as_it_was, as_it_was_as, last_removed, note
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.forms.options import OptionFormSet, option_forms
-from layers_site.quizzes.trainer.forms.question import QuestionForm, question_form
+from layers_site.quizzes.trainer.forms.questions import OptionFormSet, QuestionForm, option_forms, question_form
 from layers_site.quizzes.trainer.presenters.question import question_view, sent_texts, unlike_question
-from layers_site.quizzes.trainer.services import drafts, reworking
+from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.views.doors import own_quiz, show
 
 Forms = tuple[QuestionForm, OptionFormSet | None]
@@ -118,7 +123,7 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     now = _question_or_404(doc, name)
     kind = request.POST.get("kind", "")
     try:
-        made = (as_it_was_as(quiz, now, kind) or reworking.turned(now, kind)) if kind else reworking.reset(now)
+        made = (as_it_was_as(quiz, now, kind) or drafts.turned(now, kind)) if kind else drafts.reset(now)
         drafts.save_question(quiz, made, request.POST.get("stamp", ""))
     except ChangedError:
         messages.error(request, _("The question was changed in another tab. This is how it is now."))
@@ -135,3 +140,44 @@ def _question_or_404(doc: QuizDoc, name: str) -> QuestionDoc:
         return drafts.question_of(doc, name)
     except drafts.GoneError as gone:
         raise Http404(str(gone)) from gone
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@trainer_required
+def paste(request: HtmxHttpRequest, key: uuid.UUID, board_id: str = "") -> HttpResponse:
+    """Put a pasted card on the board, or as the first card on an empty one, and ask about that."""
+    quiz = own_quiz(request, key)
+    return pasting(request, QuizBoard(quiz, at_board(board_id) if board_id else empty_board(), board_id))
+
+
+@dataclass(frozen=True, slots=True)
+class QuizBoard:
+    """A board that a trainer lays for a quiz."""
+
+    quiz: Quiz
+    moment: Moment
+    board_id: str
+    edition: str = engine.DEFAULT
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.moment.scenario
+
+    @property
+    def back(self) -> str:
+        return self._address(self.board_id) if self.board_id else reverse("trainer:add", args=(self.quiz.key,))
+
+    def tool(self, page: str, /, **query: str) -> str:
+        """Return the address of this door: the only tool that a quiz has."""
+        del page, query
+        if self.board_id:
+            return reverse("trainer:add-board-card", args=(self.quiz.key, self.board_id))
+        return reverse("trainer:add-card", args=(self.quiz.key,))
+
+    def to(self, after: Moment, focus: str = "") -> HttpResponse:
+        del focus
+        return SeeOther(self._address(after.board.pk) if after.board else self.back)
+
+    def _address(self, board_id: str) -> str:
+        return reverse("trainer:add-board", args=(self.quiz.key, board_id))

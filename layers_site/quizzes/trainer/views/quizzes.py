@@ -1,4 +1,4 @@
-"""One quiz: the page from which it is built, what it is called, the order of its questions, and taking it away."""
+"""The way in, and one quiz: the page from which it is built, its settings, the order of its questions, its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,19 +19,20 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes import documents
-from layers_site.quizzes.history import as_it_was, last_removed, note
+from layers_site.quizzes.colleagues import as_it_was, last_removed, note
 from layers_site.quizzes.models import Change, Quiz, Round
+from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuizDoc
+from layers_site.quizzes.trainer.forms.quizzes import QuizForm, SettingsForm
 from layers_site.quizzes.trainer.forms.rounds import ArrangeForm
-from layers_site.quizzes.trainer.forms.settings import QuizForm, SettingsForm
-from layers_site.quizzes.trainer.presenters.outline import outline_view
-from layers_site.quizzes.trainer.presenters.settings import unlike
-from layers_site.quizzes.trainer.presenters.shelf import round_rows
+from layers_site.quizzes.trainer.presenters.outline import outline_view, unlike
+from layers_site.quizzes.trainer.presenters.shelf import round_rows, shelf_view
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.drafts import delete_quiz
-from layers_site.quizzes.trainer.services.rounds import latest_version
+from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version, version_to_ask, zone_sent
 from layers_site.quizzes.trainer.views.doors import (
+    askable_quiz,
     held_quiz,
     may_change_quiz,
     own_quiz,
@@ -97,9 +98,6 @@ def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     return show(request, "settings", context, status=status)
 
 
-# --- the list of questions ---------------------------------------------------------------------------
-
-
 @require_POST
 @vary_on_headers("HX-Request")
 @trainer_required
@@ -161,9 +159,6 @@ _ARRANGED: dict[str, Callable[[Quiz, str, int | None], str]] = {
 }
 
 
-# --- away --------------------------------------------------------------------------------------------
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
@@ -180,3 +175,40 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     counts = {"versions": quiz.versions.count(), "rounds": len(rounds), "sheets": sheets}
     context = {"quiz": quiz, "counts": counts, "of_others": of_others}
     return show(request, "delete_quiz", context, status=409 if request.method == "POST" else 200)
+
+
+@require_safe
+def home(request: HtmxHttpRequest) -> HttpResponse:
+    """Show the shipped quizzes, and to trainers their own before these."""
+    view = shelf_view(request_user(request) if is_trainer(request.user) else None)
+    return show(request, "home", {"view": view})
+
+
+@require_safe
+@trainer_required
+def rounds(request: HtmxHttpRequest) -> HttpResponse:
+    return show(request, "rounds", {"rounds": round_rows(Round.objects.seen_by(request.user).with_quiz())})
+
+
+@require_POST
+@trainer_required
+def copy(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    made = copy_of(readable_quiz(request, key), request_user(request))
+    messages.success(request, _("This is your copy. Change what you like."))
+    return SeeOther(reverse("trainer:quiz", args=(made.key,)))
+
+
+@require_POST
+@trainer_required
+def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """Open a round with one press, and show its code."""
+    quiz = askable_quiz(request, key)
+    mode = request.POST.get("mode", Round.Mode.ALONE)
+    if mode not in Round.Mode.values:
+        raise Http404
+    try:
+        made = ask_now(version_to_ask(quiz), request_user(request), mode, zone_sent(request))
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return redirect("trainer:quiz", quiz.key)
+    return SeeOther(reverse("trainer:round", args=(made.code,)))

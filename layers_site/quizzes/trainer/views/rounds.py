@@ -1,27 +1,45 @@
-"""A round: made, shown with its code, opened and closed, taken away."""
+"""A round: made, shown with its code, opened and closed, taken away; on paper; and as a class kit with its slides."""
 
 from __future__ import annotations
 
 import uuid
+from typing import Final, Literal
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine import EvaluationError, ScenarioError
 from layers_site.accounts.roles import request_user, trainer_required
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.sharing.pictures.drawn import Wanted, png_of, svg_of
+from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.lessons.services.places import lesson_of
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes.history import note
+from layers_site.platform.language import current_language
+from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.models import Change, Quiz, Round, Version
-from layers_site.quizzes.taking.services.sheets import known_here
-from layers_site.quizzes.trainer.forms.rounds import ExtendForm, RoundForm
-from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.taking.presenters.cover import invitation
+from layers_site.quizzes.taking.services import known_here
+from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, RoundForm
+from layers_site.quizzes.trainer.presenters.papers import paper, sheets_of
+from layers_site.quizzes.trainer.presenters.rounds import MINUTES, kit_view, reopening, round_view
 from layers_site.quizzes.trainer.services import rounds
 from layers_site.quizzes.trainer.services.drafts import delete_round
-from layers_site.quizzes.trainer.services.zones import has_zone, remember_zone, zone_of
+from layers_site.quizzes.trainer.services.rounds import (
+    FORMS,
+    form_of,
+    has_zone,
+    remember_zone,
+    round_of_lesson,
+    zone_of,
+)
 from layers_site.quizzes.trainer.views.doors import (
     askable_quiz,
     held_round,
@@ -30,6 +48,10 @@ from layers_site.quizzes.trainer.views.doors import (
     readable_round,
     show,
 )
+from layers_site.quizzes.wording import prompt
+
+Kind = Literal["svg", "png"]
+_TYPES: Final[dict[Kind, str]] = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,3 +160,92 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
         messages.success(request, _("The round %(code)s is deleted.") % {"code": code})
         return SeeOther(reverse("trainer:home"))
     return show(request, "delete_round", {"round": round_, "sheets": round_.sheets.count()})
+
+
+@require_safe
+@trainer_required
+def questions(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Print the questions, without any answer."""
+    return _print(request, code, key=False)
+
+
+@require_safe
+@trainer_required
+def key(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    return _print(request, code, key=True)
+
+
+def _print(request: HtmxHttpRequest, code: str, *, key: bool) -> HttpResponse:
+    round_ = readable_round(request, code)
+    form = PaperForm(request.GET)
+    languages, letters = form.chosen(current_language()), form.letters
+    papers = [
+        paper(form_of(round_, letter), language, key=key, form=letter if len(letters) > 1 else "")
+        for letter in letters
+        for language in languages
+    ]
+    side = form.is_valid() and form.cleaned_data["languages"] == "side"
+    context = {
+        "round": round_,
+        "papers": papers,
+        "sheets": sheets_of(papers, side=side),
+        "key": key,
+        "side": side,
+        "chosen": "side" if side else "both" if len(languages) > 1 else languages[0],
+        "forms": str(len(letters)),
+        "invitation": invitation(request, round_),
+    }
+    return show(request, "paper", context)
+
+
+@require_safe
+@trainer_required
+def kit(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show all that a class of 45 minutes needs, in the language of the page."""
+    round_ = readable_round(request, code)
+    doc, language = form_of(round_, FORMS[0]), current_language()
+    context = {
+        "round": round_,
+        "kit": kit_view(round_, doc),
+        "minutes": MINUTES,
+        "papers": sheets_of([paper(doc, language, key=False)], side=False),
+        "keys": sheets_of([paper(doc, language, key=True)], side=False),
+        "invitation": invitation(request, round_),
+    }
+    return show(request, "kit", context)
+
+
+@require_safe
+@never_cache
+@trainer_required
+def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpResponse:
+    """Return the board of a question as a picture: `part` is "printed", or "layers" with what is right."""
+    round_ = readable_round(request, code)
+    questions = form_of(round_, FORMS[0]).questions
+    question = questions[number - 1] if 1 <= number <= len(questions) else None
+    if question is None or question.board is None:
+        raise Http404
+    part: Part = "layers" if request.GET.get("part") == "layers" else "printed"
+    focus = str(question.ask.get("object", "")) if part == "layers" else ""
+    language = current_language()
+    head = Head(prompt(question, language), round_.version.quiz.title, title_of(question.board.edition), "")
+    try:
+        wanted = Wanted(question.board.text, question.board.edition, focus, None, part, "light", language, head)
+        content = svg_of(wanted).encode() if kind == "svg" else png_of(wanted)
+    except (ScenarioError, EvaluationError) as error:
+        raise Http404(_("This board can no longer be drawn.")) from error
+    response = HttpResponse(content, content_type=_TYPES[kind])
+    response["Content-Disposition"] = f'inline; filename="{code}-{number}-{part}.{kind}"'
+    return response
+
+
+@require_POST
+@trainer_required
+def of_lesson(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Make a quiz of the cases of a lesson, and a live round of it; its kit is what the class needs."""
+    try:
+        made = round_of_lesson(lesson_of(slug), request_user(request))
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(reverse("trainer:home"))
+    return SeeOther(reverse("trainer:kit", args=(made.code,)))

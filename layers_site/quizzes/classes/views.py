@@ -1,0 +1,240 @@
+"""A class as its trainer has it, with its rounds side by side and its files; and as its learners have it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from layers_site.accounts.roles import request_user, trainer_required
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform import throttle
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes.classes.forms import ClassForm, CompareForm, SeatForm
+from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, spoken
+from layers_site.quizzes.classes.services import seats
+from layers_site.quizzes.classes.services.comparing import class_document, class_table, compare
+from layers_site.quizzes.codes import CLASS_LENGTH, tidied
+from layers_site.quizzes.models import Klass, Round, Seat
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.results.exports import lines
+from layers_site.quizzes.results.views.exchange import attached
+from layers_site.quizzes.taking import services as taking
+from layers_site.quizzes.taking.presenters.cover import title_of
+from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
+from layers_site.quizzes.taking.views.covers import unknown
+
+MOST_CHOICES = 200
+
+
+def own_class(request: HttpRequest, code: str) -> Klass:
+    """Return a class of this trainer. Raises Http404 for any other."""
+    return get_object_or_404(Klass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
+
+
+def show(request: HttpRequest, name: str, context: dict[str, object], status: int = 200) -> HttpResponse:
+    return render(request, f"quizzes/classes/{name}.html", {"section": "quizzes", **context}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def classes(request: HtmxHttpRequest) -> HttpResponse:
+    form = ClassForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        klass = seats.new_class(request_user(request), form.cleaned_data["name"])
+        return SeeOther(reverse("classes:show", args=(klass.code,)))
+    mine = Klass.objects.filter(owner=request_user(request)).annotate(
+        seat_count=Count("seats", distinct=True), round_count=Count("rounds", distinct=True)
+    )
+    rows = [(klass, spoken(klass.code)) for klass in mine]
+    return show(request, "classes", {"form": form, "rows": rows}, 422 if form.errors else 200)
+
+
+@require_safe
+@never_cache
+@trainer_required
+def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    klass = own_class(request, code)
+    return show(request, "show", {"view": class_view(request, klass), "form": ClassForm(instance=klass)})
+
+
+@require_POST
+@trainer_required
+def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Rename the class, or open and close it for new seats."""
+    klass = own_class(request, code)
+    if request.POST.get("do") in ("open", "close"):
+        klass.open = request.POST["do"] == "open"
+        klass.save(update_fields=["open"])
+    else:
+        form = ClassForm(request.POST, instance=klass)
+        if not form.is_valid():
+            klass.refresh_from_db()
+            return show(request, "show", {"view": class_view(request, klass), "form": form}, 422)
+        form.save()
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("classes:show", args=(klass.code,)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@trainer_required
+def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
+    """Rename a seat, or forget it: the page says first what goes."""
+    klass = own_class(request, code)
+    row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
+    back = reverse("classes:show", args=(klass.code,))
+    form = SeatForm(request.POST if request.POST.get("do") == "rename" else None, initial={"name": row.name})
+    if request.method == "POST" and request.POST.get("do") == "forget":
+        seats.forget(row, request_user(request))
+        messages.success(request, _("Forgotten: the seat, the name, and every answer in the rounds of this class."))
+        return SeeOther(back)
+    if form.is_bound and form.is_valid():
+        seats.rename(row, form.cleaned_data["name"])
+        messages.success(request, _("Saved."))
+        return SeeOther(back)
+    if request.method == "POST" and not form.is_bound:
+        raise Http404
+    sheets = seats.sheets_of(row)
+    counts = {"sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()}
+    return show(request, "seat", {"klass": klass, "seat": row, "form": form, **counts}, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Delete a class with its seats. Rounds and answers stay."""
+    klass = own_class(request, code)
+    if request.method == "POST":
+        klass.delete()
+        messages.success(request, _("The class is deleted. Its rounds and their answers are still there."))
+        return SeeOther(reverse("classes:classes"))
+    return show(request, "delete", {"klass": klass, "seats": klass.seats.count(), "rounds": klass.rounds.count()})
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLink:
+    """`state` is "open", "closed" or "later"."""
+
+    title: str
+    href: str
+    state: str
+    live: bool
+    done: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the class; take a seat in it, or leave it."""
+    try:
+        klass = find_class(request, code)
+    except TooManyError:
+        return throttle.too_many(request, SCOPE, "", RATE)
+    if klass is None:
+        return unknown(request, code)
+    seat = seats.seat_of(request, klass)
+    if request.method != "POST":
+        return _page(request, klass, seat, None)
+    if request.POST.get("do") == "leave":
+        if seat is not None:
+            seats.give_up(seat)
+            messages.success(request, _("You have left the class."))
+        return SeeOther(klass.get_absolute_url())
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        return _page(request, klass, seat, form)
+    if seat is None and not throttle.allowed(request, *taking.BEGUN):
+        return throttle.too_many(request, *taking.BEGUN)
+    try:
+        seats.take(request, klass, form.cleaned_data["name"], form.cleaned_data["stranger"])
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(klass.get_absolute_url())
+    return taking.known_again(request, SeeOther(klass.get_absolute_url()))
+
+
+def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
+    rounds = reversed(newest(Round.objects.filter(klass=klass))) if seat else ()
+    context = {
+        "section": "quizzes",
+        "klass": klass,
+        "spoken": spoken(klass.code),
+        "seat": seat,
+        "form": form or SeatForm(initial={"stranger": taking.stranger(klass.code)}),
+        "rounds": [_link(round_, seat) for round_ in rounds if seat],
+        "link": _own_link(request, seat) if seat and seat.learner.user_id is None else "",
+    }
+    return render(request, "quizzes/classes/class.html", context, status=422 if form else 200)
+
+
+def _link(round_: Round, seat: Seat) -> RoundLink:
+    state = "closed" if round_.is_closed else "open" if round_.is_open else "later"
+    done = round_.sheets.filter(learner=seat.learner_id, handed_in__isnull=False).exists()
+    return RoundLink(title_of(round_), round_.get_absolute_url(), state, round_.mode == Round.Mode.LIVE, done)
+
+
+def _own_link(request: HtmxHttpRequest, seat: Seat) -> str:
+    path = reverse("classes:sit", args=(seat.klass.code, seat.key)).removeprefix(f"/{get_language()}")
+    return request.build_absolute_uri(path)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def sit(request: HtmxHttpRequest, code: str, key: str) -> HttpResponse:
+    """Take a seat on this machine, by its own link: asked first, since this browser then is somebody."""
+    seat = get_object_or_404(Seat.objects.select_related("klass", "learner"), key=key)
+    if seat.klass.code != code:
+        raise Http404
+    if request.method != "POST":
+        context = {"section": "quizzes", "seat": seat, "klass": seat.klass, "taken": seat.learner.user_id is not None}
+        return render(request, "quizzes/classes/sit.html", context)
+    try:
+        seats.sit_down(request, seat)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+    return SeeOther(seat.klass.get_absolute_url())
+
+
+@require_safe
+@never_cache
+@trainer_required
+def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Compare two rounds: of this class before and after, or with any round whose results the trainer may see."""
+    klass = own_class(request, code)
+    rounds = Round.objects.seen_by(request.user).with_quiz().select_related("klass", "version__quiz")
+    labels = {round_.code: label_of(round_) for round_ in rounds[:MOST_CHOICES]}
+    form = CompareForm(request.GET or None, rounds, labels)
+    context: dict[str, Any] = {"klass": klass, "form": form}
+    if form.is_bound and form.is_valid():
+        first, second = form.cleaned_data["before"], form.cleaned_data["after"]
+        context["view"] = compare_view(first, second, compare(first, second))
+    return show(request, "compare", context, 422 if form.errors else 200)
+
+
+@require_safe
+@trainer_required
+def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    klass = own_class(request, code)
+    text = json.dumps(class_document(klass), ensure_ascii=False, indent=1)
+    return attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
+
+
+@require_safe
+@trainer_required
+def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    klass = own_class(request, code)
+    separator = ";" if request.GET.get("separator") == "semicolon" else ","
+    body = lines(class_table(klass, _("learner")), bom=request.GET.get("excel") == "1", separator=separator)
+    response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
+    return attached(response, f"class-{klass.code}.csv")

@@ -1,0 +1,228 @@
+"""Colleagues on a quiz or a round: invited by a link, leaving, removed, and taking over; and who changed what.
+
+The owner alone invites, removes and deletes. Nobody comes in who could still answer what they would see: whoever has a
+sheet that may not show what is right is asked to hand it in first, and whoever works on a quiz begins no sheet of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from layers_site.accounts.models import Learner
+from layers_site.quizzes import documents
+from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
+from layers_site.quizzes.models.colleagues import MOST_DETAIL
+from layers_site.quizzes.notation import write_question
+from layers_site.quizzes.publishing import copy_of
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.seeing import may_see, settle
+from layers_site.quizzes.shapes import QuestionDoc
+
+#: On one quiz or round work so many at most, and so many links are open.
+MOST_COLLEAGUES: Final = 20
+MOST_LINKS: Final = 10
+
+Subject = Quiz | Round
+
+#: So many entries are kept of a quiz or a round, and of these so many with a question as it was.
+MOST_KEPT: Final = 500
+MOST_BEFORE: Final = 60
+#: The same done again by the same trainer within this time is one entry.
+_AGAIN: Final = timedelta(minutes=10)
+#: What is one entry when it is done several times in a row.
+_RUNS: Final = frozenset(
+    (Change.What.QUESTION_MOVED, Change.What.MARKED, Change.What.SETTINGS, Change.What.ROUND_CHANGED)
+)
+
+
+def key_of(subject: Subject) -> dict[str, Any]:
+    return {"quiz": subject} if isinstance(subject, Quiz) else {"round": subject}
+
+
+def colleagues_of(subject: Subject) -> Any:
+    return Colleague.objects.filter(**key_of(subject)).select_related("user")
+
+
+def links_of(subject: Subject) -> Any:
+    return TeamLink.objects.filter(**key_of(subject))
+
+
+def invite(subject: Subject, gives: str, by: User) -> TeamLink:
+    """Make a link. A round is not copied. Raises RefusedError where there are too many, or for no such right."""
+    allowed = set(TeamLink.Gives.values) - (set() if isinstance(subject, Quiz) else {TeamLink.Gives.COPY.value})
+    if gives not in allowed:
+        raise RefusedError(_("There is no such right."))
+    if links_of(subject).count() >= MOST_LINKS:
+        raise RefusedError(_("There are many links already. Take one back first."))
+    note(subject, by, Change.What.LINK_MADE, gives)
+    return TeamLink.objects.create(**key_of(subject), gives=gives, by=by)
+
+
+def take_back(subject: Subject, link: int, by: User) -> None:
+    """Take a link back: whoever opens it finds nothing. Who has come in by it stays."""
+    if links_of(subject).filter(pk=link).delete()[0]:
+        note(subject, by, Change.What.LINK_TAKEN_BACK)
+
+
+def why_not(link: TeamLink, user: User, learner: Learner | None) -> str:
+    """Return why the link does not let this user in, in the page's language; "" if it does."""
+    if link.of.owner_id == user.pk:
+        return _("This is yours already.")
+    if _could_answer(link.of, learner):
+        return _(
+            "You are answering this quiz yourself. Hand in and wait until what is right may be seen, then come back."
+        )
+    full = colleagues_of(link.of).exclude(user=user).count() >= MOST_COLLEAGUES
+    if link.gives != TeamLink.Gives.COPY and full:
+        return _("So many work on it already that nobody else can.")
+    return ""
+
+
+def _could_answer(subject: Subject, learner: Learner | None) -> bool:
+    """Return whether this learner has a sheet that may not show what is right yet, in any round of the quiz."""
+    if learner is None:
+        return False
+    quiz = subject if isinstance(subject, Quiz) else subject.version.quiz
+    sheets = Sheet.objects.filter(learner=learner, round__version__quiz=quiz).select_related("round__version")
+    return any(not may_see(settle(sheet)) for sheet in sheets)
+
+
+@transaction.atomic
+def come_in(link: TeamLink, user: User, learner: Learner | None) -> Quiz | Colleague:
+    """Return the copy, or the colleague. A link never takes rights away. Raises RefusedError (`why_not`)."""
+    refused = why_not(link, user, learner)
+    if refused:
+        raise RefusedError(refused)
+    subject = link.of
+    if isinstance(subject, Quiz) and link.gives == TeamLink.Gives.COPY:
+        return copy_of(subject, user)
+    colleague, new = Colleague.objects.get_or_create(**key_of(subject), user=user, defaults={"may": link.gives})
+    if not new and link.gives == Colleague.May.CHANGE and colleague.may != link.gives:
+        colleague.may = link.gives
+        colleague.save(update_fields=["may"])
+    elif not new:
+        return colleague
+    note(subject, user, Change.What.JOINED, link.gives)
+    return colleague
+
+
+def leave(subject: Subject, user: User) -> None:
+    if colleagues_of(subject).filter(user=user).delete()[0]:
+        note(subject, user, Change.What.LEFT)
+
+
+def remove(subject: Subject, colleague: int, by: User) -> None:
+    """Remove a colleague; what they changed stays."""
+    row = colleagues_of(subject).filter(pk=colleague).first()
+    if row is not None:
+        row.delete()
+        note(subject, by, Change.What.REMOVED, row.user.get_username())
+
+
+def allow(subject: Subject, colleague: int, may: str, by: User) -> None:
+    """Give a colleague another right. Raises RefusedError for no such right."""
+    if may not in Colleague.May.values:
+        raise RefusedError(_("There is no such right."))
+    row = colleagues_of(subject).filter(pk=colleague).first()
+    if row is not None and row.may != may:
+        row.may = may
+        row.save(update_fields=["may"])
+        note(subject, by, Change.What.MAY_CHANGED, row.user.get_username())
+
+
+@transaction.atomic
+def hand_over(subject: Subject, colleague: int, by: User) -> None:
+    """Make a colleague the owner; who was it stays as a colleague who may change it. Raises RefusedError for nobody."""
+    row = colleagues_of(subject).filter(pk=colleague, may=Colleague.May.CHANGE).first()
+    if row is None:
+        raise RefusedError(_("Only somebody who may change it can take it over."))
+    _to(subject, row)
+    Colleague.objects.create(**key_of(subject), user=by, may=Colleague.May.CHANGE)
+    note(subject, by, Change.What.HANDED_OVER, row.user.get_username())
+
+
+def _to(subject: Subject, row: Colleague) -> None:
+    type(subject)._default_manager.filter(pk=subject.pk).update(owner=row.user)
+    # Links of the former owner are theirs no more.
+    links_of(subject).delete()
+    row.delete()
+
+
+def pass_on(user: User) -> None:
+    """Hand on what an account leaves to the first colleague who may change it; the rest goes with the account."""
+    for model in (Quiz, Round):
+        for subject in model._default_manager.filter(owner=user):
+            row = colleagues_of(subject).filter(may=Colleague.May.CHANGE).exclude(user=user).first()
+            if row is not None:
+                _to(subject, row)
+                note(subject, None, Change.What.HANDED_OVER, row.user.get_username())
+
+
+@transaction.atomic
+def note(subject: Subject, by: Any, what: Change.What, detail: object = "", before: Any = None) -> Change:
+    """Write an entry. `by` is a user; somebody who is not signed in is nobody."""
+    key = key_of(subject)
+    who = by.pk if by is not None and by.is_authenticated else None
+    row = {"by_id": who, "what": what, "detail": str(detail)[:MOST_DETAIL]}
+    last = Change.objects.filter(**key).first()
+    if what in _RUNS and last is not None and _is_the_same(last, row):
+        Change.objects.filter(pk=last.pk).update(at=timezone.now())
+        return last
+    entry = Change.objects.create(**key, **row, before=before)
+    _prune(key)
+    return entry
+
+
+def _is_the_same(last: Change, row: dict[str, Any]) -> bool:
+    same = all(getattr(last, name) == value for name, value in row.items())
+    return same and last.at + _AGAIN > timezone.now()
+
+
+def _prune(key: dict[str, Any]) -> None:
+    newest = list(Change.objects.filter(**key).values_list("pk", flat=True)[:MOST_KEPT])
+    Change.objects.filter(**key).exclude(pk__in=newest).delete()
+    with_question = Change.objects.filter(**key, before__isnull=False)
+    whole = list(with_question.values_list("pk", flat=True)[:MOST_BEFORE])
+    with_question.exclude(pk__in=whole).update(before=None)
+
+
+def changes_of(subject: Subject) -> Any:
+    """Return the entries, the newest first."""
+    return Change.objects.filter(**key_of(subject)).select_related("by")
+
+
+def as_it_was(question: QuestionDoc, place: int) -> dict[str, Any]:
+    """Return what an entry keeps of a question, so that it can be put back at its place, from 0."""
+    return {"place": place, "question": write_question(question)}
+
+
+def question_in(entry: Change) -> QuestionDoc:
+    """Return the question that an entry keeps."""
+    return documents.read({**documents.empty(), "questions": [entry.before["question"]]}).questions[0]
+
+
+def as_it_was_as(quiz: Quiz, question: QuestionDoc, kind: str) -> QuestionDoc | None:
+    """Return the question as it was when it was last of that kind, with its present texts and points.
+
+    None where it never was, or was about another board. So a look at another kind takes nothing away.
+    """
+    turned = changes_of(quiz).filter(what=Change.What.KIND_CHANGED, detail=question.id, before__isnull=False)
+    for entry in turned[:MOST_BEFORE]:
+        was = question_in(entry)
+        if was.kind == kind and was.board == question.board:
+            return replace(was, text=question.text, points=question.points, explanation=question.explanation)
+    return None
+
+
+def last_removed(quiz: Quiz, user: Any) -> Change | None:
+    """Return the entry of a question that this user has just removed, and nothing since, so that the page offers it."""
+    last = changes_of(quiz).first()
+    removed = last is not None and last.what in (Change.What.QUESTION_REMOVED, Change.What.KIND_CHANGED)
+    return last if last is not None and removed and last.before and last.by_id == user.pk else None

@@ -1,1 +1,0 @@
-"""Services of a live round: joining, moving on, answering, counting."""

@@ -1,0 +1,271 @@
+"""Results to take along: two tables, and JSON (`layers-results/1`, docs/results.md) that is sent while it is made.
+
+Names and answers are what somebody typed. A cell of a table that begins like a formula would be worked out by the
+program that opens it, so an apostrophe is put before it, which such programs take to mean "text". Such a program may
+divide cells by another sign than the file does, as those of another country do: so the same holds behind each sign
+that divides.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from layers_site.quizzes.grading import rule_in
+from layers_site.quizzes.notation import write_question
+from layers_site.quizzes.results import statistics
+from layers_site.quizzes.results.presenters.answers import answer_text, called, in_short, question_text, state_of, word
+from layers_site.quizzes.results.presenters.overview import kind_word
+from layers_site.quizzes.results.services.ideas import claims_of, shown
+from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.shapes import QuestionDoc
+
+FORMAT: Final = "layers-results/1"
+#: What begins a formula, behind what is skipped before it: at the beginning, and behind what some program divides by.
+#: The last four are the full-width forms, which some programs treat alike.
+_DANGEROUS: Final = re.compile('(^|[;,|\t\r\n])(?=[ \u00a0"]*[=+\\-@\uff1d\uff0b\uff0d\uff20])')
+#: A cell that begins with one of these may lose it, and begin with what comes behind.
+_DIVIDING: Final = ("\t", "\r", "\n")
+BOM: Final = "\ufeff"
+Cell = str | int | float | None
+
+
+def answers_table(results: Results, language: str) -> Iterator[list[Cell]]:
+    """Yield one row for each learner and question.
+
+    The rows are made while they are sent, so the language has to be given.
+    """
+    with translation.override(language):
+        yield _answer_headings()
+    for row in results.rows:
+        for number, question in enumerate(results.quiz.questions, 1):
+            question_had = row.quiz.question(question.id)
+            if question_had is not None:
+                with translation.override(language):
+                    yield _answer(results, row, number, question_had)
+
+
+def _answer_headings() -> list[Cell]:
+    return [
+        _("round"), _("learner"), _("attempt"), _("number"), _("question id"), _("question"), _("kind"), _("answer"),
+        _("result"), _("points"), _("points to be had"), _("misconceptions"), _("seconds"), _("vote"),
+        _("comment"),
+    ]  # fmt: skip
+
+
+def _answer(results: Results, row: Row, number: int, question: QuestionDoc) -> list[Cell]:
+    mark = row.marks[number - 1]
+    return [
+        results.round.code,
+        called(row),
+        row.sheet.number,
+        number,
+        question.id,
+        question_text(question),
+        kind_word(question),
+        answer_text(question, mark.answer_values),
+        word(state_of(mark, dropped=results.dropped(question.id))),
+        _points(mark),
+        question.points,
+        " ".join(mark.believed),
+        mark.seconds,
+        mark.vote if mark.answer_values else None,
+        mark.comment or None,
+    ]
+
+
+def learners_table(results: Results, language: str) -> Iterator[list[Cell]]:
+    """Yield one row for each learner: first the points of all questions, then the answers."""
+    with translation.override(language):
+        yield _learner_headings(results)
+    for row in results.rows:
+        with translation.override(language):
+            yield _learner(results, row)
+
+
+def _learner_headings(results: Results) -> list[Cell]:
+    titles = [_title(results, place) for place in range(len(results.quiz.questions))]
+    return [
+        _("learner"), _("attempt"), _("attempts made"), _("began"), _("handed in"), _("seconds"), _("points"),
+        _("points to be had"), _("misconceptions confirmed"), _("misconceptions likely"),
+        *(_("%(number)s: points") % {"number": title} for title in titles),
+        *(_("%(number)s: answer") % {"number": title} for title in titles),
+        *(_("%(number)s: comment") % {"number": titles[place]} for place in _written(results)),
+    ]  # fmt: skip
+
+
+def _learner(results: Results, row: Row) -> list[Cell]:
+    handed_in = row.sheet.handed_in
+    return [
+        called(row),
+        row.sheet.number,
+        row.attempts,
+        row.sheet.began.isoformat(timespec="seconds"),
+        handed_in.isoformat(timespec="seconds") if handed_in else None,
+        row.seconds,
+        float(row.total),
+        float(results.asked_for(row)),
+        _claimed(results, row, confirmed=True),
+        _claimed(results, row, confirmed=False),
+        *(_points(mark) for mark in row.marks),
+        *(_answer_in(row, mark) for mark in row.marks),
+        *(row.marks[place].comment or None for place in _written(results)),
+    ]
+
+
+def _title(results: Results, place: int) -> str:
+    """Return the heading of a question: its number, its id, and what it asks."""
+    question = results.quiz.questions[place]
+    return f"{place + 1} {question.id} {in_short(question)}"
+
+
+def _claimed(results: Results, row: Row, *, confirmed: bool) -> str:
+    """Return the misconceptions that a learner shows; those that their answers leave open with a stroke between."""
+    return " ".join("|".join(claim.ids) for claim in claims_of(results, row) if claim.confirmed is confirmed)
+
+
+def _answer_in(row: Row, mark: Mark) -> Cell:
+    question = row.quiz.question(mark.question)
+    return answer_text(question, mark.answer_values) if question else None
+
+
+def _written(results: Results) -> list[int]:
+    """Return the places of the questions that are answered in one's own words, which alone have comments."""
+    return [place for place, question in enumerate(results.quiz.questions) if question.kind == "text"]
+
+
+def _points(mark: Mark) -> Cell:
+    return None if mark.points is None else float(mark.points)
+
+
+def pieces(results: Results) -> Iterator[str]:
+    """Return the document in pieces that together are one JSON object."""
+    head = json.dumps(_head(results), ensure_ascii=False)
+    yield head[:-1] + ', "learners": ['
+    for place, row in enumerate(results.rows):
+        yield (",\n" if place else "\n") + json.dumps(_learner_json(row), ensure_ascii=False)
+    yield "\n]}\n"
+
+
+def _head(results: Results) -> dict[str, Any]:
+    round_ = results.round
+    alpha, error = statistics.consistency(results.graded), statistics.standard_error(results.graded)
+    return {
+        "format": FORMAT,
+        "round": {"code": round_.code, "name": round_.name, "mode": round_.mode, "version": round_.version.number},
+        "title": round_.version.document.get("title"),
+        "attempt": results.which,
+        "points": float(results.possible),
+        "consistency": _estimate(alpha),
+        "standard_error": _estimate(error),
+        "questions": [_question(results, place) for place in range(len(results.quiz.questions))],
+        "misconceptions": [
+            {
+                "id": shown.id,
+                "one_of": list(shown.ids),
+                "likely": len(shown.likely),
+                "confirmed": len(shown.confirmed),
+                "could": shown.could,
+                "by_guessing": round(shown.guessing, 1),
+            }
+            for shown in shown(results)
+        ],
+        "regradings": [
+            {
+                "at": regrading.at.isoformat(),
+                "question": regrading.question,
+                "reason": regrading.reason,
+                "rule": dict(rule_in(regrading)),
+            }
+            for regrading in round_.regradings.order_by("at", "pk")
+        ],
+    }
+
+
+def _estimate(estimate: statistics.Estimate) -> dict[str, Any]:
+    return {"value": estimate.value, "n": estimate.n, "few": estimate.few}
+
+
+def _question(results: Results, place: int) -> dict[str, Any]:
+    question, scores = results.quiz.questions[place], results.scores
+    return {
+        "id": question.id,
+        "kind": question.kind,
+        "points": question.points,
+        "dropped": results.dropped(question.id),
+        "facility": _estimate(statistics.facility(scores, place)),
+        "discrimination": _estimate(statistics.discrimination(scores, place)),
+        "upper_lower": _estimate(statistics.upper_lower(scores, place)),
+    }
+
+
+def _learner_json(row: Row) -> dict[str, Any]:
+    handed_in = row.sheet.handed_in
+    return {
+        "name": row.name,
+        "place": row.place,
+        "attempt": row.sheet.number,
+        "attempts": row.attempts,
+        "began": row.sheet.began.isoformat(),
+        "handed_in": handed_in.isoformat() if handed_in else None,
+        "seconds": row.seconds,
+        "points": float(row.total),
+        "answers": [_answer_json(mark) for mark in row.marks if mark.on_sheet],
+        "dealt": {
+            question.id: write_question(question) for question in row.quiz.questions if question.pattern is not None
+        },
+    }
+
+
+def _answer_json(mark: Mark) -> dict[str, Any]:
+    return {
+        "question": mark.question,
+        "given": dict(mark.answer_values) if mark.answer_values else None,
+        "right": mark.right,
+        "points": None if mark.points is None else float(mark.points),
+        "misconceptions": list(mark.believed),
+        "seconds": mark.seconds,
+        "vote": mark.vote,
+        "comment": mark.comment,
+    }
+
+
+def harmless(text: str) -> str:
+    """Return the text, with an apostrophe before all that could be taken for a formula; without NUL."""
+    plain = text.replace("\0", "")
+    marked = _DANGEROUS.sub(r"\1'", plain)
+    return f"'{marked}" if marked.startswith(_DIVIDING) else marked
+
+
+class _Line:
+    """The file for `csv.writer`, which returns each line instead of storing it."""
+
+    def write(self, line: str) -> str:
+        return line
+
+
+def lines(rows: Iterable[Iterable[Cell]], *, bom: bool = False, separator: str = ",") -> Iterator[str]:
+    """Return the file, line by line. `bom` tells Excel that it is UTF-8.
+
+    Where semicolons separate, the comma is the decimal sign: "1.5" would be read as a day in May.
+    """
+    writer = csv.writer(_Line(), delimiter=separator)
+    if bom:
+        yield BOM
+    for row in rows:
+        yield writer.writerow([_guarded(cell, separator) for cell in row])
+
+
+def _guarded(cell: Cell, separator: str) -> Cell:
+    if isinstance(cell, str):
+        return harmless(cell)
+    if isinstance(cell, float):
+        plain = f"{cell:.2f}".rstrip("0").rstrip(".")
+        return plain.replace(".", ",") if separator == ";" else plain
+    return cell

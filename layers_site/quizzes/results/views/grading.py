@@ -1,0 +1,155 @@
+"""Marking answers in words, and grading a question again: what is ruled, what would change, and only then doing it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.accounts.roles import request_user
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import ChangedError
+from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.models import Change, Round
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.results.forms import MarkingForm, RegradeForm
+from layers_site.quizzes.results.presenters.answers import question_text, wanted_text
+from layers_site.quizzes.results.presenters.grading import Shown, log, marking_view, preview
+from layers_site.quizzes.results.services.marking import Heap, heaps, mark, unmarked, written_questions
+from layers_site.quizzes.results.services.regrading import changes_under, pending, possible, question_of, regrade
+from layers_site.quizzes.results.views.results import CHANGE, head, results_door, round_for, show
+from layers_site.quizzes.shapes import QuestionDoc
+
+
+class _ShownForm(forms.Form):
+    """Which part of the page; what cannot be read is as if it had not been said."""
+
+    page = forms.IntegerField(min_value=1, max_value=10_000, required=False)
+    names = forms.BooleanField(required=False)
+    at = forms.CharField(max_length=64, required=False)
+
+    @property
+    def shown(self) -> Shown:
+        self.is_valid()
+        cleaned = self.cleaned_data
+        return Shown(cleaned.get("page") or 1, bool(cleaned.get("names")), cleaned.get("at") or "")
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@never_cache
+@results_door
+def marking(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the first question with an answer that is not marked, or the first one."""
+    round_ = round_for(request, code, CHANGE)
+    questions = written_questions(round_)
+    if not questions:
+        messages.info(request, _("No question of this quiz is answered in one’s own words."))
+        return HttpResponseRedirect(reverse("results:round", args=(round_.code,)))
+    first = next((question for question in questions if unmarked(round_, question)), questions[0])
+    return _page(request, round_, first, _ShownForm(request.GET).shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@never_cache
+@results_door
+def mark_question(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
+    """Show the answers to one question; mark equal ones, and go on to the next that are not marked."""
+    round_ = round_for(request, code, CHANGE)
+    asked_of = quiz_of(round_).question(question)
+    if asked_of is None or asked_of.kind != "text":
+        raise Http404(_("There is no such question."))
+    shown = _ShownForm(request.GET).shown
+    if request.method != "POST":
+        return _page(request, round_, asked_of, shown)
+    return _mark(request, round_, asked_of, shown)
+
+
+def _mark(request: HtmxHttpRequest, round_: Round, question: QuestionDoc, shown: Shown) -> HttpResponse:
+    key = request.POST.get("heap", "")[:64]
+    form = MarkingForm(request.POST, question, key)
+    if not form.is_valid():
+        return _page(request, round_, question, replace(shown, at=key, sent=(key, form)), status=422)
+    try:
+        mark(round_, question, key, form.mark, form.cleaned_data["stamp"], request_user(request))
+    except ChangedError:
+        text = _("Somebody marked these answers or gave the same one meanwhile. This is how they stand now.")
+        return _page(request, round_, question, replace(shown, at=key), text, status=409)
+    except RefusedError as refusal:
+        return _page(request, round_, question, shown, str(refusal), status=409)
+    note(round_, request.user, Change.What.MARKED, question.id)
+    after = replace(shown, at=_next(heaps(round_, question), key))
+    if request.htmx:
+        return _page(request, round_, question, after)
+    names = "&names=1" if shown.names else ""
+    return SeeOther(f"{reverse('results:mark', args=(round_.code, question.id))}?at={after.at}{names}#heap-{after.at}")
+
+
+def _next(heaps: tuple[Heap, ...], key: str) -> str:
+    """Return the key of the next heap that is not marked, from there on and round; the same where all are."""
+    places = [place for place, heap in enumerate(heaps) if heap.key == key]
+    start = places[0] + 1 if places else 0
+    return next((heap.key for heap in (*heaps[start:], *heaps[:start]) if not heap.marked), key)
+
+
+def _page(
+    request: HtmxHttpRequest, round_: Round, question: QuestionDoc, shown: Shown, notice: str = "", status: int = 200
+) -> HttpResponse:
+    view = marking_view(round_, question, heaps(round_, question), shown)
+    context = {**head(request, round_), "view": view, "shown": shown, "notice": notice}
+    if request.htmx:
+        return _part(request, context, status)
+    return show(request, "marking", context, status=status)
+
+
+def _part(request: HttpRequest, context: dict[str, object], status: int) -> HttpResponse:
+    return render(request, "quizzes/results/marking.html#marking", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@results_door
+def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
+    """Return the form; once it is filled in, what would change; with `confirm`, done."""
+    round_ = round_for(request, code, CHANGE)
+    asked_of = _question(round_, question)
+    action = reverse("results:regrade", args=(round_.code, question))
+    sent = request.POST if request.method == "POST" else None
+    late = pending(round_, asked_of)
+    form = RegradeForm(sent, possible(round_, asked_of), late, action=action)
+    context = {**head(request, round_), "form": form, "action": action, "question": question}
+    context |= {"text": question_text(asked_of), "wanted": wanted_text(asked_of)}
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "regrade", context, status=422 if form.is_bound else 200)
+    rule, reason = form.rule, form.cleaned_data["reason"]
+    if "confirm" not in request.POST:
+        view = preview(asked_of, rule, changes_under(round_, asked_of, rule))
+        return show(request, "confirm", {**context, "view": view})
+    regrade(round_, asked_of, rule, reason, request_user(request))
+    note(round_, request.user, Change.What.REGRADED, question)
+    messages.success(request, _("Graded again. It is in the log."))
+    return SeeOther(reverse("results:question", args=(round_.code, question)))
+
+
+@require_safe
+@results_door
+def regradings(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    round_ = round_for(request, code)
+    return show(request, "log", {**head(request, round_), "entries": log(round_)})
+
+
+def _question(round_: Round, name: str) -> QuestionDoc:
+    question_doc = question_of(round_, name)
+    if question_doc is None:
+        raise Http404(_("There is no such question."))
+    return question_doc
