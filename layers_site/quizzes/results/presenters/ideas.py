@@ -114,12 +114,6 @@ def _row(shown: Shown, results: Results) -> IdeaRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
-    id: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class Cluster:
     """Equal answers of several learners; `ideas` are the misconceptions that give exactly this one."""
 
@@ -130,7 +124,7 @@ class Cluster:
     bar: int
     names: tuple[str, ...]
     more: int
-    ideas: tuple[Idea, ...]
+    ideas: tuple[IdeaText, ...]
 
 
 def clusters_of(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
@@ -165,18 +159,13 @@ def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: i
         bar=figures.length(len(rows), answered),
         names=tuple(called(row) for row in rows[:NAMES]),
         more=max(0, len(rows) - NAMES),
-        ideas=ideas_of(believed),
+        ideas=texts_of(believed),
     )
 
 
 def _ticked(question: QuestionDoc, mark: Mark) -> str:
     """Return the ticked statements by their letters, as in the table of options."""
     return ", ".join(sorted(option_letter(question, option) for option in chosen_in(mark))) or _("none of them")
-
-
-def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
-    known = misconceptions()
-    return tuple(Idea(idea, label(known[idea].title) if idea in known else idea) for idea in ids)
 
 
 def chosen_in(mark: Mark) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from layers_site.quizzes.results.presenters.answers import (
     wanted_text,
 )
 from layers_site.quizzes.results.presenters.figures import Columns
-from layers_site.quizzes.results.presenters.ideas import Cluster, Idea, chosen_in, clusters_of, ideas_of
+from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, texts_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.presenters.sheet import board_of
 from layers_site.quizzes.results.services.ideas import fits, groups_of
@@ -54,7 +54,7 @@ class OptionRow:
     upper: str
     lower: str
     rest: str
-    ideas: tuple[Idea, ...]
+    ideas: tuple[IdeaText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, 
         upper=figures.points(chosen.upper),
         lower=figures.points(chosen.lower),
         rest=figures.percent(chosen.rest),
-        ideas=ideas_of(option.misconceptions),
+        ideas=texts_of(option.misconceptions),
     )
 
 
@@ -211,7 +211,7 @@ class BoardRow:
 class IdeaCount:
     """How many answers fit an idea, of those on whose board it shows."""
 
-    idea: Idea
+    idea: IdeaText
     count: int
     could: int
     share: str
@@ -260,6 +260,6 @@ def _ideas(pairs: Iterable[tuple[Row, QuestionDoc]], place: int) -> Iterable[Ide
             could.update({idea for group in groups_of(question) for idea in group})
             shown.update(fits(question, row.marks[place]))
     for idea, count in sorted(shown.items(), key=lambda pair: (-pair[1], pair[0])):
-        (named,) = ideas_of([idea])
+        (named,) = texts_of([idea])
         most = max(could[idea], count)
         yield IdeaCount(named, count, most, figures.percent(count / most), figures.length(count, most))

@@ -28,7 +28,7 @@ from layers_site.quizzes.results.presenters.answers import (
     question_text,
     wanted_text,
 )
-from layers_site.quizzes.results.presenters.ideas import Idea, ideas_of
+from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
 from layers_site.quizzes.results.services.ideas import fits
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
@@ -59,7 +59,7 @@ class AskedView:
     comment: str
     most: int
     ruled: bool
-    ideas: tuple[Idea, ...]
+    ideas: tuple[IdeaText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def _question_view(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet,
         comment=mark.comment,
         most=question.points,
         ruled=question.id in results.rulings,
-        ideas=ideas_of(fits(question, mark)),
+        ideas=texts_of(fits(question, mark)),
     )
 
 
