@@ -61,17 +61,13 @@ def read_lesson(document: object, stem: str = "") -> Lesson:
     if stem and stem != f"{lesson.position or 1:02}-{lesson.slug}":
         reader.wrong("/slug", SiteFault.POSITION_AND_SLUG, name=stem)
     if not reader.problems:
-        reader.problems += reference_problems(lesson)
+        reader.problems += _lost_references(lesson)
     reader.raise_problems(document)
     return lesson
 
 
-def reference_problems(lesson: Lesson) -> list[Problem]:
-    """List all references of a lesson that lead nowhere."""
-    return list(_problems(lesson))
-
-
-def _problems(lesson: Lesson) -> Iterator[Problem]:
+def _lost_references(lesson: Lesson) -> Iterator[Problem]:
+    """Yield all references of a lesson that lead nowhere."""
     for place, slug in enumerate(lesson.cases):
         if case_of(slug) is None:
             yield _nothing(f"/cases/{place}", "case", slug)

@@ -142,7 +142,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         chosen=tuple(chosen(trace.scenario)),
         used=tuple(used(trace)),
         other_casts=tuple(other_casts(trace)),
-        states=other_states(trace),
+        states=tuple(other_states(trace)),
         leveled=tuple(leveled(trace.scenario)),
     )
 

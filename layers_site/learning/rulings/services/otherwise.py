@@ -183,12 +183,8 @@ class State:
     becomes: Becomes
 
 
-def other_states(trace: Trace) -> tuple[State, ...]:
-    """Return what the cards are in other states, as far as another card then does something to them."""
-    return tuple(_states(trace))
-
-
-def _states(trace: Trace) -> Iterator[State]:
+def other_states(trace: Trace) -> Iterator[State]:
+    """Yield what the cards are in other states, as far as another card then does something to them."""
     cards = {obj.id: obj for obj in present(trace.scenario) if not is_plain(obj.id) and obj.zone == "battlefield"}
     for effect in trace.scenario.effects:
         card = cards.get(effect.source or "")

@@ -1,36 +1,55 @@
-"""Practice: choose, be dealt a new board, say what comes of it, go on to the next; and the patterns that are due."""
+"""Practice: choose, be dealt a new board, say what comes of it; the patterns that are due; and rounds of ten.
+
+A round has boards of a lesson or of what was chosen, and a score at its end.
+"""
 
 from __future__ import annotations
 
 import secrets
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.drills.documents import families
+from layers_site.learning.drills.presenters.pages import key_of
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.boards import address, board_view, count_due, due_view, no_board_view
-from layers_site.learning.practice.presenters.rounds import asked_as, mark_address, round_view
+from layers_site.learning.practice.presenters.rounds import (
+    RoundEnd,
+    asked_as,
+    board_address,
+    board_round_end,
+    drill_round_end,
+    mark_address,
+    round_view,
+)
 from layers_site.learning.practice.services import (
+    MIXED,
     PracticeAnswer,
+    Round,
     answer,
     begin_repeating,
+    board_of,
     end_repeating,
     given_at,
     repeats,
 )
 from layers_site.learning.progress.services.answers import detector, met
+from layers_site.learning.progress.services.following import next_step
 from layers_site.learning.rounds import answer_once, marks_of
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.questions.chooser import seed_of
+from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.predicting import outcome
 
@@ -54,12 +73,7 @@ def deal(request: HtmxHttpRequest) -> HttpResponse:
         return _choose(request, form)
     chosen = form.cleaned_data
     start = seed_of(secrets.token_hex())
-    result = find(cases_for(chosen["concept"], chosen["case"], start), start, form.wanted)
-    if isinstance(result, Nothing):
-        return _none(request, form, result)
-    response = HttpResponseRedirect(address(result, form.query()))
-    response["X-Robots-Tag"] = "noindex"
-    return response
+    return _dealt(request, form, find(cases_for(chosen["concept"], chosen["case"], start), start, form.wanted))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,8 +114,14 @@ def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
     return render(request, "learning/practice/choose.html", context, status=422 if form.errors else 200)
 
 
-def _none(request: HtmxHttpRequest, form: ChooseForm, nothing: Nothing) -> HttpResponse:
-    return render(request, "learning/practice/none.html", {"section": "practice", "none": no_board_view(nothing, form)})
+def _dealt(request: HttpRequest, form: ChooseForm, result: Dealt | Nothing) -> HttpResponse:
+    """Redirect to the board that was dealt; where none was, say why."""
+    if isinstance(result, Nothing):
+        context = {"section": "practice", "none": no_board_view(result, form)}
+        return render(request, "learning/practice/none.html", context)
+    response = HttpResponseRedirect(address(result, form.query()))
+    response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def _form(dealt: Dealt, chosen: ChooseForm, data: QueryDict | None) -> AskForm:
@@ -172,3 +192,60 @@ def repetition(request: HttpRequest) -> HttpResponse:
     if request.POST.get("do") == "end":
         end_repeating(request)
     return SeeOther(reverse("practice:choose"))
+
+
+@require_safe
+@never_cache
+def begin_round(request: HttpRequest, slug: str = MIXED) -> HttpResponse:
+    """Return the first board of a new round: of a lesson, or of what was chosen."""
+    return redirect(board_address(_round(request, slug, seed_of(secrets.token_hex()))))
+
+
+@require_safe
+@never_cache
+def round_board(request: HttpRequest, seed: str, number: int, slug: str = MIXED) -> HttpResponse:
+    """Return a board of a round at its own address, to which the round goes along.
+
+    One that is answered is not dealt again.
+    """
+    place = _round(request, slug, seed, number)
+    mark = marks_of(request, place.key).get(place.number)
+    if mark is not None:
+        return HttpResponseRedirect(mark_address(mark, place))
+    choice = f"&{place.query}" if place.query else ""
+    form = ChooseForm(QueryDict(urlencode({"round": place.written}) + choice))
+    form.is_valid()
+    return _dealt(request, form, board_of(place))
+
+
+@require_safe
+@never_cache
+def round_end(request: HttpRequest, seed: str, slug: str = MIXED) -> HttpResponse:
+    """Show the score of a round; what is left of it, if it is not over."""
+    place = _round(request, slug, seed)
+    marks = marks_of(request, place.key)
+    return _end(request, board_round_end(place, marks, next_step(request, timezone.now())), "practice")
+
+
+@require_safe
+@never_cache
+def drill_end(request: HttpRequest, family: str, seed: str) -> HttpResponse:
+    """Show the score of a round of a drill, which leads on to whatever comes next."""
+    the_family = families().get(family)
+    if the_family is None or not SEED.match(seed):
+        raise Http404(_("There is no such drill."))
+    marks = marks_of(request, key_of(family, seed))
+    return _end(request, drill_round_end(the_family, seed, marks, next_step(request, timezone.now())), "drills")
+
+
+def _round(request: HttpRequest, slug: str, seed: str, number: int = 1) -> Round:
+    """Return a board of a round by its address; the choice in that goes along, unless it cannot be made."""
+    form = ChooseForm(request.GET) if slug == MIXED else None
+    query = form.query(round="", case="") if form is not None and form.is_valid() else ""
+    return Round.at(slug, seed, number, query)
+
+
+def _end(request: HttpRequest, view: RoundEnd, section: str) -> HttpResponse:
+    response = render(request, "learning/practice/round.html", {"section": section, "round": view})
+    response["X-Robots-Tag"] = "noindex"
+    return response
