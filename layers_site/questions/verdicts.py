@@ -52,15 +52,13 @@ class LastAnswer:
 def predict(request: HttpRequest, place: Place, question: Question, answer: Answer) -> Verdict:
     """Judge an answer and keep it."""
     verdict = judge(question, answer)
-    record(
-        request,
-        Attempt.Kind.PREDICTION,
-        item_of(place, question),
-        right=verdict.right,
-        answer=verdict.answer,
-        believed=verdict.believed,
-    )
+    keep(request, Attempt.Kind.PREDICTION, item_of(place, question), verdict)
     return verdict
+
+
+def keep(request: HttpRequest, kind: Attempt.Kind, item: str, verdict: Verdict) -> Attempt:
+    """Keep the answer that was judged, and the ideas that it fits."""
+    return record(request, kind, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed)
 
 
 def last_answer(request: HttpRequest, place: Place, question: Question) -> LastAnswer | None:

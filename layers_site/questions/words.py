@@ -14,6 +14,7 @@ from layers_site.boards.templatetags.workbench import symbols
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.explain.wording.typography import capitalised
 from layers_site.explain.world import spell_name
 from layers_site.platform.language import current_language
 from layers_site.platform.text import folded
@@ -34,7 +35,7 @@ def color_choices(none: str) -> Choices:
     """Return the five colors in the order of the game; `none` stands for colorless."""
     language = current_language()
     named = [(color, wording.color_word(color, language)) for color in COLORS]
-    return [(value, _capital(text)) for value, text in (*named, (none, texts.colorless()))]
+    return [(value, capitalised(text)) for value, text in (*named, (none, texts.colorless()))]
 
 
 def ability_choices(question: Question, none: str) -> Choices:
@@ -50,7 +51,7 @@ def ability_choices(question: Question, none: str) -> Choices:
 
 def player_choices(scenario: Scenario) -> Choices:
     names = Names(scenario)
-    return [(player, _capital(names.player(player))) for player in scenario.players]
+    return [(player, capitalised(names.player(player))) for player in scenario.players]
 
 
 def unchanged(ask: Ask) -> str:
@@ -86,7 +87,11 @@ def effect_text(question: Question, name: str) -> str:
     if info.origin == "resolved":
         return symbols(
             next(
-                (_capital(texts.effect_as_said(effect, scenario)) for effect in scenario.effects if effect.id == name),
+                (
+                    capitalised(texts.effect_as_said(effect, scenario))
+                    for effect in scenario.effects
+                    if effect.id == name
+                ),
                 "",
             )
         )
@@ -166,7 +171,3 @@ def layer_name(question: Question) -> str:
 def drawn(text: str) -> str:
     """Return a text with its symbols as one thing, which keeps its spaces between them."""
     return format_html("<span>{}</span>", symbols(text))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

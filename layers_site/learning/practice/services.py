@@ -24,7 +24,7 @@ from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
 from engine import DEFAULT as TODAY
-from layers_site.accounts.learners import attempts_of, learner_made, learner_of, record
+from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
@@ -36,7 +36,7 @@ from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, fin
 from layers_site.learning.rounds import RoundKey
 from layers_site.questions.chooser import SEED, pick, seed_of
 from layers_site.questions.places import Place, item_of, question_of_item
-from layers_site.questions.verdicts import Verdict, judge
+from layers_site.questions.verdicts import Verdict, judge, keep
 
 #: The level of each board of a round. The easiest boards, with a single effect, are those of the lesson itself.
 RAMP: Final = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4)
@@ -150,8 +150,7 @@ def answer(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Attemp
     verdict = judge(dealt.question, answer)
     item = item_of(_place(dealt), dealt.question)
     first = not attempts_of(request).filter(item=item).exists()
-    kind = Attempt.Kind.PREDICTION
-    attempt = record(request, kind, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed)
+    attempt = keep(request, Attempt.Kind.PREDICTION, item, verdict)
     if first:
         review(attempt.learner, dealt.case, right=verdict.right, now=timezone.now())
     return attempt

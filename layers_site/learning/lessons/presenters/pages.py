@@ -19,6 +19,7 @@ from layers_site.explain.names import label
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
 from layers_site.explain.sentence import Sentence
+from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.lessons.content import Lesson, Part, Practice
 from layers_site.learning.lessons.services.answers import Done, is_there
 from layers_site.learning.lessons.services.places import Place, address, after, before
@@ -238,13 +239,9 @@ def _aside(bench: BenchPage, keys: set[str]) -> tuple[str, ...]:
     counted = Counter((thing.zone, label(thing.name)) for thing in things)
     return tuple(
         _("%(zone)s: %(cards)s")
-        % {"zone": _begun(texts.zone(zone)), "cards": f"{count} × {name}" if count > 1 else name}
+        % {"zone": capitalised(texts.zone(zone)), "cards": f"{count} × {name}" if count > 1 else name}
         for (zone, name), count in counted.items()
     )
-
-
-def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _beds(bench: BenchPage) -> Iterator[Bed]:

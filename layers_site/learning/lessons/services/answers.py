@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from engine import EvaluationError, TimeUpError
 from engine.timeline import DIRECTIONS
-from layers_site.accounts.learners import attempts_of, learner_made, learner_of, record
+from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.lessons.content import GameTask, Lesson, Move
@@ -24,7 +24,7 @@ from layers_site.learning.models import Seen
 from layers_site.learning.stack.reading import game_differences
 from layers_site.learning.stack.services import Position, at_case, at_play
 from layers_site.questions.questions import Question
-from layers_site.questions.verdicts import Verdict, judge
+from layers_site.questions.verdicts import Verdict, judge, keep
 
 #: The kind of move that an action of the workbench is.
 _MOVES: Final[dict[str, Move]] = {
@@ -55,14 +55,7 @@ class Done:
 def answer(request: HttpRequest, place: Place, question: Question, answer: Mapping[str, Any]) -> Verdict:
     """Judge an answer and keep it."""
     verdict = judge(question, answer)
-    record(
-        request,
-        Attempt.Kind.LESSON,
-        place.item,
-        right=verdict.right,
-        answer=verdict.answer,
-        believed=verdict.believed,
-    )
+    keep(request, Attempt.Kind.LESSON, place.item, verdict)
     return verdict
 
 

@@ -11,10 +11,9 @@ from engine.scenario import Ability, Spell
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
-from layers_site.explain.wording.typography import typeset
+from layers_site.explain.wording.typography import capitalised, typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import (
-    capital,
     chosen_word,
     doer,
     of_name,
@@ -234,7 +233,7 @@ class Asides:
     def line(self, source: str, ability: Ability, *, quoted: bool = False) -> str:
         """Return the card's text as a sentence, for quotation marks around it if it is `quoted`."""
         card = self.cards[source]
-        return capital(wording.ability_text(filled(ability, card), current_language(), source=card, quoted=quoted))
+        return capitalised(wording.ability_text(filled(ability, card), current_language(), source=card, quoted=quoted))
 
     def text(self, source: str, ability: Ability) -> str:
         """Return the card's text as the rest of a sentence."""

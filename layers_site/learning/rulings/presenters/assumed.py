@@ -16,8 +16,9 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.names import Names, label
 from layers_site.explain.reading.own_words import has_unread
+from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.rulings.presenters.controls import Choice, presses
-from layers_site.learning.rulings.presenters.phrases import capital, chosen_word, doer, word_said
+from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, word_said
 from layers_site.learning.rulings.services.bearing import present
 from layers_site.learning.rulings.services.boards import COUNTERS
 from layers_site.learning.rulings.services.entering import words_to_choose
@@ -100,7 +101,7 @@ def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
         if effect.locked_from is not None or len(effect.affects) > 1 or not effect.enabled or _merges(effect):
             continue
         chosen = effect.affects[0] if effect.affects else ""
-        yield Aim("affect", effect.id, capital(doer(effect.id, names)), _options(scenario, names, chosen, ""))
+        yield Aim("affect", effect.id, capitalised(doer(effect.id, names)), _options(scenario, names, chosen, ""))
 
 
 def _merges(effect: Effect) -> bool:

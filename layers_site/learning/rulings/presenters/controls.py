@@ -13,9 +13,10 @@ from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, label
+from layers_site.explain.wording.typography import capitalised
 from layers_site.explain.wording.walk import nodes
 from layers_site.learning.rulings.matching import Named
-from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.presenters.phrases import doer
 from layers_site.learning.rulings.services.boards import NONE, siblings
 from layers_site.learning.rulings.services.entering import is_x, number_taken, numbers_to_take
 from layers_site.learning.rulings.services.laying import host_of, hosts_for, mutates
@@ -74,7 +75,7 @@ def _uses(scenario: Scenario, names: Names) -> Iterator[Choice]:
             options.append((f"use:{group[0].id} {NONE}", _("not used"), none))
         elif len(group) == 1:
             continue
-        text = _("%(name)s: what was used") % {"name": capital(doer(effect.id, names))}
+        text = _("%(name)s: what was used") % {"name": capitalised(doer(effect.id, names))}
         yield Choice("use", group[0].id, text, tuple(options))
 
 

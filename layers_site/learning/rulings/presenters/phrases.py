@@ -115,10 +115,6 @@ def is_an_example(phrase: str) -> bool:
     return any(sign.isdigit() for sign in phrase)
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def small(text: str) -> str:
     """Return the text with a small letter, but for a creature type: "Sliver creatures" keeps its capital."""
     return text if text.partition(" ")[0] in _CAPITAL else text[:1].lower() + text[1:]

@@ -21,9 +21,10 @@ from layers_site.explain.presenters.cards import CardView, card
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge
 from layers_site.explain.presenters.strata import StepView, strata
 from layers_site.explain.sentence import Sentence
+from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, copy_of_what, doer, subject
+from layers_site.learning.rulings.presenters.phrases import copy_of_what, doer, subject
 from layers_site.learning.rulings.presenters.sentence import hand_phrase, sentence
 from layers_site.learning.rulings.services.asides import unlike_hand
 from layers_site.learning.rulings.services.bearing import owners_of
@@ -173,7 +174,7 @@ def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
         return is_fitting(in_order(scenario, keys), trace.rules)
 
     return tuple(
-        InOrder(key, capital(doer(key, names)), place + 1, up=passes(place - 1), down=passes(place))
+        InOrder(key, capitalised(doer(key, names)), place + 1, up=passes(place - 1), down=passes(place))
         for place, key in enumerate(orders.keys)
     )
 
@@ -187,7 +188,7 @@ def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Sw
             continue
         about = main if main in other.unlike else next(iter(sorted(other.unlike)), "")
         otherwise = _otherwise(trace, other.trace, about, names) if about else _of_players(trace, other.trace)
-        yield Swap(f"swap:{first} {last}", doer(first, names), doer(last, names), f"{capital(otherwise)}.")
+        yield Swap(f"swap:{first} {last}", doer(first, names), doer(last, names), f"{capitalised(otherwise)}.")
 
 
 def _of_players(here: Trace, there: Trace) -> str:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.wording.typography import stopped, typeset
+from layers_site.explain.wording.typography import capitalised, stopped, typeset
 from layers_site.learning.rulings.presenters.asides import Asides
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, condition_phrase, doer, is_an_example, small
+from layers_site.learning.rulings.presenters.phrases import condition_phrase, doer, is_an_example, small
 from layers_site.learning.rulings.services.asides import Hand
 from layers_site.learning.rulings.services.bearing import changers, owners_of
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
@@ -24,7 +24,7 @@ from layers_site.platform.language import current_language
 
 def sentence(trace: Trace, findings: Findings, names: Names) -> str:
     """Return the whole ruling, with the numbers of the rules that decided."""
-    return " ".join(capital(sentence) for sentence in _Telling(trace, findings, names).sentences())
+    return " ".join(capitalised(sentence) for sentence in _Telling(trace, findings, names).sentences())
 
 
 class _Telling(Asides):
@@ -98,7 +98,7 @@ class _Telling(Asides):
         others = changers(self.trace, main.object, owners) - {owners.get(main.object, -1)}
         if len(winners) != 1 or is_plain(winners[0]) or len(others) != 1:
             return self.becomes(main)
-        words = {"winner": capital(doer(winners[0], self.names)), "becomes": self.becomes(main)}
+        words = {"winner": capitalised(doer(winners[0], self.names)), "becomes": self.becomes(main)}
         return _("%(winner)s wins: %(becomes)s") % words
 
     def by_order(self, what: str) -> str:

@@ -31,7 +31,7 @@ from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
 from engine.scenario import Scenario
-from layers_site.accounts.learners import learner_made, learner_of, record
+from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import content_id
 from layers_site.boards.services.evaluation import scenario_of
@@ -42,7 +42,7 @@ from layers_site.learning.rulings.services.traits import effects_on
 from layers_site.questions.answers import Answer
 from layers_site.questions.chooser import Spot, candidates, most_disputed
 from layers_site.questions.questions import Question, read_question
-from layers_site.questions.verdicts import judge
+from layers_site.questions.verdicts import judge, keep
 
 #: There are no days before this one.
 FIRST_DAY: Final = date(2026, 11, 1)
@@ -225,14 +225,7 @@ def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
             )
     except IntegrityError:
         return  # sent twice at once: the other one was first
-    record(
-        request,
-        Attempt.Kind.PREDICTION,
-        item_of(day),
-        right=verdict.right,
-        answer=verdict.answer,
-        believed=verdict.believed,
-    )
+    keep(request, Attempt.Kind.PREDICTION, item_of(day), verdict)
 
 
 def record_of(request: HttpRequest, today: date) -> Record:

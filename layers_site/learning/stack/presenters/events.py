@@ -11,7 +11,8 @@ from django_stubs_ext import StrOrPromise
 
 from engine.stack import Event, Game
 from layers_site.explain.texts import counters
-from layers_site.learning.stack.presenters.words import GameNames, capital
+from layers_site.explain.wording.typography import capitalised
+from layers_site.learning.stack.presenters.words import GameNames
 
 Both = tuple[StrOrPromise, StrOrPromise]
 
@@ -126,7 +127,7 @@ def event_view(event: Event, game: Game) -> EventView:
     targets = names.listed(dict(event.values).get("targets")) if event.what in ("cast", "activated") else ""
     if targets:
         text = f"{text} {str(_TARGETS) % {'targets': targets}}"
-    return EventView(capital(text), event.rule)
+    return EventView(capitalised(text), event.rule)
 
 
 def sentence(event: Event) -> StrOrPromise:
@@ -153,7 +154,7 @@ def _values(event: Event, names: GameNames) -> dict[str, str]:
         words["amount"] = _signed(int(words["amount"]))
     about = names.thing(event.about) if event.about else ""
     who = names.player(event.who) if event.who else ""
-    return words | {"about": about, "who": who, "player": capital(who)}
+    return words | {"about": about, "who": who, "player": capitalised(who)}
 
 
 def _signed(number: int) -> str:

@@ -20,7 +20,8 @@ from engine.stack import (
 )
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.learning.stack.presenters.words import GameNames, RefusalView, capital, refusal_view
+from layers_site.explain.wording.typography import capitalised
+from layers_site.learning.stack.presenters.words import GameNames, RefusalView, refusal_view
 from layers_site.learning.stack.services import Offer, offers
 
 
@@ -94,7 +95,7 @@ def moves(game: Game, *, telling: bool = True) -> Moves:
     possible = offers(game)
     holder = game.priority or ""
     return Moves(
-        holder=capital(names.player(holder)) if holder else "",
+        holder=capitalised(names.player(holder)) if holder else "",
         holder_is_you=holder == "you",
         may=tuple(_may(offer, names) for offer in possible if offer.refusal is None),
         not_now=tuple(
@@ -104,7 +105,7 @@ def moves(game: Game, *, telling: bool = True) -> Moves:
         pass_to=_pass_to(game, names) if telling else "",
         all_may_pass=_all_may_pass(game),
         everybody=_outcome(game) if telling else "",
-        to_put=capital(names.player(game.to_put)) if game.to_put else "",
+        to_put=capitalised(names.player(game.to_put)) if game.to_put else "",
         waiting=_waiting(game, names),
     )
 
@@ -147,7 +148,7 @@ def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameName
         Choosing(
             f"{field}-{place}",
             _("Target %(number)s") % {"number": place} if many else _("Target"),
-            tuple((key, capital(names.thing(key))) for key in some),
+            tuple((key, capitalised(names.thing(key))) for key in some),
         )
         for place, some in enumerate(targets, 1)
     )
@@ -163,7 +164,7 @@ def _pass_to(game: Game, names: GameNames) -> str:
         return (
             _("You have priority then.")
             if following == "you"
-            else _("%(player)s has priority then.") % {"player": capital(names.player(following))}
+            else _("%(player)s has priority then.") % {"player": capitalised(names.player(following))}
         )
     return _outcome(game)
 
@@ -198,12 +199,12 @@ def move_said(move: Move, game: Game) -> str:
     if isinstance(move, Pass) and move.by not in game.scenario.players:
         return _("Everybody passes")
     what, values = _move_text(move, names)
-    return capital(what % values)
+    return capitalised(what % values)
 
 
 def _move_text(move: Move, names: GameNames) -> tuple[str, dict[str, str]]:
     you = getattr(move, "by", "") == "you"
-    player = capital(names.player(getattr(move, "by", "")))
+    player = capitalised(names.player(getattr(move, "by", "")))
     match move:
         case Cast(_by, action):
             text = _("You cast %(what)s") if you else _("%(player)s casts %(what)s")

@@ -16,7 +16,8 @@ from layers_site.explain import texts
 from layers_site.explain.presenters.cards import size_on_card
 from layers_site.explain.presenters.marks import Pip, Size, pips, size
 from layers_site.explain.texts import ability
-from layers_site.learning.stack.presenters.words import GameNames, capital
+from layers_site.explain.wording.typography import capitalised
+from layers_site.learning.stack.presenters.words import GameNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _seat(player: str, game: Game, trace: Trace, names: GameNames) -> Seat:
     mine = [thing for thing in there if thing.zone == "battlefield" and trace.final[thing.id].controller == player]
     owned = [thing for thing in there if thing.owner == player]
     return Seat(
-        name=capital(names.player(player)),
+        name=capitalised(names.player(player)),
         is_you=player == game.scenario.players[0],
         life=game.scenario.life[player],
         mana=pips("".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))),
@@ -181,6 +182,6 @@ def _controller(player: str, names: GameNames) -> str:
 def _lines(item: StackObject, card: GameObject | None, game: Game, names: GameNames) -> tuple[str, ...]:
     """Return the text of an object on the stack: of a spell that of its card, of an ability its own (405.4)."""
     if card is not None:
-        return tuple(capital(ability(printed, card, game.scenario)) for printed in card.abilities)
+        return tuple(capitalised(ability(printed, card, game.scenario)) for printed in card.abilities)
     text = names.text(game.book.actions[item.action])
     return (text,) if text else ()

@@ -71,10 +71,6 @@ _NAMED: Final = ("object", "target", "action")
 _PLAYERS: Final = ("player", "priority", "controller", "owner", "owes")
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 class GameNames:
     """Names within one game, also of what is on the stack no more."""
 
