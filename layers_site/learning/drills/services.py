@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest
 
@@ -21,6 +21,8 @@ from layers_site.questions.verdicts import judge
 
 #: What is dealt without end, beside the families: its attempts have this name before the slash.
 ONE_MORE = "one-more-effect"
+#: No number of an answer in an address is as long as this.
+_DIGITS: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,16 @@ def answer(request: HttpRequest, item: Item, answer: tuple[str, ...]) -> Attempt
     return record(request, Attempt.Kind.DRILL, item.key, right=right, answer={"choice": list(answer)})
 
 
-def attempt_at(request: HttpRequest, item: Item, number: int) -> Attempt | None:
+def attempt_at(request: HttpRequest, item: Item, number: str) -> Attempt | None:
     """Return an answer of this learner to this item, None for anybody else's."""
-    return attempts_of(request).filter(pk=number, kind=Attempt.Kind.DRILL, item=item.key).first()
+    return _numbered(request, item.key, number)
+
+
+def _numbered(request: HttpRequest, item: str, number: str) -> Attempt | None:
+    """Return the answer of that number, as an address says it."""
+    if not number.isdecimal() or len(number) >= _DIGITS:
+        return None
+    return attempts_of(request).filter(pk=int(number), kind=Attempt.Kind.DRILL, item=item).first()
 
 
 def given_in(attempt: Attempt) -> tuple[str, ...]:
@@ -113,9 +122,9 @@ def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) ->
     )
 
 
-def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:
+def one_more_attempt(request: HttpRequest, deal: Deal, number: str) -> Attempt | None:
     """Return an answer of this learner to this very deal; None if the seed has dealt something else at that time."""
-    attempt = attempts_of(request).filter(pk=number, item=item_of(deal)).first()
+    attempt = _numbered(request, item_of(deal), number)
     content = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
     return attempt if content.get("deal") == deal.id and isinstance(content.get("answer"), dict) else None
 

@@ -41,8 +41,7 @@ def one_more_effect(request: HtmxHttpRequest) -> HttpResponse:
     dealt = deal(seed)
     if request.method == "POST":
         return _answered(request, dealt)
-    number = request.GET.get("answer", "")
-    attempt = one_more_attempt(request, dealt, int(number)) if number.isdecimal() and len(number) < 16 else None
+    attempt = one_more_attempt(request, dealt, request.GET.get("answer", ""))
     if attempt is not None:
         return _verdict(request, dealt, attempt.given.get("answer", {}), attempt.pk)
     return _question(request, dealt, _form(dealt, None))
@@ -116,8 +115,7 @@ def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Ht
     deal_page = _DealPage(at, dealt, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
     if request.method == "POST":
         return _keep(request, deal_page) if request.POST.get("do") == "keep" else _answered_on_board(request, deal_page)
-    number = request.GET.get("answer", "")
-    attempt = one_more_attempt(request, dealt, int(number)) if number.isdecimal() and len(number) < 16 else None
+    attempt = one_more_attempt(request, dealt, request.GET.get("answer", ""))
     if attempt is not None:
         return _verdict_on_board(request, deal_page, attempt)
     return _render_on_board(request, deal_page, {"form": deal_page.form()})

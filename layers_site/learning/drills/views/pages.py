@@ -60,9 +60,8 @@ def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
     place = read_place(request.GET.get("round", ""), the_family)
     if request.method == "POST":
         return _answered(request, the_family, place)
-    number = request.GET.get("answer", "")
-    if item_asked is not None and number.isdecimal() and len(number) < 16:
-        attempt = services.attempt_at(request, item_asked, int(number))
+    if item_asked is not None:
+        attempt = services.attempt_at(request, item_asked, request.GET.get("answer", ""))
         if attempt is not None:
             return _verdict(request, the_family, item_asked, attempt, place)
     if place is None and item_asked is None:
