@@ -83,7 +83,7 @@ class CardForm(BothLanguages):
 
     def __init__(self, data: Mapping[str, Any] | None, card: Card, action: str, *, as_typed: bool = False) -> None:
         """Make the form. `as_typed` shows the sent values without judging them."""
-        initial = {**_initial(card), **(_typed(data) if as_typed and data is not None else {})}
+        initial = {**as_filled_in(shown(card)), **(_typed(data) if as_typed and data is not None else {})}
         super().__init__(None if as_typed else data, initial=initial, action=action, stamp=stamp_of(shown(card)))
         if as_typed and data is not None:
             self.initial[FIELD] = data.get(FIELD, "")
@@ -143,10 +143,6 @@ def as_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
         )
     values_shown["items"] = [canonical(item) for item in values_shown["items"]]
     return values_shown
-
-
-def _initial(card: Card) -> dict[str, Any]:
-    return as_filled_in(shown(card))
 
 
 def _typed(data: Mapping[str, Any]) -> dict[str, Any]:

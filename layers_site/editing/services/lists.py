@@ -181,7 +181,8 @@ def lacking(cases: CaseQuerySet, lack: str) -> Iterable[Case]:
     if lack == "expectation":
         return [case for case in cases if _expects_nothing(case)]
     if lack == "misconception":
-        return [case for case in cases.exclude(status=Case.Status.PUBLISHED)[:MOST_COMPARED] if _detects_nothing(case)]
+        unpublished = cases.exclude(status=Case.Status.PUBLISHED)[:MOST_COMPARED]
+        return [case for case in unpublished if not _detects(case.digest, case.pk)]
     return cases
 
 
@@ -203,10 +204,6 @@ _BY_COLUMN: Final[dict[str, Q]] = {
 def _expects_nothing(case: Case) -> bool:
     document = case.as_json()
     return not validation.case_problems(document) and bool(validation.no_expectation(document))
-
-
-def _detects_nothing(case: Case) -> bool:
-    return not _detects(case.digest, case.pk)
 
 
 @lru_cache(maxsize=512)

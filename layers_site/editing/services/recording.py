@@ -86,13 +86,9 @@ def steps_to(board: Board) -> list[Step]:
     steps: list[Step] = []
     current: Board | None = board
     while current is not None and len(steps) < MOST_STEPS:
-        steps.append(Step(_scenario(current), _op_of(current)))
+        steps.append(Step(of_board(current).scenario, _op_of(current)))
         current = current.parent
     return steps[::-1]
-
-
-def _scenario(board: Board) -> Scenario:
-    return of_board(board).scenario
 
 
 def _op_of(board: Board) -> Op | None:

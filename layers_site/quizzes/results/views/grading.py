@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -109,12 +109,8 @@ def _page(
     view = marking_view(round_, question, heaps(round_, question), shown)
     context = {**head(request, round_), "view": view, "shown": shown, "notice": notice}
     if request.htmx:
-        return _part(request, context, status)
+        return render(request, "quizzes/results/marking.html#marking", context, status=status)
     return show(request, "marking", context, status=status)
-
-
-def _part(request: HttpRequest, context: dict[str, object], status: int) -> HttpResponse:
-    return render(request, "quizzes/results/marking.html#marking", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

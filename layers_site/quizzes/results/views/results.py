@@ -100,7 +100,7 @@ def round_results(request: HtmxHttpRequest, code: str) -> HttpResponse:
     results = results_of(round_, form.which)
     page = Paginator(ordered(results, form.order), LEARNERS).get_page(request.GET.get("page"))
     view = overview(results, tuple(page), form.order)
-    context = {"view": view, "form": form, "page": page, "asked": _filters(form)}
+    context = {"view": view, "form": form, "page": page, "asked": {"attempt": form.which, "sort": form.order}}
     return show(request, "round", {**head(request, round_), **context})
 
 
@@ -151,10 +151,6 @@ def head(request: HttpRequest, round_: Round) -> dict[str, Any]:
         "may_change": may(request, round_, CHANGE),
         "may_delete": may(request, round_, DELETE),
     }
-
-
-def _filters(form: ShowForm) -> dict[str, str]:
-    return {"attempt": form.which, "sort": form.order}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
