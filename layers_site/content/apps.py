@@ -16,5 +16,5 @@ class ContentConfig(AppConfig):
         register(
             "layers_site.content.glossary.documents.WORDS",
             "layers_site.content.glossary.documents.RULES",
-            "layers_site.content.misconception_documents.MISCONCEPTIONS",
+            "layers_site.content.misconceptions.MISCONCEPTIONS",
         )

@@ -1,4 +1,7 @@
-"""The base of all curated content: cards, cases, and games on the stack."""
+"""The base of all curated content: cards, cases, and games on the stack; and deleted content.
+
+What is deleted is stored so that it can be restored, and so that loading files does not bring it back.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -15,10 +19,13 @@ from engine.errors import Problem
 from engine.faults import Fault
 from layers_site.content import publishing
 from layers_site.content.json_text import canonical
-from layers_site.platform.language import LANGUAGES, both_languages, localized
+from layers_site.platform.language import LANGUAGES, both_languages, label_text, localized
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import folded
+
+#: As many problems are shown at once; who has more wants to see some of them go first.
+MOST_SHOWN = 20
 
 
 def digest_of(document: dict[str, Any]) -> str:
@@ -205,10 +212,6 @@ class Teaching(Content):
         return [self.title_en, self.title_fr, self.summary_en, self.summary_fr, self.slug, *self.concepts]
 
 
-#: As many problems are shown at once; who has more wants to see some of them go first.
-MOST_SHOWN = 20
-
-
 def raise_problems(problems: Sequence[Problem], content: Content) -> None:
     """Raise the problems as a ValidationError, each at the field that its path leads to."""
     errors: dict[str, list[str]] = {}
@@ -217,3 +220,37 @@ def raise_problems(problems: Sequence[Problem], content: Content) -> None:
         errors.setdefault(field, []).append(f"{rest} {editor_text(problem)}".strip())
     if errors:
         raise ValidationError(errors)
+
+
+class Deletion(models.Model):
+    """Content that somebody deleted. `of` is its model as the database names it ("content.case").
+
+    `document` and `state` are what it was; `loaded_digest` is that of the file it was last loaded from. What came
+    from a file is `left_out` where files are loaded, until somebody brings it back.
+    """
+
+    of = models.CharField(_("what"), max_length=40)
+    slug = models.SlugField(_("slug"), max_length=80)
+    document = models.JSONField(_("document"))
+    state = models.JSONField(_("state"), default=dict)
+    loaded_digest = models.CharField(max_length=64, blank=True, default="")
+    left_out = models.BooleanField(_("left out where files are loaded"), default=False)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("deleted content")
+        verbose_name_plural = _("deleted content")
+        ordering = ("-at", "-pk")
+        indexes = [models.Index(fields=["of", "slug"], name="deletion_of_slug")]
+
+    def __str__(self) -> str:
+        return self.title or self.slug
+
+    @property
+    def title(self) -> str:
+        """Return the title or name that the content had, in the language of the page."""
+        document: dict[str, Any] = self.document
+        return label_text(document.get("title") or document.get("name") or "")

@@ -14,7 +14,7 @@ from layers_site.content.content import Content
 from layers_site.content.json_text import ordered, pretty, read_json
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.importing import LARGEST_UPLOAD
-from layers_site.content.services.slugs import refuse_slug
+from layers_site.content.services.uses import refuse_slug
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, StampField, Unlike, beside, stamp_of
 

@@ -1,21 +1,22 @@
-"""Texts about each misconception (`fixtures/misconceptions/`), and the board that shows it.
+"""Misconceptions: their texts (`fixtures/misconceptions/`), and the board that shows each.
 
-The rulesets themselves are the engine's (`engine.rulesets.misconceptions`); here are their texts in both languages,
-and for each a board with an object, what that is by the rules and what somebody who believes it would answer.
+Editors change texts and rule numbers, as documents; the boards are the engine’s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy
 
 import engine
 from engine.differences import Differences, differences
+from engine.errors import Problem, ScenarioError
 from engine.faults import Fault
 from engine.notation import write_scenario
 from engine.notation.bounds import BOTH_FILLED
@@ -27,10 +28,17 @@ from engine.notation.values import mapping
 from engine.scenario import Label, Scenario
 from engine.trace import Trace
 from layers_site.content.cli import english
+from layers_site.content.documents.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.json_text import read_json
+from layers_site.platform.problems import SiteFault
 
 _LEFT_OUT_FILE: Final = "left-out.json"
+
+
+_RESULT: Final = plain(mapping, {"type": "object"})
+#: What a description begins with: nobody knows what a learner thought.
+_TENTATIVE: Final = {"en": "Perhaps ", "fr": "Peut-être "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +93,6 @@ def _left_out_of(folder: Path) -> tuple[LeftOut, ...]:
 
 
 # --- documents ----------------------------------------------------------------------------------------
-
-_RESULT: Final = plain(mapping, {"type": "object"})
 
 
 def _has_its_object(reader: Reader, item: Misconception, _data: dict[str, object], path: str) -> None:
@@ -153,3 +159,30 @@ def shown(misconception: Misconception) -> dict[str, object]:
         "right": {key: right for key, (right, _) in keys.items()},
         "believed": {key: believed for key, (_, believed) in keys.items()},
     }
+
+
+def _problems(document: Json) -> list[Problem]:
+    try:
+        misconception = read_misconception(document)
+    except ScenarioError as error:
+        return list(error.problems)
+    return list(_too_sure(misconception))
+
+
+def _too_sure(misconception: Misconception) -> Iterator[Problem]:
+    for language, start in _TENTATIVE.items():
+        text = getattr(misconception.description, language)
+        if text.strip() and not text.startswith(start):
+            yield Problem(f"/description/{language}", SiteFault.TOO_SURE, {"start": start.strip()})
+
+
+MISCONCEPTIONS: Final = DocumentKind(
+    code="misconceptions",
+    name=gettext_lazy("misconception"),
+    names=gettext_lazy("Misconceptions"),
+    schema=MISCONCEPTION.schema,
+    source=Folder("misconceptions", "id", PRETTY, lambda document: str(document["id"]), "believed", ("left-out",)),
+    problems=_problems,
+    fixed=("scenario", "object", "right", "believed"),
+    board="scenario",
+)

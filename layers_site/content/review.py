@@ -10,10 +10,9 @@ from engine.cases import moments
 from engine.compare import distinguish
 from engine.errors import EvaluationError, Problem
 from engine.notation.cases import read_case
-from layers_site.content.board_texts import Pair, board_texts
 from layers_site.content.glossary.numbers import Astray, astray
 from layers_site.content.json_text import LIMITS
-from layers_site.content.languages import labels
+from layers_site.content.languages import Pair, board_texts, labels
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems
 

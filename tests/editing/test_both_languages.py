@@ -10,7 +10,7 @@ from django.test import Client
 
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from layers_site.content.board_texts import board_texts, unsaid, with_texts
+from layers_site.content.languages import board_texts, unsaid, with_texts
 from layers_site.content.models import Case
 from tests.editing.boards import scenario
 from tests.editing.conftest import ADMINISTRATOR, As

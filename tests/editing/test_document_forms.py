@@ -15,9 +15,8 @@ from engine.stack.notation.actions import ACTIONS
 from layers_site.boards.building.forms.part_answers import MOST_PIECES, pieces, read_part
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Node
-from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
+from layers_site.content.documents.kinds import DocumentKind, Folder, document_kinds, shipped
 from layers_site.content.documents.models import Document
-from layers_site.content.documents.sources import Folder
 from layers_site.editing.presenters.document_names import name_in
 from layers_site.editing.services.documents import page_of, places, stored_with
 

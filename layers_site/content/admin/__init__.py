@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from layers_site.content.admin.cards import CardAdmin
-from layers_site.content.admin.cases import CaseAdmin
+from layers_site.content.admin.cards_and_cases import CardAdmin, CaseAdmin
 from layers_site.content.admin.deletions import DeletionAdmin
 
 __all__ = ["CardAdmin", "CaseAdmin", "DeletionAdmin"]

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.content import publishing
-from layers_site.content.downloads import attachment
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.forms import ReplacingForm
 from layers_site.content.models import Card, Case
 from layers_site.content.services import Imported, download, read_upload
+from layers_site.content.services.exporting import attachment
 from layers_site.content.services.importing import LARGEST_UPLOAD
 from layers_site.content.services.previewing import Part, import_part
 

@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
 from engine.faults import Fault
-from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
+from layers_site.content.documents.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
-from layers_site.content.documents.sources import Json
 from layers_site.content.files import DRAFTS, FileProblem
 from layers_site.content.json_text import canonical, read_json
 from layers_site.content.publishing import PUBLISHED, User

@@ -1,21 +1,36 @@
-"""The kinds of documents that editors change beside cards and cases. Apps register theirs as they begin."""
+"""The kinds of documents that editors change beside cards and cases, and the files that ship with them.
+
+Apps register theirs as they begin. A file has one document, or a list of them.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 from django_stubs_ext import StrOrPromise
 
-from engine.errors import Problem
+from engine.errors import Problem, ScenarioError
 from engine.notation.json_schema import Schema
-from layers_site.content.documents.sources import Json, Source
+from layers_site.content.json_text import pretty, read_json
 from layers_site.platform.names import name_problems
+from layers_site.platform.problems import SiteFault
+
+#: Where each kind stands. Their modules know how each page of a lesson is made, so they are loaded only when asked for.
+_PATHS: Final[list[str]] = []
+Json = dict[str, Any]
+_FILE: Final = re.compile(r"[A-Za-z0-9-]+\.json")
+#: How a document is written into its file.
+Style = Callable[[object], str]
+#: The styles by which the files of the content are written.
+PRETTY: Final[Style] = pretty
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +80,6 @@ class DocumentKind:
         return (self.source.key, *self.fixed)
 
 
-#: Where each kind stands. Their modules know how each page of a lesson is made, so they are loaded only when asked for.
-_PATHS: Final[list[str]] = []
-
-
 def register(*paths: str) -> None:
     """Let documents of the kinds at these paths be edited. For apps, as they begin."""
     _PATHS.extend(paths)
@@ -106,3 +117,108 @@ def shipped_texts(kind: DocumentKind) -> Mapping[str, str]:
 @lru_cache(maxsize=32)
 def _shipped_texts(code: str, folder: str) -> Mapping[str, str]:
     return {name: json.dumps(document, ensure_ascii=False) for name, document in _shipped(code, folder).items()}
+
+
+def indented(document: object) -> str:
+    """Return the document with each value on a line of its own."""
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+class Source(Protocol):
+    """The files in which the documents of a kind lie."""
+
+    @property
+    def key(self) -> str:
+        """Return the key of a document that has its name."""
+
+    def documents(self) -> dict[str, Json]:
+        """Return all documents that ship, by name, in their order. Raises ScenarioError."""
+
+    def file(self, name: str, documents: Mapping[str, Json]) -> tuple[str, bytes]:
+        """Return the path and the bytes of the file with the document of this name, made of all `documents`."""
+
+    def has(self, path: str) -> bool:
+        """Return whether a file of this path can be one of this source."""
+
+    def path_of(self, content: Mapping[str, Any]) -> str:
+        """Return the path of a file with this content, "" where it is none of this source."""
+
+    def named(self, content: Mapping[str, Any]) -> dict[str, Json]:
+        """Return the documents in a file of this source, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """One file for each document: `folder/<stem>.json`, where `stem` makes the stem of a document.
+
+    No other content has the key `marker`.
+    """
+
+    folder: str
+    key: str
+    style: Style
+    stem: Callable[[Mapping[str, Any]], str]
+    marker: str
+    left_out: tuple[str, ...] = ()
+
+    def documents(self) -> dict[str, Json]:
+        paths = sorted((Path(settings.CONTENT_DIR) / self.folder).glob("*.json"))
+        read = [_object(read_json(path.read_bytes())) for path in paths if path.stem not in self.left_out]
+        return {str(document.get(self.key)): document for document in read}
+
+    def file(self, name: str, documents: Mapping[str, Json]) -> tuple[str, bytes]:
+        document = documents[name]
+        return f"{self.folder}/{self.stem(document)}.json", f"{self.style(document)}\n".encode()
+
+    def has(self, path: str) -> bool:
+        folder, _slash, file = path.rpartition("/")
+        return folder == self.folder and bool(_FILE.fullmatch(file)) and file[:-5] not in self.left_out
+
+    def path_of(self, content: Mapping[str, Any]) -> str:
+        if self.marker not in content or not isinstance(content.get(self.key), str):
+            return ""
+        try:
+            return f"{self.folder}/{self.stem(content)}.json"
+        except (KeyError, TypeError, ValueError):  # what its stem is made of is missing, or something else
+            return ""
+
+    def named(self, content: Mapping[str, Any]) -> dict[str, Json]:
+        return {str(content[self.key]): dict(content)} if self.path_of(content) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One file for all documents of a kind, which stand in a list under `list_key`."""
+
+    path: str
+    list_key: str
+    key: str
+    style: Style
+
+    def documents(self) -> dict[str, Json]:
+        content = _object(read_json((Path(settings.CONTENT_DIR) / self.path).read_bytes()))
+        return {str(item[self.key]): item for item in content[self.list_key]}
+
+    def file(self, name: str, documents: Mapping[str, Json]) -> tuple[str, bytes]:
+        content = _object(read_json((Path(settings.CONTENT_DIR) / self.path).read_bytes()))
+        whole = {**content, self.list_key: [*documents.values()]}
+        return self.path, f"{self.style(whole)}\n".encode()
+
+    def has(self, path: str) -> bool:
+        return path == self.path
+
+    def path_of(self, content: Mapping[str, Any]) -> str:
+        return self.path if isinstance(content.get(self.list_key), list) else ""
+
+    def named(self, content: Mapping[str, Any]) -> dict[str, Json]:
+        items = content[self.list_key] if self.path_of(content) else []
+        return {str(item[self.key]): item for item in items if isinstance(item, dict) and self.key in item}
+
+
+INDENTED: Final[Style] = indented
+
+
+def _object(content: object) -> Json:
+    if not isinstance(content, dict):
+        raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
+    return content

@@ -12,9 +12,8 @@ from simple_history.models import HistoricalRecords  # type: ignore[import-untyp
 from engine.errors import Problem
 from layers_site.content import review
 from layers_site.content.content import Content, Staged
-from layers_site.content.documents.kinds import DocumentKind, find_kind, shipped
+from layers_site.content.documents.kinds import DocumentKind, Json, find_kind, shipped
 from layers_site.content.documents.overlay import digest_of
-from layers_site.content.documents.sources import Json
 from layers_site.content.json_text import pretty, read_json
 from layers_site.content.languages import labels
 from layers_site.content.querysets import ContentQuerySet

@@ -27,8 +27,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from engine.errors import ScenarioError
-from layers_site.content.documents.kinds import DocumentKind, find_kind, shipped
-from layers_site.content.documents.sources import Json
+from layers_site.content.documents.kinds import DocumentKind, Json, find_kind, shipped
 from layers_site.content.json_text import canonical
 from layers_site.platform.prepared import Prepared
 

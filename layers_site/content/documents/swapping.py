@@ -10,10 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from layers_site.accounts.models import Event
-from layers_site.content.documents.kinds import DocumentKind, shipped
+from layers_site.content.documents.kinds import DocumentKind, Json, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import Check, locked
-from layers_site.content.documents.sources import Json
 from layers_site.content.publishing import User
 
 PUBLISH: Final = "content.publish_document"

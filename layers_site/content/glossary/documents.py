@@ -9,10 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
-from layers_site.content.documents.kinds import DocumentKind
-from layers_site.content.documents.sources import INDENTED, Json, Listed
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.notation import RULE_ENTRY, WORD_ENTRY, read_rule, read_word
+from layers_site.content.documents.kinds import INDENTED, DocumentKind, Json, Listed
+from layers_site.content.glossary.entries import RULE_ENTRY, WORD_ENTRY, glossary, read_rule, read_word
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.content.glossary.words import words
 from layers_site.platform.problems import SiteFault

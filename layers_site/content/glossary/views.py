@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, cast
+
+from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from engine.rulesets import RULESETS
 from layers_site.content.documents import overlay
 from layers_site.content.glossary.entries import TODAY, Entry
-from layers_site.content.glossary.forms import RulesForm
 from layers_site.content.glossary.presenters import (
     beside,
     edition_or_today,
@@ -20,7 +26,9 @@ from layers_site.content.glossary.presenters import (
     number_table,
 )
 from layers_site.content.glossary.words import words_by_letter
+from layers_site.explain.names import label
 from layers_site.platform.drawing import drawn
+from layers_site.platform.forms import helper
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: The region of a board on which a rule number stands, and the place beside it where the rule is told.
@@ -88,3 +96,27 @@ def words(request: HtmxHttpRequest) -> HttpResponse:
         return {"section": "words", "groups": words_by_letter()}
 
     return drawn(request, "content/glossary/words.html", overlay.version(), context)
+
+
+class RulesForm(forms.Form):
+    """The search form of the glossary: a rule number or words, and the edition whose numbers are shown."""
+
+    number = forms.CharField(label=_("Number or words"), max_length=100, required=False)
+    edition = forms.ChoiceField(label=_("Numbers of"), required=False)
+
+    def __init__(self, data: Mapping[str, Any], action: str, today: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="rules_%s", initial={"edition": today})
+        editions = [(ruleset.id, label(ruleset.title)) for ruleset in reversed(tuple(RULESETS.values()))]
+        cast(forms.ChoiceField, self.fields["edition"]).choices = editions
+        self.fields["number"].widget.attrs["type"] = "search"
+        self.helper = helper(action, "get")
+        self.helper.form_class = "filters"
+        self.helper.attrs = {
+            "hx-get": action,
+            "hx-trigger": "change, input changed delay:250ms from:#rules_number, submit",
+            "hx-target": "#found",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "true",
+            "role": "search",
+        }
+        self.helper.layout = Layout(*self.fields, Div(Submit("", _("Search")), template="layers/layout/noscript.html"))

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
-from layers_site.content.services.slugs import refuse_slug
+from layers_site.content.services.uses import refuse_slug
 
 Row = TypeVar("Row", bound=Card | Case)
 _SLUG_LENGTH: Final = 70

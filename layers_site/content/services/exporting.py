@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.http import HttpResponse
+
 from layers_site.content.content import Content
 from layers_site.content.files import STATE_FILE, document_bytes, untold_state
 from layers_site.content.services.kinds import kind_of, kinds
@@ -66,3 +68,9 @@ def download(rows: Sequence[Content], archive: str) -> Download:
     if len(rows) == 1:
         return Download(f"{rows[0].slug}.json", "application/json", document_bytes(rows[0].as_json()))
     return Download(archive, "application/zip", export_zip(rows))
+
+
+def attachment(file: Download) -> HttpResponse:
+    """Answer with the file, to be stored under its name."""
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.data, content_type=file.content_type, headers=headers)

@@ -1,20 +1,32 @@
-"""Uses of content: what shows the board of a case, has a card on its board, or is played in a lesson."""
+"""Uses of content: what shows the board of a case, has a card on its board, or is played in a lesson.
+
+The slug of a content may change while nothing uses it; content that had another one before is found by it.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.core.exceptions import ValidationError
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from layers_site.content.content import Content
 from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped, shipped_texts
 from layers_site.content.models import Card, Case, Document
 from layers_site.platform.language import LANGUAGES, both_languages, current_language
+
+#: Tells whether a document has the content that is looked for.
+Has = Callable[[object], bool]
+_FINDERS: Final[list[Finder]] = []
+#: What the name of a file can be: see `services.importing`.
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +59,7 @@ class Sought:
         return json.dumps(self.word, ensure_ascii=False)[1:-1] in text
 
 
-#: Tells whether a document has the content that is looked for.
-Has = Callable[[object], bool]
 Finder = Callable[[Has], Iterable[Use]]
-_FINDERS: Final[list[Finder]] = []
 
 
 def also_in(finder: Finder) -> None:
@@ -128,12 +137,12 @@ def _cases(card: Card) -> Iterator[Use]:
     has = name_test(card.name_en)
     for case in Case.objects.search(card.name_en):
         if has(case.document):
-            yield _case_use(_("case"), case)
+            yield _case_use(gettext_lazy("case"), case)
 
 
 def _proposals(case: Case) -> Iterator[Use]:
     for proposal in case.proposals.all():
-        yield _case_use(_("proposal"), proposal)
+        yield _case_use(gettext_lazy("proposal"), proposal)
 
 
 def _case_use(kind: StrOrPromise, case: Case) -> Use:
@@ -145,7 +154,7 @@ def _abilities(card: Card) -> Iterator[Use]:
     for effect in Card.objects.filter(kind=Card.Kind.EFFECT).exclude(ability_of=[]):
         if card.slug in effect.ability_of:
             href = reverse("desk:card", args=(effect.slug,))
-            yield Use(_("effect of its ability"), effect.slug, (effect.name_en, effect.name_fr), href)
+            yield Use(gettext_lazy("effect of its ability"), effect.slug, (effect.name_en, effect.name_fr), href)
 
 
 def _documents(has: Sought, code: str = "") -> Iterator[Use]:
@@ -173,3 +182,43 @@ def _documents(has: Sought, code: str = "") -> Iterator[Use]:
 def _document_use(kind: DocumentKind, name: str, document: Mapping[str, Any]) -> Use:
     titles = both_languages(document.get(kind.label) or name)
     return Use(kind.name, name, titles, reverse("desk:document", args=(kind.code, name)))
+
+
+def why_it_keeps(content: Content) -> str:
+    """Return why the slug of stored content is not changed, whatever refers to it; "" where nothing else keeps it."""
+    if isinstance(content, Card | Case) and content.is_published:
+        return _("It is published, and others may have its address. Withdraw it first.")
+    if content.loaded_digest:
+        return _("It came with the site, whose file has this name.")
+    return ""
+
+
+def why_it_stays(content: Content) -> str:
+    """Return why the slug of stored content is not changed, in words, with what refers to it; "" where it may be."""
+    why = why_it_keeps(content)
+    if why:
+        return why
+    uses = uses_of(content)
+    if uses:
+        names = ", ".join(f"{use.title} ({use.kind})" for use in uses)
+        return _("These depend on it: %(names)s.") % {"names": names}
+    return ""
+
+
+def refuse_slug(content: Content, stored: Content | None) -> None:
+    """Raise ValidationError where content, new or stored, may not have the slug that it has got."""
+    if stored is not None and stored.slug == content.slug:
+        return
+    if not _SLUG.fullmatch(content.slug):
+        raise ValidationError({"slug": _("Write small letters without accents, digits, and single hyphens.")})
+    why = why_it_stays(stored) if stored is not None else ""
+    if why:
+        raise ValidationError({"slug": why})
+
+
+def moved_to(model: type[Card | Case], slug: str) -> Card | Case | None:
+    """Return the content that had this slug last, where it has another one now; None for a slug that is in use."""
+    if model._default_manager.filter(slug=slug).exists():
+        return None
+    last = model.history.filter(slug=slug).order_by("-history_date", "-history_id").first()
+    return model._default_manager.filter(pk=last.id).first() if last else None

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext as _
 
-from layers_site.content.board_texts import BoardText, with_texts
+from layers_site.content.languages import BoardText, with_texts
 from layers_site.content.models import Case
 from layers_site.editing.services.texts import Part, settle
 from layers_site.platform.language import LANGUAGES

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 import engine
-from layers_site.content.board_texts import board_texts
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.files import HIGHEST_POSITION
+from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.content.services import MadeFrom, Shows
 from layers_site.editing.forms.text_fields import (

@@ -15,9 +15,8 @@ from django.utils.translation import override
 from engine.errors import Problem
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving, swapping
-from layers_site.content.documents.kinds import DocumentKind, document_kinds, shipped
+from layers_site.content.documents.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.content.documents.models import Document
-from layers_site.content.documents.sources import Json
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.editing.presenters.comments import Conversation, conversation

@@ -15,7 +15,7 @@ from layers_site.content.documents.files import kind_at
 from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
-from layers_site.content.services import FieldDiff, Imported, diff, proposing
+from layers_site.content.services import FieldDiff, Imported, diff, taking_over
 from layers_site.content.services.previewing import Part, Replaced
 from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.documents import differences
@@ -121,9 +121,9 @@ def proposal_view(proposal: Case, user: User) -> Proposal:
     return Proposal(
         proposal=proposal,
         case=case,
-        changes=tuple(in_words(proposing.proposed_changes(proposal), case, proposal)),
-        since=tuple(proposing.changes_since(proposal)),
-        moved_on=proposing.has_moved_on(proposal),
+        changes=tuple(in_words(taking_over.proposed_changes(proposal), case, proposal)),
+        since=tuple(taking_over.changes_since(proposal)),
+        moved_on=taking_over.has_moved_on(proposal),
         may_take=publishing.may_publish(user, case),
     )
 

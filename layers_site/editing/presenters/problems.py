@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem
 from layers_site.content import validation
-from layers_site.content.board_texts import board_texts
+from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.editing.services.recording import Place
 from layers_site.platform.language import LANGUAGES, label_text

@@ -20,8 +20,7 @@ from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import DRAFT
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer, whole
 from layers_site.content.services.deleting import Gone, gone_by_slug
-from layers_site.content.services.slugs import moved_to
-from layers_site.content.services.uses import Use, uses_of, uses_of_document
+from layers_site.content.services.uses import Use, moved_to, uses_of, uses_of_document
 from layers_site.editing.forms.abilities import AbilityForm
 from layers_site.editing.forms.cards import CardForm
 from layers_site.editing.forms.desk import PlaceForm

@@ -17,7 +17,7 @@ from engine.notation import write_scenario
 from engine.scenario import Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.content import publishing
-from layers_site.content.board_texts import board_texts
+from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, editing, new_slug, save_edited

@@ -27,8 +27,7 @@ from layers_site.content.services import (
     version_of,
     whole,
 )
-from layers_site.content.services.slugs import why_it_keeps
-from layers_site.content.services.uses import uses_of
+from layers_site.content.services.uses import uses_of, why_it_keeps
 from layers_site.editing.forms.desk import SlugForm
 from layers_site.editing.presenters.incoming import differences_in_words
 from layers_site.editing.presenters.versions import with_parts

@@ -17,9 +17,9 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content.documents import saving, swapping
 from layers_site.content.documents.files import document_file
 from layers_site.content.documents.models import Document
-from layers_site.content.downloads import attachment
 from layers_site.content.publishing import NotReadyError
 from layers_site.content.services import Download, NewerError, whole
+from layers_site.content.services.exporting import attachment
 from layers_site.editing.forms.documents import DocumentForm, NewDocumentForm
 from layers_site.editing.forms.lists import FindForm
 from layers_site.editing.presenters.documents import document_rows, document_view, kind_rows, unlike

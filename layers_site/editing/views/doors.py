@@ -21,7 +21,7 @@ from layers_site.content import publishing
 from layers_site.content.documents.kinds import DocumentKind, find_kind
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import MadeFrom, NewerError, Shows
-from layers_site.content.services.slugs import moved_to
+from layers_site.content.services.uses import moved_to
 from layers_site.editing.forms.desk import PlaceForm, SignInForm
 from layers_site.editing.presenters.removals import deleted
 from layers_site.editing.services.recording import Place

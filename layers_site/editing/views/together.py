@@ -16,7 +16,7 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.services import NewerError, commenting, proposing, upstream, whole
+from layers_site.content.services import NewerError, commenting, taking_over, whole
 from layers_site.editing.forms.desk import CommentForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.incoming import differences_in_words, proposal_view
@@ -91,7 +91,7 @@ def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
 @allowed(ADD)
 def propose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Make a draft that proposes changes of a published case."""
-    made = proposing.propose(the_case(slug), request.user)
+    made = taking_over.propose(the_case(slug), request.user)
     messages.success(request, _("This is your proposal. Change it as you like; the published case stays as it is."))
     return SeeOther(reverse("desk:case", args=(made.slug,)))
 
@@ -111,11 +111,11 @@ def proposal(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 def _take_over(request: HtmxHttpRequest, proposal: Case) -> HttpResponse:
     try:
         sent_from(request, whole).check(proposal)
-        case = proposing.take_over(proposal, request.user, knowing=bool(request.POST.get("knowing")))
+        case = taking_over.take_over(proposal, request.user, knowing=bool(request.POST.get("knowing")))
     except NewerError as newer:
         messages.error(request, said_newer(newer))
         return _proposal_page(request, proposal, status=409)
-    except proposing.MovedOnError:
+    except taking_over.MovedOnError:
         return _proposal_page(request, proposal, status=409)
     except publishing.NotReadyError as error:
         return _proposal_page(request, proposal, hindrances(proposal, error.problems), 422)
@@ -153,9 +153,9 @@ def _shipped(request: HtmxHttpRequest, content: Content) -> HttpResponse:
         check = sent_from(request, whole).check
         try:
             if request.POST.get("do") == "take":
-                upstream.take_shipped(content, request.user, check)
+                taking_over.take_shipped(content, request.user, check)
             else:
-                upstream.keep_own(content, check)
+                taking_over.keep_own(content, check)
         except NewerError as newer:
             messages.error(request, said_newer(newer))
         except ValidationError as error:
@@ -166,11 +166,11 @@ def _shipped(request: HtmxHttpRequest, content: Content) -> HttpResponse:
 
 
 def _shipped_page(content: Content, refusals: list[str]) -> dict[str, Any]:
-    differences = upstream.upstream_changes(content)
+    differences = taking_over.upstream_changes(content)
     return {
         "content": content,
         "back": address_of(content),
-        "differences": differences_in_words(differences, content, upstream.shipped(content)),
+        "differences": differences_in_words(differences, content, taking_over.shipped(content)),
         "stamp": stamp_of(whole(content)),
         "refusals": refusals,
     }

@@ -20,8 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.errors import Problem, ScenarioError
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
-from layers_site.content.documents.kinds import DocumentKind
-from layers_site.content.documents.sources import PRETTY, Folder, Json
+from layers_site.content.documents.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind

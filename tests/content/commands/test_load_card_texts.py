@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from layers_site.content import card_texts
 from layers_site.content.card_texts import CardText, find_text
-from layers_site.content.services import card_texts
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.content.services.card_texts import Loaded, check_file, load_texts
+from layers_site.content.card_texts import Loaded, check_file, load_texts
 from layers_site.explain.reading.files import BrokenFileError
 
 

@@ -1,21 +1,32 @@
-"""Proposals for published cases: a draft beside the case, which takes the place of its text once it is taken over."""
+"""Texts that may take the place of those of a case: proposals, and files that have changed since.
+
+A proposal is a draft beside a published case, which takes the place of its text once it is taken over. Where an editor
+has changed what was loaded from a file, and the file changes too, the two are compared, and one of them is kept.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Final, TypeVar, cast
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from layers_site.content import publishing
-from layers_site.content.models import Case
+from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, User
 from layers_site.content.services.deleting import put_away
-from layers_site.content.services.editing import copy_of, save_edited
+from layers_site.content.services.editing import change, copy_of, save_edited
 from layers_site.content.services.history import MOST_VERSIONS, FieldDiff, diff, version_at
 
 #: What a proposal does not propose.
 _UNPROPOSED = ("slug", "status", "position", "same", "stale")
+
+
+Row = TypeVar("Row", bound=Card | Case)
+#: What no file says.
+_UNWRITTEN: Final = ("status", "position", "stale", "same")
 
 
 @dataclass
@@ -89,3 +100,39 @@ def _original(proposal: Case) -> Case:
 
 def _without_own(differences: list[FieldDiff]) -> list[FieldDiff]:
     return [difference for difference in differences if difference.field not in _UNPROPOSED]
+
+
+def shipped(content: Row) -> Row:
+    """Return the card or case as its newer file has it, not to be saved. Raises ValueError where there is none."""
+    if content.upstream is None:
+        raise ValueError(content.slug)
+    row = type(content)(**{name: getattr(content, name) for name in _UNWRITTEN if hasattr(content, name)})
+    row.take_json(content.upstream)
+    return row
+
+
+def upstream_changes(content: Card | Case) -> list[FieldDiff]:
+    """Return how the newer file differs from what is stored here."""
+    return diff(content, shipped(content))
+
+
+def take_shipped(content: Row, user: User, check: Callable[[Row], None]) -> Row:
+    """Give a card or a case what its newer file says. Raises what `change` raises."""
+
+    def write(stored: Row) -> None:
+        file = shipped(stored)
+        stored.take_json(cast("dict[str, Any]", stored.upstream))
+        stored.loaded_digest, stored.upstream = file.digest, None
+        if isinstance(stored, Case):
+            stored.settle_stale([])
+
+    return change(type(content), user, check, write, "shipped", pk=content.pk)
+
+
+def keep_own(content: Row, check: Callable[[Row], None]) -> None:
+    """Note that the newer file was looked at and is not wanted: it is offered again once it changes."""
+    with transaction.atomic():
+        stored = cast("Row", type(content)._default_manager.select_for_update().get(pk=content.pk))
+        check(stored)
+        digest = shipped(stored).digest
+        type(content)._default_manager.filter(pk=content.pk).update(upstream=None, loaded_digest=digest)
