@@ -13,7 +13,7 @@ from engine.trace import Trace
 from engine.words import COLORS
 from layers_site.content.misconceptions import LeftOut, Misconception, answers
 from layers_site.explain import wording
-from layers_site.explain.worded import ability_text
+from layers_site.explain.texts import ability_text
 from layers_site.explain.wording import Language
 
 _TYPE_LINE: Final = frozenset(("supertypes", "types", "subtypes", "all_creature_types"))

@@ -20,12 +20,21 @@ from engine.stars import Size
 from engine.trace import LayerTrace, Trace
 from engine.world import HAND_SIZE, PlayerState, SpellState
 from layers_site.explain import texts
-from layers_site.explain.differences import Words, difference_lines, size_text
+from layers_site.explain.differences import (
+    Words,
+    difference_lines,
+    hand_text,
+    permission_text,
+    player_title,
+    player_words,
+    size_text,
+    spell_title,
+    spell_words,
+)
 from layers_site.explain.evidence import evidence
 from layers_site.explain.names import Names, label
-from layers_site.explain.worded import ability_text
+from layers_site.explain.texts import ability_text
 from layers_site.explain.words import sentence
-from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
 from layers_site.platform.language import Language, current_language
 
 

@@ -1,4 +1,4 @@
-"""The words for things of the game, in the page's language."""
+"""The words for things of the game, in the page’s language; and abilities however deeply they are nested."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
 from engine.characteristics import Characteristics
+from engine.errors import ScenarioError
 from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, ValueCondition
 from engine.identity import TheVery
-from engine.notation import read_condition
+from engine.notation import BROWSER, read_ability, read_condition, write_ability
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
@@ -20,6 +24,13 @@ from layers_site.platform.language import current_language
 SHORT = 48
 SENTENCES_KEPT = 2048
 SCENARIOS_KEPT = 64
+
+
+#: The names of a board's objects, by id.
+_Pairs = tuple[tuple[str, Label], ...]
+#: They are part of every key, and so found by identity: equal names are the same tuple.
+_Named = TheVery[_Pairs]
+_NOBODY = _Named(())
 
 
 def labels_of(scenario: Scenario) -> Mapping[str, Label]:
@@ -138,14 +149,6 @@ def _sentence(condition: Condition, names: Mapping[str, Label] | None = None) ->
 # --- sentences are kept: finding the words takes fifty times as long as finding them again -----------
 
 
-#: The names of a board's objects, by id.
-_Pairs = tuple[tuple[str, Label], ...]
-#: They are part of every key, and so found by identity: equal names are the same tuple.
-_Named = TheVery[_Pairs]
-
-_NOBODY = _Named(())
-
-
 def _named(scenario: Scenario) -> _Named:
     return _named_in(TheVery(scenario))
 
@@ -175,3 +178,28 @@ def _changes(
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _effect(effect: Effect, named: _Named, language: Language) -> str:
     return wording.effect_text(effect, language, names=dict(named.it))
+
+
+def ability_text(
+    ability: Ability,
+    language: Language,
+    source: GameObject | None = None,
+    names: Mapping[str, Label] | None = None,
+) -> str:
+    """Return an ability as rules text; a sentence that says so where it is nested deeper than a browser may send.
+
+    Each clause of a sentence is looked at more than once, so that the time doubles with every few levels.
+    """
+    if _too_deep(ability):
+        with override(language):
+            return _("An ability nested too deep to be put into words.")
+    return wording.ability_text(ability, language, source=source, names=names)
+
+
+@lru_cache(maxsize=4096)
+def _too_deep(ability: Ability) -> bool:
+    try:
+        read_ability(write_ability(ability), limits=BROWSER)
+    except ScenarioError:
+        return True
+    return False

@@ -1,36 +1,73 @@
-"""Sentences from facts: `sentence(fact, names)` is the one place where facts become sentences."""
+"""Sentences from facts: `sentence(fact, names)` is the one place where facts become sentences.
+
+A sentence keeps its fact and the number of the rule, which is joined to it last, where it is shown. Steps have a module
+of their own; here are the reasons for the final state of an object, and the dependencies and loops that were seen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from engine import facts
 from engine.account import At, account_of
-from engine.trace import LayerTrace, Lost, Step, Trace
-from layers_site.explain import dependencies, objects, steps
-from layers_site.explain.names import Names
-from layers_site.explain.sentence import Sentence
+from engine.trace import DependsBecause, LayerTrace, Lost, Step, Trace
+from layers_site.explain import steps
+from layers_site.explain.differences import size_text
+from layers_site.explain.names import Names, enumeration
+from layers_site.explain.wording.typography import stopped
 
-_WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
-    facts.AppliedTo: steps.applied,
-    facts.FoundNothing: steps.found_nothing,
-    facts.Changed: steps.changed,
-    facts.SetAgain: steps.set_again,
-    facts.NoChange: steps.no_change,
-    facts.Overwritten: steps.overwritten,
-    facts.GoesOn: steps.goes_on,
-    facts.Order: steps.order,
-    facts.DidNotApply: steps.did_not_apply,
-    facts.Ended: steps.ended,
-    facts.NeverFound: steps.never_found,
-    facts.NotReached: steps.not_reached,
-    facts.LastWord: objects.last_word,
-    facts.MadeBy: objects.made_by,
-    facts.AsPrinted: objects.as_printed,
-    facts.DependsOn: dependencies.depends_on,
-    facts.WaitForOneAnother: dependencies.wait_for_one_another,
+#: More effects than these are counted.
+NAMED: Final = 3
+_AFTER: Final[Mapping[facts.After, str]] = {
+    "newer": gettext_noop("it is newer than %(before)s"),
+    "older": gettext_noop("it is older than %(before)s, and here the newest goes first"),
+    "dependency": gettext_noop("a dependency puts it after %(before)s"),
+    "loop": gettext_noop("in a loop, timestamps put it after %(before)s"),
+    "cda": gettext_noop("it comes after %(before)s, since what defines a characteristic goes first"),
+    "other": gettext_noop("it comes after %(before)s"),
 }
+_ASPECT: Final[Mapping[facts.Aspect, str]] = {
+    "size": gettext_noop("makes it %(size)s"),
+    "copy": gettext_noop("makes it a copy"),
+    "face": gettext_noop("turns it over"),
+    "controller": gettext_noop("changes its controller"),
+    "text": gettext_noop("changes its text"),
+    "name": gettext_noop("changes its name"),
+    "types": gettext_noop("changes its types"),
+    "colors": gettext_noop("changes its colors"),
+    "gained": gettext_noop("gives it abilities"),
+    "lost": gettext_noop("takes abilities from it"),
+    "forbidden": gettext_noop("forbids it abilities"),
+    "other": gettext_noop("changes something else of it"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`text` has neither a full stop nor the number of a rule; `rule` is that number, "" where there is none."""
+
+    text: str
+    rule: str = ""
+    #: What it was made from, to be held against the trace.
+    fact: object = field(default=None, compare=False, repr=False)
+
+    @property
+    def plain(self) -> str:
+        """Return the sentence without the number of its rule."""
+        return stopped(self.text)
+
+    def __str__(self) -> str:
+        return cited(self.text, self.rule)
+
+
+def cited(text: str, rule: str) -> str:
+    """Return a sentence without its full stop, with the number of the rule that it rests on."""
+    return _("%(sentence)s (%(rule)s).") % {"sentence": text, "rule": rule} if rule else stopped(text)
 
 
 def sentence(fact: facts.Fact, names: Names) -> Sentence:
@@ -40,10 +77,7 @@ def sentence(fact: facts.Fact, names: Names) -> Sentence:
 
 def so_far(fact: facts.AsPrinted) -> Sentence:
     """Say that an object is as printed, as long as there are steps to come."""
-    return Sentence(objects.as_printed_so_far(fact), "", fact)
-
-
-__all__ = ["ended_reason", "lost_reason", "outcome_note", "why_now"]
+    return Sentence(as_printed_so_far(fact), "", fact)
 
 
 def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Sentence:
@@ -64,3 +98,97 @@ def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:
 def ended_reason(trace: Trace, layer: LayerTrace, ended: Lost, names: Names) -> Sentence:
     """Return why an effect that had applied before has no part here any more."""
     return sentence(account_of(trace).ended(layer, ended), names)
+
+
+def last_word(fact: facts.LastWord, names: Names) -> str:
+    """Return the last word: "Humility applies last in layer 7b: it is newer than Opalescence"."""
+    words = {"last": names.effect(fact.effect), "layer": names.layer(fact.layer), "why": "; ".join(_over(fact, names))}
+    return _("%(last)s applies last in layer %(layer)s: %(why)s") % words
+
+
+def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
+    """Yield why the effect comes after the others, grouped by equal reasons."""
+    for how in dict.fromkeys(how for _effect, how in fact.over):
+        effects = [names.effect(effect) for effect, other in fact.over if other == how]
+        rest = len(effects) - NAMED
+        texts = [*effects[:NAMED], _("%(count)s more") % {"count": rest}] if rest > 0 else effects
+        yield _after(how) % {"before": enumeration(texts)}
+
+
+def _after(how: facts.After) -> str:
+    return _(_AFTER[how])
+
+
+def made_by(fact: facts.MadeBy, names: Names) -> str:
+    """Return the maker: "Giant Growth makes it 5/5 (layer 7c)"."""
+    info = names.info(fact.effect)
+    words = {"name": names.effect(fact.effect), "layer": names.layer(fact.layer), "size": size_text(fact.size)}
+    if info is not None and info.origin == "counter":
+        with_size = _("With %(name)s it is %(size)s (layer %(layer)s)")
+        return (with_size if fact.size else _("With %(name)s it has more abilities (layer %(layer)s)")) % words
+    words["what"] = enumeration([_aspect(aspect) % words for aspect in fact.aspects])
+    return _("%(name)s %(what)s (layer %(layer)s)") % words
+
+
+def _aspect(aspect: facts.Aspect) -> str:
+    """Return the words after the name of the effect."""
+    return _(_ASPECT[aspect])
+
+
+def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
+    if fact.untouched:
+        return _("Nothing on this board changes it: it is as printed")
+    return _("In the end it is as printed")
+
+
+def as_printed_so_far(fact: facts.AsPrinted) -> str:
+    """Return the same step by step, where there are steps to come."""
+    if fact.untouched:
+        return _("So far nothing has changed it: it is as printed")
+    return _("So far it is as printed")
+
+
+def depends_on(fact: facts.DependsOn, names: Names) -> str:
+    dependency = fact.dependency
+    what = enumeration([_because(code) for code in dependency.because])
+    words = {"effect": names.effect(dependency.effect), "on": names.effect(dependency.on), "what": what}
+    if fact.again:
+        return _("Checked again, %(effect)s depends on %(on)s, which would change %(what)s") % words
+    return _("%(effect)s depends on %(on)s, which would change %(what)s") % words
+
+
+def wait_for_one_another(fact: facts.WaitForOneAnother, names: Names) -> str:
+    words = {"names": enumeration([names.effect(name) for name in fact.effects])}
+    if fact.barred:
+        return _("%(names)s wait for one another: a loop, taken to mean that none of them applies") % words
+    return _("%(names)s wait for one another: a loop, so timestamps decide between them") % words
+
+
+def _because(code: DependsBecause) -> str:
+    return {
+        "text": _("its text"),
+        "existence": _("whether it exists at all"),
+        "applies_to": _("what it applies to"),
+        "does": _("what it does"),
+    }[code]
+
+
+_WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
+    facts.AppliedTo: steps.applied,
+    facts.FoundNothing: steps.found_nothing,
+    facts.Changed: steps.changed,
+    facts.SetAgain: steps.set_again,
+    facts.NoChange: steps.no_change,
+    facts.Overwritten: steps.overwritten,
+    facts.GoesOn: steps.goes_on,
+    facts.Order: steps.order,
+    facts.DidNotApply: steps.did_not_apply,
+    facts.Ended: steps.ended,
+    facts.NeverFound: steps.never_found,
+    facts.NotReached: steps.not_reached,
+    facts.LastWord: last_word,
+    facts.MadeBy: made_by,
+    facts.AsPrinted: as_printed,
+    facts.DependsOn: depends_on,
+    facts.WaitForOneAnother: wait_for_one_another,
+}

@@ -29,8 +29,7 @@ from layers_site.explain.presenters.decisions import Decided, deciding
 from layers_site.explain.presenters.diffs import chips
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size
 from layers_site.explain.presenters.strata import StepView, StratumView, strata, strata_unfolded
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import lost_reason
+from layers_site.explain.words import Sentence, lost_reason
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, answers_around
 from layers_site.questions.questions import Question, deciders, layers_named

@@ -12,10 +12,10 @@ from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.templatetags.workbench import symbols
 from layers_site.explain import texts, wording
+from layers_site.explain.differences import spell_name
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import badges, ruleset_of
 from layers_site.explain.wording.typography import capitalised
-from layers_site.explain.world import spell_name
 from layers_site.platform.language import current_language
 from layers_site.platform.text import folded
 from layers_site.questions import options

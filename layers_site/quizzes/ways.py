@@ -13,7 +13,7 @@ from engine.divergence import Place
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain.names import Names
-from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import Sentence
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.explanations import MOST_STEPS, StepAccount, Teller, decided, way

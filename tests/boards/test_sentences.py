@@ -35,7 +35,7 @@ from layers_site.explain.presenters.nothing import Nothing, why_nots
 from layers_site.explain.presenters.strata import StepView, strata, strata_at
 from layers_site.explain.presenters.why import Fact as Seen
 from layers_site.explain.presenters.why import dependencies
-from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import Sentence
 from tests.engine.facts.gathering import (
     FIXTURES,
     batches,

@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 
 from engine.words import CARD_TYPES, CREATURE_FAMILY, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.type_order import ordered_supertypes, ordered_types
 from tests.cards import printed
 from tests.cards.table import Json, basic, data_of, kind_of, name_of, slugs, the

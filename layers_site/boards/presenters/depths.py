@@ -20,7 +20,7 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.decisions import Deciding, deciding
 from layers_site.explain.presenters.marks import Badge
 from layers_site.explain.presenters.strata import StepView, StratumView
-from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import Sentence
 
 #: More rules and steps than these are not told.
 RULES: Final = 10

@@ -23,8 +23,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters.cards import Portrait, portrait
 from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.strata import StepView, strata_unfolded
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import ended_reason, lost_reason
+from layers_site.explain.words import Sentence, ended_reason, lost_reason
 
 #: More objects that end otherwise than these are counted.
 OBJECTS: Final = 24

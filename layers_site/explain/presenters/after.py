@@ -16,12 +16,18 @@ from engine.stepping import Taken
 from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.world import PlayerState, SpellState
 from layers_site.explain import texts
+from layers_site.explain.differences import (
+    hand_text,
+    permission_text,
+    player_title,
+    player_words,
+    spell_title,
+    spell_words,
+)
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.marks import Badge, Chip, badges
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import ended_reason, lost_reason, outcome_note, why_now
-from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
+from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
 
 __all__ = [
     "Bed", "BedStep", "Beds", "Difference", "beds", "beds_at", "hand_text", "permission_text", "player_chips",

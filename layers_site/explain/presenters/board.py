@@ -27,8 +27,7 @@ from layers_site.explain.presenters.strata import StratumView, strata, strata_at
 from layers_site.explain.presenters.why import timestamps_decide
 from layers_site.explain.presenters.world import WorldView, world
 from layers_site.explain.reading.own_words import has_unread
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import sentence, so_far
+from layers_site.explain.words import Sentence, sentence, so_far
 from layers_site.platform.language import current_language
 
 #: More effects than these that made it so are counted.

@@ -13,7 +13,7 @@ from engine.decided import Decider, Decision
 from engine.instruction_json import Json
 from engine.trace import Trace
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import Sentence
 
 SENTENCES: Final = 3
 _Pairs = Mapping[str, tuple[Json, Json]]

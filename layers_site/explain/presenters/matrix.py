@@ -16,8 +16,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference, player_chips, player_title, spell_chips, spell_title
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import ended_reason, lost_reason, outcome_note, sentence
+from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60

@@ -10,9 +10,8 @@ from django.utils.translation import ngettext
 
 from engine.account import account_of
 from engine.trace import Trace
-from layers_site.explain.differences import NONE, size_text
+from layers_site.explain.differences import NONE, player_title, size_text, spell_title
 from layers_site.explain.names import Names
-from layers_site.explain.world import player_title, spell_title
 
 #: More changes than these are counted.
 MOST_NEWS: Final = 3

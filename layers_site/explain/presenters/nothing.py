@@ -11,8 +11,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, Lost, Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import lost_reason, outcome_note, sentence
+from layers_site.explain.words import Sentence, lost_reason, outcome_note, sentence
 
 #: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
 MOST_SHOWN: Final = 12

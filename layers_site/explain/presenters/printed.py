@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
 from layers_site.explain import texts
+from layers_site.explain.differences import spell_kind
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.cards import CardView, card_off
-from layers_site.explain.world import spell_kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from layers_site.explain.layers import parts_of
 from layers_site.explain.reading.document import card_json
 from layers_site.explain.reading.opening import marked, with_letters
 from layers_site.explain.reading.result import CardReading, Line, ReadEffect, Why
-from layers_site.explain.worded import ability_text
+from layers_site.explain.texts import ability_text
 from layers_site.platform.language import Language
 
 Status = Literal["read", "carried", "left", "choice"]

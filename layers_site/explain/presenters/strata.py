@@ -17,8 +17,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size_shown
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import sentence, why_now
+from layers_site.explain.words import Sentence, sentence, why_now
 
 #: More objects than these that a step changes are counted.
 OTHERS: Final = 6

@@ -12,8 +12,7 @@ from engine.trace import Dependency, LayerTrace, Loop, Trace
 from layers_site.explain.evidence import Evidence, evidence
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.sentence import Sentence
-from layers_site.explain.words import sentence
+from layers_site.explain.words import Sentence, sentence
 
 
 @dataclass(frozen=True, slots=True)

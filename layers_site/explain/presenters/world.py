@@ -11,10 +11,10 @@ from engine.scenario import Spell
 from engine.trace import Trace
 from engine.world import HAND_SIZE, PlayerState
 from layers_site.explain import texts
+from layers_site.explain.differences import spell_kind
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.after import hand_text, permission_text, player_title, spell_title
 from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.explain.world import spell_kind
 
 
 @dataclass(frozen=True, slots=True)

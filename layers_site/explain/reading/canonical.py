@@ -39,7 +39,8 @@ from engine.words import LAND_TYPES, is_creature_type
 from layers_site.explain.reading.canonical_conditions import condition_form
 from layers_site.explain.reading.canonical_terms import expression_form, selector_form, spells_form
 from layers_site.explain.reading.identity import in_order
-from layers_site.explain.reading.meaning import at_least, replaced_outside, selector_of
+from layers_site.explain.reading.meaning import at_least, selector_of
+from layers_site.explain.reading.settling import replaced_outside
 
 #: Only the words of the language that was read count.
 Language = str

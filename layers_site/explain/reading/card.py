@@ -9,15 +9,14 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from engine.words import CARD_TYPES, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.explain.reading import english, french, headers
+from layers_site.explain.reading import english, french
 from layers_site.explain.reading.english.frames import FRAMES as ENGLISH
-from layers_site.explain.reading.frames import Frames
-from layers_site.explain.reading.french.enchanting import enchanted_in_english
+from layers_site.explain.reading.frames import Frames, Under, creature_under, is_activated, size_under, under_header
 from layers_site.explain.reading.french.frames import FRAMES as FRENCH
-from layers_site.explain.reading.french.type_line import type_line as french_type_line
+from layers_site.explain.reading.french.frames import enchanted_in_english
+from layers_site.explain.reading.french.frames import type_line as french_type_line
 from layers_site.explain.reading.french.words import is_type_word
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.headers import Under
 from layers_site.explain.reading.lines import LineReader
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine
 from layers_site.explain.reading.setting import Setting
@@ -86,7 +85,7 @@ def _host(text: str, language: Literal["en", "fr"]) -> str | None:
 def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) -> Iterator[Line]:
     """Read line after line; what stands behind the header of a level holds only there (law 5)."""
     under: Under | None = None
-    under_header = anchored = choosing = False
+    headed = anchored = choosing = False
     number = 0
     for match in re.finditer(r"[^\n]+", text):
         line = match.group()
@@ -99,9 +98,9 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
         if number > MOST_LINES:
             yield Line(start, end, why="too_long")
         elif frames.header.match(line) is not None:
-            under_header, under = True, headers.under_header(line, printed.text)
+            headed, under = True, under_header(line, printed.text)
             yield _header(reader, under, start, whole, printed)
-        elif under_header:
+        elif headed:
             yield _behind_header(reader, under, line, start, whole)
         elif is_mode and anchored:
             yield Line(start, end, why="not_here")
@@ -120,18 +119,14 @@ def _header(reader: LineReader, under: Under | None, start: int, whole: str, pri
     if under is None:
         return Line(start, end, why="not_here")
     if under.creature:
-        return reader.made_so(headers.creature_under(under, printed.power, printed.toughness), start, end)
-    return (
-        reader.labelled(start, end, whole)
-        if headers.is_activated(whole)
-        else Line(start, end, carried=True, heads=True)
-    )
+        return reader.made_so(creature_under(under, printed.power, printed.toughness), start, end)
+    return reader.labelled(start, end, whole) if is_activated(whole) else Line(start, end, carried=True, heads=True)
 
 
 def _behind_header(reader: LineReader, under: Under | None, line: str, start: int, whole: str) -> Line:
     if under is None:
         return Line(start, start + len(line), why="not_here")
-    size = headers.size_under(line, under)
+    size = size_under(line, under)
     return (
         reader.read_under(line, start, whole, under) if size is None else reader.made_so(size, start, start + len(line))
     )

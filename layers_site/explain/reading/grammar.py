@@ -80,16 +80,6 @@ class Grammar:
                     node = node.words.setdefault(part, _Node())
             node.builds.append((build, holes))
 
-    def rules(self, name: str, *phrases: str) -> Callable[[Build], Build]:
-        """Add several phrases with one meaning, as a decorator of the function that builds it."""
-
-        def add(build: Build) -> Build:
-            for phrase in phrases:
-                self.rule(name, phrase, build)
-            return build
-
-        return add
-
     def words(self, name: str, table: Iterable[tuple[str, object]]) -> None:
         """Add words or short phrases that each have a meaning of their own."""
         for phrase, value in table:

@@ -8,16 +8,14 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.scenario import Ability, Cost, Label
-from layers_site.explain.reading.back import comes_back
 from layers_site.explain.reading.canonical import canonical
-from layers_site.explain.reading.carried import CarriedLines
 from layers_site.explain.reading.effects import EffectReader
-from layers_site.explain.reading.frames import Frames
+from layers_site.explain.reading.frames import Frames, Under
 from layers_site.explain.reading.grammar import Grammar, Parse, Steps, TooLongError
-from layers_site.explain.reading.headers import Under
-from layers_site.explain.reading.keyword_lines import KeywordLines
+from layers_site.explain.reading.likeness import comes_back
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.simple_lines import CarriedLines, KeywordLines
 from layers_site.explain.reading.statics import OWN, of_own_land
 from layers_site.explain.reading.tokens import (
     OWN_NAME,

@@ -9,7 +9,8 @@ from typing import Any, Final, Literal, TypeVar, cast
 
 from engine.expressions import ChoiceKind, ChosenWord, HasChosen, HasWord, Negative, Product, Sum
 from engine.scenario import Ability
-from layers_site.explain.reading.meaning import Letter, mentions, replaced
+from layers_site.explain.reading.meaning import Letter
+from layers_site.explain.reading.settling import mentions, replaced
 
 T = TypeVar("T")
 

@@ -20,16 +20,8 @@ from engine.expressions import (
     ValueCondition,
 )
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import (
-    IT,
-    ITS_CONTROLLER,
-    ITS_OWNER,
-    Noun,
-    mentions,
-    replaced,
-    selector_of,
-    settled_condition,
-)
+from layers_site.explain.reading.meaning import IT, ITS_CONTROLLER, ITS_OWNER, Noun, selector_of
+from layers_site.explain.reading.settling import mentions, replaced, settled_condition
 
 Group = Literal["opponents", "all"]
 Bounds = tuple[tuple[str, int], ...]

@@ -11,10 +11,10 @@ from engine.notation import write_ability, write_change, write_condition
 from engine.scenario import Ability, AddPT, GameObject, Label, Restrict, SetPT
 from layers_site.explain.reading.document import card_json
 from layers_site.explain.reading.faces import both_faces
-from layers_site.explain.reading.meaning import mentions
 from layers_site.explain.reading.resolving import TARGET
 from layers_site.explain.reading.restrictions import is_known
 from layers_site.explain.reading.result import CardReading, Line, ReadEffect
+from layers_site.explain.reading.settling import mentions
 
 T = TypeVar("T")
 

@@ -11,19 +11,10 @@ from typing import Final, Literal, cast
 from engine.expressions import Condition, Is, Value
 from engine.scenario import Change, Control, Copy, Restrict
 from layers_site.explain.reading.antecedents import Antecedents, Who
+from layers_site.explain.reading.durations import spans_of, with_old_types
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
-from layers_site.explain.reading.meaning import (
-    IT,
-    THAT,
-    Letter,
-    Subject,
-    mentions,
-    replaced,
-    selector_of,
-    settled_changes,
-    settled_condition,
-)
+from layers_site.explain.reading.meaning import IT, THAT, Letter, Subject, selector_of
 from layers_site.explain.reading.opening import OpenChoice, X, folded, open_parts, plain_words
 from layers_site.explain.reading.result import ReadEffect
 from layers_site.explain.reading.script import (
@@ -38,7 +29,7 @@ from layers_site.explain.reading.script import (
     Sentence,
     Still,
 )
-from layers_site.explain.reading.spans import spans_of, with_old_types
+from layers_site.explain.reading.settling import mentions, replaced, settled_changes, settled_condition
 
 
 def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object:

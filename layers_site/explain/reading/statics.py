@@ -11,20 +11,15 @@ from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static, S
 from engine.words import ZONES
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
-from layers_site.explain.reading.meaning import (
-    IT,
-    LANDS,
-    THAT,
-    RefIs,
-    Subject,
+from layers_site.explain.reading.meaning import IT, LANDS, THAT, RefIs, Subject, selector_of
+from layers_site.explain.reading.over_players import names_nobody
+from layers_site.explain.reading.settling import (
     mentions,
     replaced_outside,
-    selector_of,
     settled_changes,
     settled_condition,
     topic_of,
 )
-from layers_site.explain.reading.over_players import names_nobody
 
 #: What the source is that is attached to another object.
 _ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))

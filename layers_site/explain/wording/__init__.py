@@ -13,8 +13,7 @@ from typing import Final
 from engine.expressions import Condition, Selector, Value
 from engine.scenario import Ability, Change, Effect, GameObject, Label
 from layers_site.explain.wording import english, french
-from layers_site.explain.wording.context import Context, Language, context_of
-from layers_site.explain.wording.speaker import Speaker
+from layers_site.explain.wording.context import Context, Language, Speaker, context_of
 from layers_site.explain.wording.type_order import subtypes_as_printed
 from layers_site.explain.wording.typography import modifier, size, typeset
 

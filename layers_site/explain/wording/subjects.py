@@ -1,9 +1,12 @@
-"""Facts about the subject of a sentence, in any language."""
+"""Facts about the subject of a sentence, in any language, and about what is said of it.
+
+Some are found by looking through a piece of the model for something that is said in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
 from typing import Final
 
 from engine import kinds
@@ -13,11 +16,15 @@ from engine.expressions import (
     Condition,
     Count,
     Is,
+    Life,
     NotCondition,
     NumberOf,
+    PlayerCounters,
+    PlayerIs,
     Ref,
     SelfCondition,
     Shares,
+    StartingLife,
     Sum,
     Value,
     ValueCondition,
@@ -26,7 +33,8 @@ from engine.scenario import AddAbilities, AddPT, CardTypes, Change, Restrict, Se
 from engine.words import ZONES
 from layers_site.explain.wording.context import OWN_SUBTYPES, Context
 from layers_site.explain.wording.traits import Group, Head, alternatives, group_of
-from layers_site.explain.wording.walk import is_about_size, mentions_affected, nodes
+
+_OTHERS: Final = frozenset(("attached", "attached_controller", "graveyard_top"))
 
 
 def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
@@ -181,9 +189,6 @@ def has_alternatives(condition: Condition | None, denied: bool = False) -> bool:
     return False
 
 
-_OTHERS: Final = frozenset(("attached", "attached_controller", "graveyard_top"))
-
-
 def speaks_of_another(static: Static, others: Collection[str] = _OTHERS) -> bool:
     """Return whether a sentence names another single object, which the source's noun could mean."""
     return any(
@@ -228,3 +233,32 @@ def is_severally(group: Group, changes: Sequence[Change]) -> bool:
 
 def only_restricts(changes: Sequence[Change]) -> bool:
     return all(isinstance(change, Restrict) for change in changes)
+
+
+def nodes(piece: object) -> Iterator[object]:
+    """Yield the piece and every dataclass inside it, from outside in."""
+    if isinstance(piece, tuple | list):
+        for part in piece:
+            yield from nodes(part)
+    elif is_dataclass(piece) and not isinstance(piece, type):
+        yield piece
+        for field in fields(piece):
+            yield from nodes(getattr(piece, field.name))
+
+
+def mentions_affected(piece: object) -> bool:
+    """Return whether a piece speaks of the affected object ("its mana value"), so that each must be taken by itself."""
+    return any(_names_affected(node) for node in nodes(piece))
+
+
+def _names_affected(node: object) -> bool:
+    if isinstance(node, Is):
+        return node.what in {"affected", "not_affected"}
+    if isinstance(node, PlayerIs | Life | StartingLife | PlayerCounters):
+        return node.player in {"controller", "owner"}
+    return "affected" in (getattr(node, "ref", None), getattr(node, "of", None))
+
+
+def is_about_size(piece: object) -> bool:
+    """Return whether a piece changes power and toughness, which matter for creatures only."""
+    return any(isinstance(node, Change) and kinds.is_about_size(node) for node in nodes(piece))

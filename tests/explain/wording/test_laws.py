@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from engine import expressions, scenario
 from engine.notation import read_ability, read_selector
+from layers_site.explain.management.commands.wording import Entry, entries
 from layers_site.explain.wording import (
     ability_text,
     changes_text,
@@ -24,7 +25,6 @@ from layers_site.explain.wording import (
     selector_text,
     value_text,
 )
-from layers_site.explain.wording.listing import Entry, entries
 from layers_site.platform.typography import french_problems
 from tests.explain.wording import variety
 

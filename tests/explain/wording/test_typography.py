@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.explain.sentence import Sentence
 from layers_site.explain.wording import typeset
 from layers_site.explain.wording.typography import sentence
+from layers_site.explain.words import Sentence
 from tests.explain.wording.saying import nb
 
 

@@ -21,8 +21,7 @@ from layers_site.explain.wording import (
     type_word,
     zone_text,
 )
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
-from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES, OTHER_SUBTYPES
 from tests.explain.wording.saying import nb
 
 LINES: list[tuple[Collection[str], Collection[str], Collection[str], str, str]] = [

@@ -40,7 +40,7 @@ from layers_site.explain import texts
 from layers_site.explain.layers import Part
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.sentence import cited
+from layers_site.explain.words import cited
 
 _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {
     "copy": gettext_lazy("it makes a copy of something"),

@@ -9,33 +9,27 @@ from layers_site.explain.reading.english import (
     becoming,
     changes,
     conditions,
-    copying,
     costs,
     deeds,
     effects,
-    events,
     facts,
     instructions,
     keywords,
-    limits,
     mentions,
     nouns,
-    over_players,
     players,
     references,
     restricting,
     sentences,
     subjects,
-    targets,
     values,
     words,
 )
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS: Final = (
-    words, keywords, adjectives, nouns, references, players, values, conditions, facts, over_players, changes, becoming,
-    restricting,
-    subjects, costs, sentences, targets, mentions, limits, instructions, events, deeds, copying, effects,
+    words, keywords, adjectives, nouns, references, players, values, conditions, facts, changes, becoming, restricting,
+    subjects, costs, sentences, mentions, instructions, deeds, effects,
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from engine.scenario import (
 )
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import NEXT_TURN
-from layers_site.explain.reading.english.phrases import NOT_IN_WORDS
+from layers_site.explain.reading.english.mentions import NOT_IN_WORDS
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.identity import Become
 from layers_site.explain.reading.meaning import for_each, times

@@ -1,4 +1,7 @@
-"""Sentences of spells and abilities that resolve, in English, as far as what they do lasts."""
+"""Sentences of spells and abilities that resolve, in English, as far as what they do lasts; and copies.
+
+"Becomes a copy of target creature, except it has flying".
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,28 @@ from dataclasses import replace
 from typing import Final
 
 from engine.expressions import HasWord, PlayerIs, Value
+from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import ENGLISH
 from layers_site.explain.reading.english.mentions import spoken
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import THAT, RefIs, mentions
-from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import OF_ITSELF, Deed, Lasting, Part, Sentence, stop
+from layers_site.explain.reading.meaning import THAT, Noun, RefIs, selector_of
+from layers_site.explain.reading.nouns import single
+from layers_site.explain.reading.resolving import TARGET, effects_of
+from layers_site.explain.reading.result import ReadEffect
+from layers_site.explain.reading.script import COPIED, OF_ITSELF, Deed, Lasting, Part, Saying, Sentence, stop
+from layers_site.explain.reading.settling import mentions
 from layers_site.explain.reading.tokens import sentence_end
+
+#: Words of an effect that never stand in the condition before it.
+_DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))
+_ANSWERS: Final = frozenset(("if you do", "when you do", "whenever you do"))
+_REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
 
 
 def add_rules(grammar: Grammar) -> None:
     """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
+    _add_copying(grammar)
     _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", effects_of)
@@ -117,12 +130,6 @@ def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
         yield Result(parse.words(start, end), end)
 
 
-#: Words of an effect that never stand in the condition before it.
-_DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))
-_ANSWERS: Final = frozenset(("if you do", "when you do", "whenever you do"))
-_REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
-
-
 def _proviso(parse: Parse, start: int) -> Iterable[Result]:
     """Read a condition that decides whether the rest is done: its words, and the object that it is about."""
     keys = [token.key for token in parse.tokens[start : start + 4]]
@@ -162,3 +169,54 @@ def _x(parse: Parse, start: int) -> Iterable[Result]:
         yield from values
     elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
         yield Result(parse.words(start, end), end)
+
+
+def _add_copying(grammar: Grammar) -> None:
+    """Add deeds of copying; the copied object is settled when all objects of the text are known."""
+    grammar.rule("excepts", "", tuple)
+    grammar.list_of("exception_list", "exception", ("and",))
+    grammar.rule(
+        "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
+    )
+    for it in ("it's", "he's", "she's"):
+        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
+        grammar.rule("exception", f"{it} {{size}}", _sized)
+        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+        grammar.rule(
+            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
+        )
+    grammar.rule("exception", "it isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
+    _add_entering(grammar)
+    grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
+    grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
+    grammar.rule(
+        "plain_deed",
+        "you may have {who} {copying} [{lasting}] {excepts}",
+        lambda who, copied, lasting, excepts: _copy(who, copied, lasting, excepts, "you may"),
+    )
+
+
+def _add_entering(grammar: Grammar) -> None:
+    """Add `entering`: what is copied by a permanent that enters as a copy, with its exceptions."""
+    grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
+    grammar.rule("enters_as", "any {any_thing}", single)
+    for tapped in ("", "tapped "):
+        grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)
+
+
+def _enters(own: object, copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
+    del own
+    changes = (Copy(TARGET, excepts),)
+    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided="you may"),)
+
+
+def _sized(size: tuple[Value, Value]) -> tuple[Change, ...]:
+    return (SetPT(*size),)
+
+
+def _copy(
+    who: tuple[Who, ...], copied: Who, lasting: Lasting | None, excepts: tuple[Change, ...], provided: str = ""
+) -> Deed:
+    return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), provided, copied=copied)

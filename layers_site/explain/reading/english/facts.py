@@ -21,12 +21,12 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from layers_site.explain.reading.facts import compared_with_half, modified, there_are
+from layers_site.explain.reading.conditions import compared_with_half, modified, there_are
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import IT, Noun, RefIs, denied
 from layers_site.explain.reading.tokens import tokens
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
-from layers_site.explain.wording.traits import MODIFIED
+from layers_site.explain.wording.trait_forms import MODIFIED
 
 _PLAYERS: Final = (
     ("you", False, {"s": "you", "o": "your"}),

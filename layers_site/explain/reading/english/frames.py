@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from layers_site.explain.reading.english.keywords import KEYWORD_LINES
-from layers_site.explain.reading.frames import Frames
-from layers_site.explain.reading.headers import MAX_SPEED, SOLVED
+from layers_site.explain.reading.frames import MAX_SPEED, SOLVED, Frames
 
 #: The beginnings of lines that do not concern the layers: entering, replacement, permission.
 _CARRIED: Final = (

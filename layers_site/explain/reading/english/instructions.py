@@ -1,4 +1,7 @@
-"""Instructions in English that make nothing which lasts: draw, destroy, create, untap. A closed list of verbs."""
+"""Instructions in English that make nothing which lasts (a closed list of verbs), and what a trigger waits for.
+
+Events and costs are passed over, but for the objects that they speak of.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from layers_site.explain.reading.antecedents import Who
-from layers_site.explain.reading.english.mentions import mentions
-from layers_site.explain.reading.english.phrases import words
+from layers_site.explain.reading.english.mentions import mentions, spoken, word_set
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.script import Plain
+from layers_site.explain.reading.script import Event, Plain
 from layers_site.explain.reading.tokens import QUOTATION, sentence_end
 
 #: The verbs of instructions.
-_ORDERS: Final = words(
+_ORDERS: Final = word_set(
     """
     draw destroy create put untap tap scry surveil sacrifice exile return discard mill counter search shuffle reveal
     look add attach unattach fight fights regenerate prevent investigate proliferate populate explore explores
@@ -40,7 +42,7 @@ _DOERS: Final = tuple(
 #: Verbs whose objects the text does not name again: "it" is none of them.
 _GONE: Final = frozenset(("sacrifice", "sacrifices", "discard", "discards"))
 #: Words that only an instruction with a lasting effect has.
-_HINTS: Final = words(
+_HINTS: Final = word_set(
     """
     gets get becomes become has have is are was isn't aren't base copy copies type types color colors can't cannot
     must switch switches exchange exchanges double triple until lose loses gain gains goad goads suspect detain
@@ -86,9 +88,20 @@ _LIFE: Final = frozenset(("gain", "gains", "lose", "loses"))
 _LINKS: Final = frozenset((",", "and", "then", "instead"))
 
 
+#: Words that stand in what an ability does, never behind the first comma of what it waits for.
+_NOT_BEHIND: Final = frozenset(
+    ("until", "then", "if", "for", "may", "target", "gets", "get", "gains", "becomes", "where", "each", "x")
+)
+
+
 def add_rules(grammar: Grammar) -> None:
-    """Add `plain`, one instruction that makes nothing lasting, or several of them."""
+    """Add `plain`, one instruction that makes nothing lasting, or several of them; `event`, and `cost`.
+
+    An event stands before the comma of a triggered ability, a cost before a colon.
+    """
     grammar.terminal("plain", _plain)
+    grammar.terminal("event", _event)
+    grammar.terminal("cost", _cost)
 
 
 def _plain(parse: Parse, start: int) -> Iterable[Result]:
@@ -171,3 +184,26 @@ def _creating(parse: Parse, start: int, first: int, end: int) -> Iterable[Result
         inner = [key for key in keys[: place - start] if key != QUOTATION]
         if place == end or (tokens[place].key in _LINKS and place > first and not _hints(inner, 0)):
             yield Result(Plain(created), place)
+
+
+def _event(parse: Parse, start: int) -> Iterable[Result]:
+    """Read up to each comma that may end the condition; a later one only behind what can be a part of it."""
+    first = True
+    for place in range(start, len(parse.tokens)):
+        key = parse.tokens[place].key
+        if key == "." or (not first and key in _NOT_BEHIND):
+            return
+        if key == ",":
+            objects = list(spoken(parse, start, place))
+            has_subject = bool(objects) and objects[0][1] == start
+            yield Result(Event(tuple(dict.fromkeys(who for who, _, _ in objects)), has_subject), place)
+            first = False
+
+
+def _cost(parse: Parse, start: int) -> Iterable[Result]:
+    """Read up to the colon; a cost has no subject, but "it" may be what is paid with."""
+    for place in range(start, len(parse.tokens)):
+        if parse.tokens[place].key in {":", "."}:
+            if parse.tokens[place].key == ":":
+                yield Result(Event(mentions(parse, start, place)), place)
+            return

@@ -1,23 +1,32 @@
-"""Find the objects that a stretch of English rules text speaks of, for a later "it" or "that creature" to mean."""
+"""Find the objects that a stretch of English rules text speaks of, for a later "it" or "that creature" to mean.
+
+Words that only people can tell the meaning of on a board are kept as they stand.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final, cast
 
 from engine.expressions import HasWord
 from layers_site.explain.reading.antecedents import Who
-from layers_site.explain.reading.english.phrases import words
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse
 from layers_site.explain.reading.meaning import Noun
 
-_ARTICLES: Final = words(
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a table that is written as a text."""
+    return frozenset(re.findall(r"\S+", text))
+
+
+_ARTICLES: Final = word_set(
     """
     a an another one the target that this each two those x other
     """
 )
 #: Nouns that are no objects: "it" is none of them.
-_NO_OBJECTS: Final = words(
+_NO_OBJECTS: Final = word_set(
     """
     gift evidence tribute
     player players opponent opponents player's opponent's turn turns combat step upkeep phase counter counters
@@ -27,7 +36,7 @@ _NO_OBJECTS: Final = words(
     your
     """
 )
-_OBJECTS: Final = words(
+_OBJECTS: Final = word_set(
     """
     creature creatures permanent permanents card cards spell spells token tokens land lands artifact artifacts
     enchantment enchantments planeswalker planeswalkers source aura auras equipment vehicle vehicles spacecraft
@@ -35,7 +44,7 @@ _OBJECTS: Final = words(
     """
 )
 #: What may stand behind the words for an object; behind anything else the words go on.
-_FOLLOWERS: Final = words(
+_FOLLOWERS: Final = word_set(
     """
     . , : ; and or then to onto under at in into as instead for from equal by gets get gains gain becomes become has
     have loses lose is are can't doesn't don't attacks attack blocks block enters enter dies die leaves leave deals
@@ -130,3 +139,7 @@ def _unknown(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
             tests = (_SPELL,) if key.startswith("spell") else ()
             return Who("unknown", tests, most=None if key.endswith("s") else 1), place + 1
     return Who("unknown"), at + 1
+
+
+#: Words of an effect: no condition and no number has them.
+NOT_IN_WORDS: Final = word_set("until then gets get gain gains becomes become loses where , instead if")

@@ -14,7 +14,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.explain.reading.amounts import (
+from layers_site.explain.reading.conditions import (
     count,
     count_both,
     count_single,

@@ -11,7 +11,7 @@ from engine.words import CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.signs import below_zero, bonus, figure, mana, size
 from layers_site.explain.wording.english.grammar import number_word, plural
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 
 TYPE_WORDS: Final = {form: word for word in CARD_TYPES for form in (word.lower(), plural(word.lower()))}
 #: Creature types so new that French has no word for them yet.

@@ -7,6 +7,7 @@ from layers_site.explain.reading.french import (
     behind,
     changes,
     conditions,
+    costs,
     deeds,
     effects,
     facts,
@@ -14,7 +15,6 @@ from layers_site.explain.reading.french import (
     keywords,
     naming,
     nouns,
-    over_players,
     phrases,
     players,
     references,
@@ -25,15 +25,12 @@ from layers_site.explain.reading.french import (
     targets,
     values,
     words,
-    world,
 )
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
-    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, statings,
-    over_players, changes,
-    becoming, naming,
-    restricting, world, subjects, sentences, targets, instructions, deeds, effects,
+    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, statings, changes,
+    becoming, naming, restricting, costs, subjects, sentences, targets, instructions, deeds, effects,
 )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from engine.expressions import (
     PlayerIs,
     ValueCondition,
 )
-from layers_site.explain.reading.facts import (
+from layers_site.explain.reading.conditions import (
     attached_to,
     both_lie,
     controls,

@@ -24,13 +24,14 @@ from layers_site.explain.reading.french.changes import PRONOUN
 from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun, mentions
+from layers_site.explain.reading.meaning import Noun
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice
 from layers_site.explain.reading.predicates import Side, bonus_for_each
 from layers_site.explain.reading.restrictions import is_known, label_of
 from layers_site.explain.reading.script import COPIED, Deed, Lasting, Saying, Still, to_owners
 from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.settling import mentions
 
 
 def add_rules(grammar: Grammar) -> None:

@@ -16,9 +16,10 @@ from layers_site.explain.reading.french.instructions import SPELL, UNKNOWN, spea
 from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone, may_be_itself
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, RefIs, mentions
+from layers_site.explain.reading.meaning import IT, RefIs
 from layers_site.explain.reading.resolving import effects_of
 from layers_site.explain.reading.script import NO_EVENT, OF_ITSELF, Deed, Event, Lasting, Part, Plain, Sentence, stop
+from layers_site.explain.reading.settling import mentions
 from layers_site.explain.reading.tokens import sentence_end
 
 _WHEN: Final = ("quand|lorsque|lorsqu'", "à chaque fois que|qu'", "chaque fois que|qu'", "au|à")

@@ -19,7 +19,7 @@ from engine.expressions import (
     Sum,
     ValueCondition,
 )
-from layers_site.explain.reading.facts import compared_with_half, counters, there_are
+from layers_site.explain.reading.conditions import compared_with_half, counters, there_are
 from layers_site.explain.reading.french.references import with_cases, without_article
 from layers_site.explain.reading.french.words import forms_of, phrase_of
 from layers_site.explain.reading.grammar import Grammar
@@ -27,7 +27,7 @@ from layers_site.explain.reading.meaning import Noun, RefIs, denied
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
 from layers_site.explain.wording.french.facts import agreed
 from layers_site.explain.wording.french.grammar import Voice
-from layers_site.explain.wording.traits import MODIFIED
+from layers_site.explain.wording.trait_forms import MODIFIED
 
 _PLAYERS: Final = (
     ("you", False, {"s": "vous", "o": "votre contrôle", "que": "que vous"}),

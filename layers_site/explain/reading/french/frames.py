@@ -1,13 +1,28 @@
-"""How lines of French rules text begin, which tells what kind of ability they are."""
+"""The frame of a French card: its type line, how lines begin, and what an Aura enchants.
+
+"Créature légendaire : humain et sorcier". How a line begins tells what kind of ability it is; the words behind
+"enchanter" are translated into the English words of the keyword.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from layers_site.explain.reading.frames import Frames
-from layers_site.explain.reading.french.enchanting import enchanted_in_english
-from layers_site.explain.reading.headers import MAX_SPEED, SOLVED
+from layers_site.explain.reading.frames import MAX_SPEED, SOLVED, Frames
+from layers_site.explain.reading.french.words import (
+    COLOR_FORMS,
+    SUBTYPE_FORMS,
+    SUBTYPES,
+    SUPERTYPE_FORMS,
+    TYPE_FORMS,
+    keys_of,
+)
+from layers_site.explain.reading.result import TypeLine
+from layers_site.explain.wording.french.keywords import ENCHANTABLE
+from layers_site.explain.wording.french.vocabulary import subtype_noun
+from layers_site.explain.wording.type_order import ordered_supertypes, ordered_types
 
 _OWN = r"(?:(?:le |la |l'|les )?\s*~|(?:ce|cet|cette) \w+)"
 
@@ -64,6 +79,74 @@ _HINTS: Final = frozenset(
     ("gagne", "gagnent", "devient", "deviennent", "copie", "copies", "base", "perd", "perdent", "acquiert",
      "acquièrent", "en plus de ses", "en plus de leurs", "type", "types")
 )  # fmt: skip
+
+
+_ADJECTIVES: Final = {"tribal": "Tribal", "tribale": "Tribal", "de clan": "Kindred"}
+_PHRASES: Final = {form.replace(" ", "_"): form for form in (*SUPERTYPE_FORMS, *_ADJECTIVES) if " " in form}
+
+
+_BEHIND: Final = {
+    " que vous contrôlez": " you control",
+    " que vous ne contrôlez pas": " you don't control",
+    " qu'un adversaire contrôle": " an opponent controls",
+    " sans le vol": " without flying",
+    " avec le vol": " with flying",
+}
+_NOUNS: Final = {subtype_noun(word).singular.lower(): word.lower() for word in SUBTYPES} | {
+    french: english for english, french in ENCHANTABLE.items()
+}
+
+
+def type_line(line: str) -> TypeLine:
+    """Read a French type line; "Enchanter : créature" is how Auras were printed before 2005."""
+    left, _, right = line.split(" // ", maxsplit=1)[0].replace("\u00a0", " ").replace("—", ":").partition(":")
+    if left.strip().lower() == "enchanter":
+        return TypeLine((), ("Enchantment",), ("Aura",))
+    types, supertypes = _front(left.strip().lower())
+    return TypeLine(tuple(ordered_supertypes(supertypes)), tuple(ordered_types(types)), tuple(_subtypes(right)))
+
+
+def _front(left: str) -> tuple[list[str], list[str]]:
+    types: list[str] = []
+    supertypes: list[str] = []
+    for single, phrase in _PHRASES.items():
+        left = left.replace(phrase, single)
+    for word in re.split(r"[\s-]+", left):
+        form = word.replace("_", " ")
+        types += [name for name, _ in TYPE_FORMS.get(keys_of(form), ())]
+        types += [_ADJECTIVES[form]] if form in _ADJECTIVES else []
+        supertypes += [SUPERTYPE_FORMS[form]] if form in SUPERTYPE_FORMS else []
+    return types, supertypes
+
+
+def _subtypes(right: str) -> Iterator[str]:
+    """Yield the subtypes; a word that no table has is a new type, with a capital as in English."""
+    for part in re.split(r",| et | - ", right):
+        name = part.strip(" -\u2060")
+        known = SUBTYPE_FORMS.get(keys_of(name.lower())) or SUBTYPE_FORMS.get(keys_of(name))
+        if known:
+            yield known[0][0]
+        elif name:
+            yield name[0].upper() + name[1:]
+
+
+def enchanted_in_english(what: str) -> str | None:
+    """Return "creature or land you control" for its French; None for unknown words."""
+    for french, english in _BEHIND.items():
+        if what.endswith(french):
+            before = enchanted_in_english(what.removesuffix(french))
+            return None if before is None else before + english
+    parts = [_noun(part) for part in what.replace(", ", " ou ").split(" ou ")]
+    return None if None in parts else " or ".join(part for part in parts if part)
+
+
+def _noun(words: str) -> str | None:
+    plain = words.removeprefix("un ").removeprefix("une ")
+    if plain in _NOUNS:
+        return _NOUNS[plain]
+    noun, _, color = plain.rpartition(" ")
+    return f"{COLOR_FORMS[color]} {_NOUNS[noun]}" if color in COLOR_FORMS and noun in _NOUNS else None
+
 
 FRAMES = Frames(
     triggered=re.compile(

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from engine.expressions import HasWord, Is, Selector
 from layers_site.explain.reading.clauses import group_subject
-from layers_site.explain.reading.everywhere import (
+from layers_site.explain.reading.french.references import ARTICLES
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import IT, Noun, Subject
+from layers_site.explain.reading.nouns import nouns_selector, plural
+from layers_site.explain.reading.zones import (
     any_of,
     cards_elsewhere,
     everything,
@@ -15,10 +19,6 @@ from layers_site.explain.reading.everywhere import (
     you_and,
     yours,
 )
-from layers_site.explain.reading.french.references import ARTICLES
-from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import IT, Noun, Subject
-from layers_site.explain.reading.nouns import nouns_selector, plural
 
 _FROM_EXILE = HasWord("fact", ("cast from exile",))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.expressions import Among, Count, CountersOn, Devotion, Life, ManaSymbols, NumberOf, Product, Sum
-from layers_site.explain.reading.amounts import (
+from layers_site.explain.reading.conditions import (
     count,
     count_both,
     count_single,

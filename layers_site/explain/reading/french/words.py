@@ -11,9 +11,9 @@ from engine.words import CARD_TYPES, COLORS, STATUSES, SUBTYPE_FAMILIES, SUPERTY
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.signs import below_zero, bonus, figure, mana, size
 from layers_site.explain.reading.tokens import QUOTATION, tokens
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Adjective, Noun, number_word
 from layers_site.explain.wording.french.keywords import KEYWORDS
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.french.vocabulary import (
     COUNTERS,
     color,

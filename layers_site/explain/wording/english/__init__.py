@@ -7,25 +7,24 @@ from collections.abc import Sequence
 from engine.expressions import Selector
 from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
-from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.context import Context, Speaker
 from layers_site.explain.wording.english import (  # noqa: F401 - some register what they say
-    ability_changes,
+    abilities,
     facts,
+    identity,
     over_players,
     relations,
     selectors,
-    type_changes,
     words,
 )
 from layers_site.explain.wording.english.abilities import ability_line
 from layers_site.explain.wording.english.changes import Phrasing, predicates
 from layers_site.explain.wording.english.conditions import condition_text
 from layers_site.explain.wording.english.grammar import Voice, listed
+from layers_site.explain.wording.english.nouns import type_line
 from layers_site.explain.wording.english.sentences import effect_sentences
-from layers_site.explain.wording.english.type_line import type_line
 from layers_site.explain.wording.english.values import value_text, where
 from layers_site.explain.wording.english.world import world_clause
-from layers_site.explain.wording.speaker import Speaker
 from layers_site.explain.wording.traits import group_of
 from layers_site.explain.wording.typography import going_on
 

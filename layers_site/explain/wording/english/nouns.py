@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine.words import ZONES
@@ -11,7 +11,7 @@ from layers_site.explain.wording.english.grammar import listed, noun
 from layers_site.explain.wording.english.players import one_opponent, person
 from layers_site.explain.wording.english.words import own_noun, type_word, zone_text
 from layers_site.explain.wording.traits import Group, Head
-from layers_site.explain.wording.type_order import ordered_types
+from layers_site.explain.wording.type_order import ordered_subtypes, ordered_supertypes, ordered_types
 
 _OWNED: Final = ("graveyard", "hand", "library")
 _PLURAL_ZONES: Final = {"graveyard": "graveyards", "hand": "hands", "library": "libraries"}
@@ -111,3 +111,14 @@ def _place(zone: str, ctx: Context, keeper: str | None) -> str:
     if zone == "battlefield":
         return "on the battlefield"
     return "on the stack" if zone == "stack" else _in_zone(zone, keeper if zone in _OWNED else None, ctx, True)
+
+
+def type_line(
+    supertypes: Collection[str], types: Collection[str], subtypes: Collection[str], all_creature_types: bool
+) -> str:
+    """Write the line as printed; "every creature type" follows the named subtypes."""
+    front = " ".join((*ordered_supertypes(supertypes), *ordered_types(types)))
+    back = " ".join(ordered_subtypes(subtypes))
+    if all_creature_types:
+        back = f"{back}, every creature type" if back else "every creature type"
+    return f"{front} — {back}" if front and back else front or back

@@ -25,7 +25,8 @@ from layers_site.explain.wording.english.grammar import listed
 from layers_site.explain.wording.english.players import Person, person
 from layers_site.explain.wording.english.values import bounds, unit_text, value_text
 from layers_site.explain.wording.facts import plain_bound
-from layers_site.explain.wording.traits import Group, group_of, is_of_that_player
+from layers_site.explain.wording.trait_forms import is_of_that_player
+from layers_site.explain.wording.traits import Group, group_of
 
 _SINGLE: Final = {"opponents": "opponent", "all": "player"}
 _MANY: Final = {"opponents": "opponents", "all": "players"}

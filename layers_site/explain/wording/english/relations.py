@@ -16,7 +16,8 @@ from engine.expressions import (
 from layers_site.explain.wording.english import facts, selectors, values
 from layers_site.explain.wording.english.grammar import listed
 from layers_site.explain.wording.english.traits import TraitWords, View, trait_words
-from layers_site.explain.wording.traits import bounds_of_either_side, group_of, is_modified, wearing
+from layers_site.explain.wording.trait_forms import bounds_of_either_side, is_modified, wearing
+from layers_site.explain.wording.traits import group_of
 
 
 @trait_words.register

@@ -11,18 +11,8 @@ from layers_site.explain.wording.english import traits as tests
 from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
 from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, where_it_is, zone_phrase
 from layers_site.explain.wording.english.players import person
-from layers_site.explain.wording.traits import (
-    Group,
-    Trait,
-    alternatives,
-    ends_with_objects,
-    exiled_with,
-    group_of,
-    mixes_and_with_or,
-    place_of,
-    says_or,
-    traits,
-)
+from layers_site.explain.wording.trait_forms import ends_with_objects, exiled_with, mixes_and_with_or, place_of, says_or
+from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of, traits
 
 _MOST_NAMES = 5
 #: A trait with its words.

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from engine.expressions import Selector
 from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
-from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.context import Context, Speaker
 from layers_site.explain.wording.french import (  # noqa: F401 - some register what they say
-    ability_changes,
+    abilities,
     facts,
+    identity,
     over_players,
     relations,
     selectors,
-    type_changes,
     vocabulary,
 )
 from layers_site.explain.wording.french.abilities import ability_line
@@ -22,11 +22,10 @@ from layers_site.explain.wording.french.changes import Phrasing, predicates
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Voice, listed
 from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
+from layers_site.explain.wording.french.nouns import type_line
 from layers_site.explain.wording.french.sentences import effect_sentences
-from layers_site.explain.wording.french.type_line import type_line
 from layers_site.explain.wording.french.values import value_text, where
 from layers_site.explain.wording.french.world import world_clause
-from layers_site.explain.wording.speaker import Speaker
 from layers_site.explain.wording.traits import group_of
 from layers_site.explain.wording.typography import going_on
 

@@ -1,7 +1,11 @@
-"""The changes of an effect in French, each as what is said after its subject: "gagne +1/+1", "perd le vol"."""
+"""The changes of an effect in French, each as what is said after its subject: "gagne +1/+1", "perd le vol".
+
+Labels of restrictions agree with their subject: « ne peuvent pas être bloquées ».
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
@@ -25,10 +29,9 @@ from engine.scenario import (
 from layers_site.explain.wording.amounts import Letters, amount, figured
 from layers_site.explain.wording.clauses import arranged
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import selectors
+from layers_site.explain.wording.french import references
 from layers_site.explain.wording.french.grammar import Noun, Voice, listed, noun, of, to
 from layers_site.explain.wording.french.players import person
-from layers_site.explain.wording.french.restrictions import restriction_text
 from layers_site.explain.wording.french.values import amount_text, value_text
 from layers_site.explain.wording.french.vocabulary import word_text
 from layers_site.explain.wording.typography import size
@@ -40,6 +43,14 @@ CHARACTERISTICS: Final = {
     "colors": noun("couleur f"), "abilities": noun("capacité f"),
 }  # fmt: skip
 _SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
+
+
+_RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
+#: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
+_PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")
+#: "Aucune créature ne peut attaquer": the denial is in the subject.
+_DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
+_OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
 
 
 @dataclass(slots=True)
@@ -69,7 +80,7 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
 def _copy(clause: Copy, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     copies = "des copies" if voice.many else "une copie"
-    text = f"{voice.being} {copies} {of(selectors.full_reference(clause.of, phrasing.ctx))}"
+    text = f"{voice.being} {copies} {of(references.full_reference(clause.of, phrasing.ctx))}"
     # "La copie" has a gender, whatever the card is called.
     inner = replace(phrasing, voice=Voice(voice.many, True), ctx=replace(phrasing.ctx, of_lands=False))
     exceptions = listed(predicates(clause.exceptions, inner))
@@ -99,7 +110,7 @@ def _own(word: str, voice: Voice) -> str:
 @predicate.register
 def _merge(clause: Merge, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    card = selectors.full_reference(clause.of, phrasing.ctx)
+    card = references.full_reference(clause.of, phrasing.ctx)
     return f"{voice.verb('fusionne')} avec {card}, qui vient {'par-dessus' if clause.on_top else 'par-dessous'}"
 
 
@@ -180,3 +191,41 @@ def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
     return restriction_text(clause, phrasing.voice)
+
+
+def restriction_text(clause: Restrict, voice: Voice) -> str:
+    """Write what its subject can't do, in the number and gender of the subject."""
+    what = _DENIED.sub("ne peut ", clause.what.fr) if voice.of_none else clause.what.fr
+    several = _plural_restriction(clause) if voice.many else None
+    # A label may come as a whole sentence.
+    return _agreeing((several or what).removesuffix("."), voice)
+
+
+def _agreeing(text: str, voice: Voice) -> str:
+    if voice.feminine is None:
+        return text
+    ending = f"é{'e' if voice.feminine else ''}{'s' if voice.many else ''}"
+    return _PARTICIPLES.sub(lambda match: match[1] + ending, text)
+
+
+def speaks_of_one(change: Change) -> bool:
+    """Return whether a restriction refers back to its single object: "à moins que son contrôleur ne paie {2}"."""
+    return (
+        isinstance(change, Restrict)
+        and _DENIED.match(change.what.fr) is not None
+        and _OF_ONE.search(change.what.fr) is not None
+    )
+
+
+def has_plural(clause: Restrict) -> bool:
+    """Return whether a restriction, written for a single object, has a form for several."""
+    return _plural_restriction(clause) is not None
+
+
+def _plural_restriction(clause: Restrict) -> str | None:
+    if clause.what.fr.startswith(tuple(many for _, many in _RESTRICTED)):
+        return clause.what.fr
+    for singular, many in _RESTRICTED:
+        if clause.what.fr.startswith(singular):
+            return many + clause.what.fr.removeprefix(singular)
+    return None

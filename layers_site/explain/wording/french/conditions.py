@@ -25,7 +25,7 @@ from engine.expressions import (
 )
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.facts import plain_bound
-from layers_site.explain.wording.french import facts, selectors
+from layers_site.explain.wording.french import facts, references, selectors
 from layers_site.explain.wording.french.grammar import Voice, indefinite, listed, number_word, que
 from layers_site.explain.wording.french.nouns import head_nouns
 from layers_site.explain.wording.french.players import Person, one_opponent, person
@@ -79,7 +79,7 @@ def _fact(condition: FactCondition, ctx: Context, negated: bool = False) -> str:
 @condition_text.register
 def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
     selector = Selector((NotSelector(condition.selector),)) if negated else condition.selector
-    return being(selectors.reference("self", ctx), "self", selector, ctx)
+    return being(references.reference("self", ctx), "self", selector, ctx)
 
 
 def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
@@ -87,7 +87,7 @@ def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
     remaining = tuple(trait for trait in traits(selector) if not _names(trait, ref))
     if len(remaining) == 1 and isinstance(remaining[0].test, PlayerIs):
         return _belongs(remaining[0].test, remaining[0].negated, subject, ctx)
-    feminine = selectors.gender(ref, ctx)
+    feminine = references.gender(ref, ctx)
     own = ctx.with_pronouns(*ctx.pronouns, ref, "affected", feminine=feminine)
     return f"{subject} {selectors.predicates_of(remaining, own, Voice(False, feminine))}"
 
@@ -143,7 +143,7 @@ def _counted(value: Count, comparison: Comparison, ctx: Context, negated: bool) 
 def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
     """Write the count of a single object as a clause about it: "la carte du dessus … est une carte de créature"."""
     ref = group.named or "self"
-    subject = selectors.reference(ref, ctx)
+    subject = references.reference(ref, ctx)
     if ref == "graveyard_top" and group.heads and not group.rest:
         cards = head_nouns(Group(heads=group.heads, zones=("graveyard",)))
         them = listed([indefinite(card.singular, card.feminine) for card in cards], "ou")

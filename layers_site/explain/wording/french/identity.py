@@ -1,22 +1,40 @@
-"""New types, colours and sizes of objects, in French: "est une créature 3/3 verte Grand singe en plus de …"."""
+"""Types, colours and sizes in French, as what is said after a subject: "est une créature 3/3 verte Grand singe".
+
+What joins the old types is said with "en plus de"; what is changed alone has a clause of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.expressions import ChosenWord, Word
+from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertypes, TypesOf
 from engine.words import LAND_TYPES, SubtypeSet
-from layers_site.explain.wording.clauses import (
+from layers_site.explain.wording.clauses import LosesOtherTypes
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import references
+from layers_site.explain.wording.french.changes import CHARACTERISTICS, Phrasing, emptied, predicate
+from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of
+from layers_site.explain.wording.french.keywords import keyword_object
+from layers_site.explain.wording.french.nouns import together, type_compound
+from layers_site.explain.wording.french.vocabulary import (
+    apposed,
+    class_noun,
+    color,
+    color_words,
+    of_choice,
+    of_color,
+    subtype_noun,
+    supertype,
+)
+from layers_site.explain.wording.identity import (
     Identity,
     land_types_named,
     replaced_sets,
     says_every_basic_type,
     says_every_land_type,
 )
-from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun
-from layers_site.explain.wording.french.keywords import keyword_object
-from layers_site.explain.wording.french.nouns import together, type_compound
-from layers_site.explain.wording.french.vocabulary import apposed, color_words, of_color, subtype_noun, supertype
 from layers_site.explain.wording.typography import size as size_glyph
 
 TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
@@ -29,6 +47,9 @@ TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
 }
 
 
+_CREATURE_TYPES: Final = noun("type de créature/types de créature m")
+
+
 def identity_text(identity: Identity, voice: Voice) -> str:
     """Write the clause without its subject."""
     if identity.types or identity.subtypes:
@@ -38,7 +59,7 @@ def identity_text(identity: Identity, voice: Voice) -> str:
         be = voice.static
         return f"{voice.being} de tous les types de créature" if be else f"{voice.having} tous les types de créature"
     if identity.colors is not None:
-        return f"{voice.being} {_colors(identity.colors, voice)} {_in_addition(identity, voice)}".rstrip()
+        return f"{voice.being} {_color_words(identity.colors, voice)} {_in_addition(identity, voice)}".rstrip()
     return supertypes_text(identity.supertypes, voice)
 
 
@@ -51,7 +72,7 @@ def supertypes_text(words: tuple[str, ...], voice: Voice) -> str:
     return f"{voice.being} {listed([form.form(bool(voice.feminine), voice.many) for form in forms])}"
 
 
-def _colors(colors: tuple[str, ...], voice: Voice) -> str:
+def _color_words(colors: tuple[str, ...], voice: Voice) -> str:
     if voice.feminine is None:
         return of_color(colors) if colors else color_words(colors, False, voice.many)
     return color_words(colors, voice.feminine, voice.many)
@@ -109,7 +130,7 @@ def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voic
 
 def _adjectives(identity: Identity, voice: Voice) -> list[str]:
     """Return the adjectives that agree with the subject, where the clause has no noun for them: "blancs"."""
-    return [] if identity.colors is None else [_colors(identity.colors, voice)]
+    return [] if identity.colors is None else [_color_words(identity.colors, voice)]
 
 
 def _size_in_front(identity: Identity) -> bool:
@@ -155,3 +176,90 @@ def _kept_types(identity: Identity) -> str:
     if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
         return "types de terrain"
     return "types"
+
+
+@predicate.register
+def _identity(clause: Identity, phrasing: Phrasing) -> str:
+    return identity_text(clause, phrasing.voice)
+
+
+@predicate.register
+def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    them = voice.its("autres types de carte", several=True)
+    return f"{voice.verb('perd')} tous {them}{' et de créature' if clause.creature_types else ''}"
+
+
+@predicate.register
+def _types(clause: CardTypes, phrasing: Phrasing) -> str:
+    if clause.op == "remove" and clause.words:
+        return _no_longer(clause.words, phrasing)
+    return emptied(clause.op, Noun("type de carte", "types de carte"), phrasing)
+
+
+@predicate.register
+def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    words = tuple(word for word in clause.words if isinstance(word, str))
+    if not words:
+        return emptied(clause.op, CHARACTERISTICS["supertypes"], phrasing)
+    if clause.op == "remove":
+        return _lost_supertypes(words, voice)
+    return (
+        f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {voice.its('autres super-types', several=True)}"
+    )
+
+
+def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
+    forms = [supertype(word) for word in words]
+    if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
+        names = listed([form.masculine for form in forms])
+        return f"{voice.verb('perd')} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
+    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou")
+    return f"{voice.denied('est', 'pas' if voice.static else 'plus')} {them}"
+
+
+@predicate.register
+def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    if not clause.words:
+        return emptied("set" if clause.op.startswith("set") else clause.op, _CREATURE_TYPES, phrasing)
+    if clause.op == "remove":
+        return _no_longer(clause.words, phrasing)
+    joined = f" en plus de {voice.its('autres types', several=True)}" if clause.op == "add" else ""
+    word = clause.words[0]
+    if isinstance(word, TypesOf):
+        return f"{voice.having} {references.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
+    return f"{voice.being} {_of_word(word, phrasing.ctx)}{joined}"
+
+
+@predicate.register
+def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
+    return emptied("set", TYPES_OF_SETS[clause.of], phrasing)
+
+
+@predicate.register
+def _colors(clause: Colors, phrasing: Phrasing) -> str:
+    if not clause.words:
+        return emptied(clause.op, CHARACTERISTICS["colors"], phrasing)
+    voice = phrasing.voice
+    joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
+    return f"{voice.being} {listed([_of_word(word, phrasing.ctx) for word in clause.words])}{joined}"
+
+
+def _of_word(word: Word, ctx: Context) -> str:
+    return f"de couleur {color(word).feminine}" if isinstance(word, str) else of_choice(word.kind, ctx.of_lands)
+
+
+def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
+    nouns = [_class(word, phrasing) for word in words]
+    return f"{phrasing.voice.denied('est', 'pas' if phrasing.voice.static else 'plus')} {listed(nouns, 'ou')}"
+
+
+def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
+    if isinstance(word, TypesOf):
+        return of(references.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
+    if isinstance(word, ChosenWord):
+        return of_choice(word.kind, phrasing.ctx.of_lands)
+    kind = class_noun(word)
+    return indefinite(kind.form(phrasing.voice.many), kind.feminine, phrasing.voice.many)

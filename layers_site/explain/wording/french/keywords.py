@@ -6,9 +6,8 @@ import re
 from functools import cache
 from typing import Final
 
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Noun, definite, listed, noun
-from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES, OTHER_SUBTYPES
 
 KEYWORDS: Final = {
     # evergreen

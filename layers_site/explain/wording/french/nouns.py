@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine.words import ZONES
@@ -14,10 +14,13 @@ from layers_site.explain.wording.french.vocabulary import (
     apposed,
     own_noun,
     subtype_noun,
+    supertype,
     type_noun,
     zone_noun,
 )
 from layers_site.explain.wording.traits import Group, Head
+from layers_site.explain.wording.type_order import ordered_subtypes, ordered_supertypes, ordered_types
+from layers_site.explain.wording.typography import capitalised
 
 _OWNED: Final = ("graveyard", "hand", "library")
 _ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
@@ -162,3 +165,23 @@ def _place(zone: str, ctx: Context, keeper: str | None) -> str:
     if zone == "battlefield":
         return "sur le champ de bataille"
     return "sur la pile" if zone == "stack" else _in_zone(zone, keeper if zone in _OWNED else None, ctx, True)
+
+
+def type_line(
+    supertypes: Collection[str], types: Collection[str], subtypes: Collection[str], all_creature_types: bool
+) -> str:
+    """Write the line as printed: one noun, its adjectives, and the subtypes in lower case."""
+    front = _front(supertypes, types)
+    names = [subtype_noun(word).singular for word in ordered_subtypes(subtypes)]
+    if all_creature_types:
+        names.append("tous les types de créature")
+    back = listed(names)
+    return capitalised(f"{front} : {back}" if front and back else front or back)
+
+
+def _front(supertypes: Collection[str], types: Collection[str]) -> str:
+    noun = type_compound(ordered_types(types)) if types else None
+    feminine = noun is not None and noun.feminine
+    # "Terrain de base neigeux", "Terrain légendaire neigeux": the order is that of English.
+    adjectives = [supertype(word).form(feminine, False) for word in ordered_supertypes(supertypes)]
+    return " ".join((*([noun.singular] if noun is not None else []), *adjectives))

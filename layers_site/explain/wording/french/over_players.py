@@ -26,7 +26,8 @@ from layers_site.explain.wording.french.grammar import listed, number_word, of
 from layers_site.explain.wording.french.players import Person, person
 from layers_site.explain.wording.french.values import unit_text, value_text
 from layers_site.explain.wording.french.vocabulary import counter_kind
-from layers_site.explain.wording.traits import Group, group_of, is_of_that_player
+from layers_site.explain.wording.trait_forms import is_of_that_player
+from layers_site.explain.wording.traits import Group, group_of
 
 _SINGLE: Final = {"opponents": "adversaire", "all": "joueur"}
 _MANY: Final = {"opponents": "adversaires", "all": "joueurs"}

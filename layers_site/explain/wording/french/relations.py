@@ -15,14 +15,15 @@ from engine.expressions import (
     NumberIs,
     Shares,
 )
-from layers_site.explain.wording.french import facts, selectors, values
+from layers_site.explain.wording.french import facts, references, selectors, values
 from layers_site.explain.wording.french.grammar import adjective, listed, que, to
 from layers_site.explain.wording.french.traits import TraitWords, View, trait_words
 from layers_site.explain.wording.french.vocabulary import (
     PARTICIPLES,
     counter_kind,
 )
-from layers_site.explain.wording.traits import bounds_of_either_side, group_of, is_modified, wearing
+from layers_site.explain.wording.trait_forms import bounds_of_either_side, is_modified, wearing
+from layers_site.explain.wording.traits import group_of
 
 
 @trait_words.register
@@ -47,7 +48,7 @@ def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
 
 @trait_words.register
 def _shares(test: Shares, view: View) -> TraitWords:
-    other = selectors.reference(test.ref, view.ctx)
+    other = references.reference(test.ref, view.ctx)
     if test.what == "name":
         same = f"le même nom {que(other)}"
         return TraitWords(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
@@ -63,13 +64,13 @@ _LINKED: Final = adjective("lié")
 
 @trait_words.register
 def _attached_to(test: AttachedTo, view: View) -> TraitWords:
-    phrase = f"{view.agreed(_ATTACHED)} {to(selectors.reference(test.ref, view.ctx))}"
+    phrase = f"{view.agreed(_ATTACHED)} {to(references.reference(test.ref, view.ctx))}"
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
 @trait_words.register
 def _linked_to(test: LinkedTo, view: View) -> TraitWords:
-    phrase = f"{view.agreed(_LINKED)} {to(selectors.reference(test.ref, view.ctx))}"
+    phrase = f"{view.agreed(_LINKED)} {to(references.reference(test.ref, view.ctx))}"
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
@@ -91,7 +92,7 @@ def _same(test: Is, view: View) -> TraitWords:
     different = test.what in {"other", "not_affected"}
     ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
     negated = view.negated is not different
-    return TraitWords(f"{view.voice.form_of('est', negated)} {selectors.reference(ref, view.ctx)}")
+    return TraitWords(f"{view.voice.form_of('est', negated)} {references.reference(ref, view.ctx)}")
 
 
 @trait_words.register

@@ -32,7 +32,8 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.traits import Trait, is_modified, wearing
+from layers_site.explain.wording.trait_forms import is_modified, wearing
+from layers_site.explain.wording.traits import Trait
 from layers_site.explain.wording.typography import capitalised
 
 

@@ -26,7 +26,7 @@ from engine.expressions import (
 )
 from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import facts, selectors
+from layers_site.explain.wording.french import facts, references, selectors
 from layers_site.explain.wording.french.grammar import adjective, listed, noun, number_word, of, to
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.vocabulary import color, counter_kind
@@ -87,16 +87,16 @@ def _count(value: Count, ctx: Context) -> str:
 @value_text.register
 def _number_of(value: NumberOf, ctx: Context) -> str:
     if value.what != "colors":
-        return selectors.owned_by(value.ref, NUMBERS[value.what], ctx)
+        return references.owned_by(value.ref, NUMBERS[value.what], ctx)
     if value.ref in ctx.pronouns:
-        return f"le nombre de {selectors.owned_by(value.ref, NUMBERS['colors'], ctx, True)}"
-    owner = selectors.owned_by(value.ref, NUMBERS["colors"], ctx, True).removeprefix("les ")
+        return f"le nombre de {references.owned_by(value.ref, NUMBERS['colors'], ctx, True)}"
+    owner = references.owned_by(value.ref, NUMBERS["colors"], ctx, True).removeprefix("les ")
     return f"le nombre de {owner}"
 
 
 @value_text.register
 def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {selectors.reference(value.ref, ctx)}"
+    return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {references.reference(value.ref, ctx)}"
 
 
 def _kind(kind: str | None, ctx: Context) -> str:
@@ -139,7 +139,7 @@ def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
 
 
 def _mana_cost(value: ManaSymbols, ctx: Context) -> str:
-    return selectors.owned_by(value.ref, NUMBERS["mana_cost"], ctx)
+    return references.owned_by(value.ref, NUMBERS["mana_cost"], ctx)
 
 
 def _symbol_colors(value: ManaSymbols) -> str:
@@ -229,7 +229,7 @@ def each_of(unit: Value, ctx: Context) -> str:
         case Count(selector):
             return selectors.each(selector, ctx)
         case CountersOn(ref, kind):
-            return f"chaque marqueur{_kind(kind, ctx)} sur {selectors.reference(ref, ctx)}"
+            return f"chaque marqueur{_kind(kind, ctx)} sur {references.reference(ref, ctx)}"
         case PlayerCounters():
             return f"chaque {facts.player_counters(unit, ctx, False)}"
         case DifferentTypes(what, selector):
@@ -239,7 +239,7 @@ def each_of(unit: Value, ctx: Context) -> str:
         case ManaSymbols():
             return f"chaque symbole de mana {_symbol_colors(unit)} dans {_mana_cost(unit, ctx)}"
         case NumberOf(_, ref):
-            owned = selectors.owned_by(ref, NUMBERS["colors"], ctx, True)
+            owned = references.owned_by(ref, NUMBERS["colors"], ctx, True)
             return f"chacune {owned if owned.startswith('des ') else _of_owned(owned)}"
     return unit_text(unit, ctx)
 

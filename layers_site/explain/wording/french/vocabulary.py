@@ -8,10 +8,9 @@ from typing import Final
 
 from engine.expressions import Word
 from engine.words import CARD_TYPES, COLORS, is_counter_keyword
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Adjective, Noun, adjective, listed, noun, number_word
 from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
-from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES, PROPER_NAMES
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES, OTHER_SUBTYPES, PROPER_NAMES
 from layers_site.explain.wording.typography import capitalised
 
 TYPES: Final = {

@@ -18,8 +18,8 @@ from layers_site.explain import texts
 from layers_site.explain.names import label
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
-from layers_site.explain.sentence import Sentence
 from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.words import Sentence
 from layers_site.learning.lessons.content import Lesson, Part, Practice
 from layers_site.learning.lessons.services.answers import Done, is_there
 from layers_site.learning.lessons.services.places import Place, address, after, before

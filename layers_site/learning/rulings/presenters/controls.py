@@ -13,8 +13,8 @@ from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
 from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, label
+from layers_site.explain.wording.subjects import nodes
 from layers_site.explain.wording.typography import capitalised
-from layers_site.explain.wording.walk import nodes
 from layers_site.learning.rulings.matching import Named
 from layers_site.learning.rulings.presenters.phrases import doer
 from layers_site.learning.rulings.services.boards import NONE, siblings

@@ -16,8 +16,8 @@ from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.wording.english.grammar import plural
 from layers_site.explain.wording.french import grammar
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.nouns import type_compound
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.type_order import ordered_types
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.standins import phrase_of

@@ -20,8 +20,8 @@ from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.cards import CardView, card
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge
 from layers_site.explain.presenters.strata import StepView, strata
-from layers_site.explain.sentence import Sentence
 from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.words import Sentence
 from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import copy_of_what, doer, subject

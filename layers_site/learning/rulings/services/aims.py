@@ -11,7 +11,7 @@ from engine.expressions import HasWord, Is, NotSelector, PlayerIs, Selector
 from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
-from layers_site.explain.reading.meaning import mentions
+from layers_site.explain.reading.settling import mentions
 from layers_site.learning.rulings.services.bearing import evaluated
 from layers_site.learning.rulings.services.library import RECONFIGURE, Known, has_keyword
 from layers_site.learning.rulings.services.placing import (

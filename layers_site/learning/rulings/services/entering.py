@@ -20,7 +20,7 @@ from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition,
 from engine.scenario import Ability, AddPT, Chosen, Counters, Effect, GameObject, Label, Scenario, SetPT
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.explain.reading.worded import facts_of_card
-from layers_site.explain.wording.walk import nodes
+from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.tailored import kinds_sought, words_named
 from layers_site.learning.rulings.services.wishes import statics_in

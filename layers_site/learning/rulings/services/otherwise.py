@@ -13,7 +13,7 @@ from typing import Final, Literal
 from engine.expressions import ActiveCondition, Comparison, ValueCondition
 from engine.scenario import Ability, GameObject, Scenario
 from engine.trace import Trace
-from layers_site.explain.wording.walk import nodes
+from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services import facts
 from layers_site.learning.rulings.services.bearing import acting, changers, evaluated_like, owners_of, present
 from layers_site.learning.rulings.services.becomes import becomes

@@ -23,7 +23,7 @@ from engine.expressions import (
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
 from engine.words import COLOR_OF_SYMBOL, COLORS, is_creature_type
 from layers_site.explain import wording
-from layers_site.explain.wording.walk import nodes
+from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.standins import (
     ALL,
     COLORLESS_MANA,

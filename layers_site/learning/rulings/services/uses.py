@@ -18,11 +18,11 @@ from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.meaning import mentions
 from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
 from layers_site.explain.reading.own_words import effect_document, in_own_words
 from layers_site.explain.reading.resolving import TARGET
 from layers_site.explain.reading.result import Line, PrintedCard, ReadEffect
+from layers_site.explain.reading.settling import mentions
 from layers_site.explain.reading.worded import facts_of_card
 from layers_site.learning.rulings.services.entering import USUAL
 from layers_site.learning.rulings.services.library import Known, use_by_keyword

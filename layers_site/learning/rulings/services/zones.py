@@ -27,8 +27,8 @@ from engine.scenario import (
 )
 from engine.trace import Trace
 from layers_site.explain import wording
-from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
-from layers_site.explain.wording.walk import nodes
+from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
+from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.learning.rulings.services.traits import can_be_used, is_activated

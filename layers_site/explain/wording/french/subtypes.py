@@ -1,8 +1,4 @@
-"""Creature types in French: the noun, its plural where no rule gives it, and its gender.
-
-The names are those of the French cards; a type that no French card is known to name is left out, and is shown as it
-is in English.
-"""
+"""Subtypes in French: the noun, its plural where no rule gives it, and its gender; and proper names among subtypes."""
 
 from __future__ import annotations
 
@@ -95,3 +91,30 @@ CREATURE_TYPES: Final = {
     "Yeti": "yéti m",
     "Zombie": "zombie m", "Zubera": "zubera m",
 }  # fmt: skip
+
+
+#: The noun, its plural where no rule gives it, and its gender.
+OTHER_SUBTYPES: Final = {
+    # lands
+    "Cave": "caverne f", "Desert": "désert m", "Forest": "forêt f", "Gate": "porte f",
+    "Island": "île f", "Lair": "repaire m", "Locus": "site m", "Mine": "mine f", "Mountain": "montagne f",
+    "Plains": "plaine f", "Planet": "planète f",
+    "Power-Plant": "centrale énergétique/centrales énergétiques f", "Sphere": "sphère f", "Swamp": "marais m",
+    "Tower": "tour f", "Town": "ville f", "Urza's": "d'Urza/d'Urza m",
+    # artifacts
+    "Attraction": "attraction f", "Blood": "sang m", "Bobblehead": "figurine f", "Book": "livre m",
+    "Clue": "indice m", "Contraption": "appareil m", "Equipment": "équipement m", "Food": "nourriture f",
+    "Fortification": "fortification f", "Gold": "or/or m", "Incubator": "incubateur m",
+    "Junk": "bric-à-brac/bric-à-brac m", "Map": "carte f", "Mutagen": "mutagène m", "Powerstone": "lithoforce f",
+    "Spacecraft": "vaisseau spatial/vaisseaux spatiaux m", "Treasure": "trésor m", "Vehicle": "véhicule m",
+    # enchantments
+    "Aura": "aura f", "Background": "passé m", "Cartouche": "cartouche m", "Case": "affaire f", "Class": "classe f",
+    "Curse": "malédiction f", "Role": "rôle m", "Room": "pièce f", "Rune": "rune f", "Saga": "saga f",
+    "Shard": "éclat m", "Shrine": "reliquaire m",
+    # spells and battles
+    "Adventure": "aventure f", "Arcane": "arcane m", "Lesson": "leçon f", "Omen": "présage m", "Trap": "piège m",
+    "Siege": "siège m",
+}  # fmt: skip
+
+#: Names of persons that French writes otherwise; all others are the same in both languages.
+PROPER_NAMES: Final = {"Teferi": "Téfeiri"}

@@ -1,31 +1,37 @@
-"""Make conditions of their parts. Nothing here belongs to one language."""
+"""Make conditions, and values that count things, of their parts. All languages use this module."""
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from engine.expressions import (
     AllConditions,
+    Among,
     AttachedTo,
     Comparison,
     Condition,
     Count,
     CountersAre,
     CountersOn,
+    Different,
+    DifferentTypes,
     Half,
     HasWord,
     Is,
     NotCondition,
     PlayerIs,
+    Selector,
+    Sum,
     Test,
     Value,
     ValueCondition,
 )
-from layers_site.explain.reading.amounts import different
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import IT, Noun, RefIs, at_least, denied, either, selector_of
-from layers_site.explain.reading.nouns import is_placed
-from layers_site.explain.wording.traits import MODIFIED
+from layers_site.explain.reading.nouns import is_placed, nouns_selector, single
+from layers_site.explain.wording.trait_forms import MODIFIED
+
+_DIFFERENT: Final = ("colors", "names", "mana_values", "powers")
 
 
 def there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
@@ -111,3 +117,52 @@ def top_card(nouns: tuple[Noun, ...], holds: bool) -> object:
     if test is None:
         return REFUSED
     return RefIs("graveyard_top", (test if holds else denied(test),))
+
+
+def so_many_counters(number: int, nouns: tuple[Noun, ...]) -> ValueCondition:
+    """Say that there are so many counters of any kind on objects, or more."""
+    counted = Among("total", "counters", nouns_selector(nouns))
+    return ValueCondition(counted, Comparison(((">=", number),)))
+
+
+def number_among(how: str, what: str, nouns: tuple[Noun, ...]) -> object:
+    """Take the greatest, least or total number of objects."""
+    if any(noun.many is False for noun in nouns):
+        return REFUSED
+    return Among(how, what, nouns_selector(nouns))  # type: ignore[arg-type]
+
+
+def counters_among(how: str, kind: str | None, nouns: tuple[Noun, ...]) -> object:
+    """Take the greatest or total number of counters on objects; `kind` is None for all counters."""
+    return Among(how, "counters", nouns_selector(nouns), kind)  # type: ignore[arg-type]
+
+
+def count(nouns: tuple[Noun, ...]) -> object:
+    """Count the objects of a plural noun."""
+    if any(noun.many is False for noun in nouns):
+        return REFUSED
+    return Count(nouns_selector(nouns))
+
+
+def count_single(noun: Noun) -> object:
+    return REFUSED if single(noun) is REFUSED else Count(nouns_selector((noun,)))
+
+
+def different(what: str, nouns: tuple[Noun, ...]) -> object:
+    """Count how many different colours, types, names or numbers there are among objects."""
+    return different_of(what, nouns_selector(nouns))
+
+
+def different_of(what: str, selector: Selector) -> object:
+    kind = Different if what in _DIFFERENT else DifferentTypes
+    return kind(what, selector)  # type: ignore[arg-type]
+
+
+def count_both(first: Noun, then: Noun) -> object:
+    """Count two kinds of things, the first of which has an end: "creature you control and Aura you control"."""
+    if not any(
+        isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone") for test in first.tests
+    ):
+        return REFUSED
+    parts = (count_single(first), count_single(then))
+    return REFUSED if REFUSED in parts else Sum(cast("tuple[Value, ...]", parts))
