@@ -66,11 +66,11 @@ def keywords(some: Iterable[str]) -> str:
 
 def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObject | None, scenario: Scenario) -> str:
     """Return the words after the affected objects: "are creatures in addition to their other types"."""
-    return _changes(tuple(some), static, many, source, _named(scenario), current_language())
+    return _changes(tuple(some), static, many, Owner.of(source), _named(scenario), current_language())
 
 
 def ability(ability: Ability, source: GameObject | None, scenario: Scenario) -> str:
-    text = _ability(ability, source, _named(scenario), current_language())
+    text = _ability(ability, Owner.of(source), _named(scenario), current_language())
     return text[:1].upper() + text[1:]
 
 
@@ -104,7 +104,11 @@ def type_line(thing: Characteristics | GameObject, cards: Iterable[GameObject] =
     subtypes: Collection[str] = thing.subtypes
     if isinstance(thing, Characteristics):
         subtypes = wording.subtypes_as_printed(subtypes, (card.subtypes for card in cards))
-    return wording.type_line(thing.supertypes, thing.types, subtypes, current_language(), every)
+    return _type_line(thing.supertypes, thing.types, tuple(subtypes), current_language(), every)
+
+
+#: Each card and each portrait of a page has one, and most are as on the board before.
+_type_line = lru_cache(maxsize=SENTENCES_KEPT)(wording.type_line)
 
 
 def zone(name: str) -> str:
@@ -163,15 +167,36 @@ def _the_first_equal(names: _Pairs) -> _Named:
     return _Named(names)
 
 
+class Owner:
+    """An object as a key by what its abilities call it: when it came, and whether it is on, changes no word of them."""
+
+    __slots__ = ("_known", "it")
+
+    def __init__(self, it: GameObject) -> None:
+        self.it = it
+        self._known = it.id, it.name, it.zone, it.types, it.subtypes, it.abilities
+
+    @classmethod
+    def of(cls, source: GameObject | None) -> Owner | None:
+        return None if source is None else cls(source)
+
+    def __hash__(self) -> int:
+        return hash(self.it.id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Owner) and other._known == self._known
+
+
 @lru_cache(maxsize=SENTENCES_KEPT)
-def _ability(ability: Ability, source: GameObject | None, named: _Named, language: Language) -> str:
-    return wording.ability_text(ability, language, source=source, names=dict(named.it))
+def _ability(ability: Ability, owner: Owner | None, named: _Named, language: Language) -> str:
+    return wording.ability_text(ability, language, source=owner.it if owner else None, names=dict(named.it))
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _changes(
-    some: tuple[Change, ...], static: bool, many: bool, source: GameObject | None, named: _Named, language: Language
+    some: tuple[Change, ...], static: bool, many: bool, owner: Owner | None, named: _Named, language: Language
 ) -> str:
+    source = owner.it if owner else None
     return wording.changes_text(some, language, static=static, many=many, source=source, names=dict(named.it))
 
 

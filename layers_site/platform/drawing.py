@@ -86,7 +86,8 @@ def drawn(
     if page is None:
         patience = Patience(SECONDS)
         text = tidied(render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in))
-        page = Packed.of(text)
+        # The answer to an action is for the one who did it.
+        page = Packed.of(text, quickly=request.method == "POST")
         if page is None:
             return HttpResponse(text.replace(HOLE, get_token(request)))
         if not (hurried and patience.over):

@@ -89,20 +89,22 @@ class _Step:
     def __init__(self, function: Callable[..., Any], arguments: Sequence[tuple[bool, Any]]) -> None:
         self._filter = function
         self._is_safe = getattr(function, "is_safe", False)
-        self._arguments = [given if is_asked else mark_safe(given) for is_asked, given in arguments]  # noqa: S308 - so does Django
+        self._arguments = [value if is_asked else mark_safe(value) for is_asked, value in arguments]  # noqa: S308 - so does Django
         self.is_special = (
             getattr(function, "expects_localtime", False)
             or getattr(function, "needs_autoescape", False)
-            or any(isinstance(given, Promise) for _is_asked, given in arguments)
+            or any(isinstance(value, Promise) for _is_asked, value in arguments)
         )
 
     def done(self, value: Any, context: Context) -> Any:
-        arguments = [_given(one, context) if type(one) is Variable else one for one in self._arguments]
+        arguments = [
+            _resolved(argument, context) if type(argument) is Variable else argument for argument in self._arguments
+        ]
         result = self._filter(value, *arguments)
         return mark_safe(result) if self._is_safe and isinstance(value, SafeData) else result  # noqa: S308 - so does Django
 
 
-def _given(argument: Variable, context: Context) -> Any:
+def _resolved(argument: Variable, context: Context) -> Any:
     value = UNKNOWN if argument.lookups is None else look_up(argument.lookups, context)
     return argument.resolve(context) if value is UNKNOWN else value
 

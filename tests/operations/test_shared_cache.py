@@ -168,5 +168,8 @@ def test_a_real_redis_keeps_values_and_counts() -> None:
     real.set("value", {"a": [1, None, "é" * 1000]})
     assert real.get("value") == {"a": [1, None, "é" * 1000]}
     assert real.add("count", 0, 60) is True
-    assert [real.incr("count"), real.get("count")] == [1, 1]
+    assert [real.incr("count"), real.incr("count", 4), real.get("count")] == [1, 5, 5]
+    with pytest.raises(ValueError, match="not found"):
+        real.incr("none")
+    assert real.get("none") is None
     assert [real.delete("value"), real.delete("count")] == [True, True]
