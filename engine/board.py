@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.budget import THINGS_IN_A_STEP, Meter
@@ -15,12 +14,10 @@ from engine.scenario import Ability, Scenario
 
 if TYPE_CHECKING:
     from engine.effects import Parts
-    from engine.expressions import Selector, Test
     from engine.looking import Looking
 
 #: The number of cards that are copied to another state in the time of a step.
 CARDS_IN_A_STEP: Final = 32
-_NOW: Final = itemgetter(1)
 
 
 class Changed(NamedTuple):
@@ -47,7 +44,8 @@ class State(dict[str, Characteristics]):
 
     def advance(self, changed: Changed) -> None:
         """Replace the changed objects, and note them as a step."""
-        self.update(zip(changed.objects, map(_NOW, changed.objects.values()), strict=True))
+        for object_id, pair in changed.objects.items():
+            self[object_id] = pair[1]
         self.steps.append(changed)
 
     def with_trial(self, changed: Changed, tried: Mapping[str, Collection[str]] | None = None) -> State:
@@ -103,8 +101,8 @@ class Board:
         self.current: Mapping[str, Characteristics] | None = None
         #: By the identity of an ability, which stays alive in it: what all its effects share.
         self.parts: dict[tuple[int, bool, bool], tuple[Ability, Parts]] = {}
-        #: Selections that all effects share, by their tests (`looking`).
-        self.common: dict[tuple[Test, ...], tuple[Selector, Looking]] = {}
+        #: Selections that all effects share, by the identity of the selector, which the ground keeps (`looking`).
+        self.common: dict[int, Looking] = {}
 
     def anew(self) -> Board:
         """Return the same board for another evaluation, whose steps count as those of this one."""

@@ -21,7 +21,7 @@ from engine.citing import cite_order
 from engine.dependency import Search
 from engine.effects import ContinuousEffect
 from engine.ground import Ground
-from engine.ordering import Choice, Depends, next_part
+from engine.ordering import OLDEST, Choice, Depends, next_part
 from engine.outcomes import Outcomes
 from engine.overrides import overrides_of
 from engine.record import Record
@@ -90,12 +90,18 @@ class Evaluation:
         self._waiting: list[ContinuousEffect] = []
 
     def run(self) -> Trace:
-        """Go through the layers in their order (613.1), and then through the effects after them (613.10, 613.11)."""
+        """Go through the layers in their order (613.1), and then through the effects after them (613.10, 613.11).
+
+        A layer in which no effect has a part is left out.
+        """
         self.registry.take_in_document()
+        parts = self.registry.by_pass
         for place, _layer in enumerate(self.rules.passes):
-            self.go_through(place)
+            if parts[place]:
+                self.go_through(place)
         for place, _what in enumerate(AFTER_LAYERS, len(self.rules.passes)):
-            self.go_through_afterwards(place)
+            if parts[place]:
+                self.go_through_afterwards(place)
         return self._trace()
 
     # --- the loop -------------------------------------------------------------------------------
@@ -116,8 +122,9 @@ class Evaluation:
         place = self.layer.place
         effects = self.registry.by_pass[place]
         self.board.meter.spend(1 + len(effects) // EFFECTS_IN_A_STEP)
-        if not effects:
-            return effects
+        if len(self.layer.steps) == len(effects):
+            self._waiting = []
+            return self._waiting
         if self._all_still_wait(len(effects)):
             self._waiting = self.search.left_of(self._waiting, place)
             return self._waiting
@@ -127,9 +134,8 @@ class Evaluation:
             for effect in effects
             if place not in effect.applied_in and place in effect.parts and effect.in_play(self.board, self.state)
         ]
-        if self.rules.cda_first == "always" and any(effect.cda for effect in waiting):
-            waiting = [effect for effect in waiting if effect.cda]
-        self._waiting = sorted(waiting, key=self.order)
+        cdas = [effect for effect in waiting if effect.cda] if self.rules.cda_first == "always" else []
+        self._waiting = sorted(cdas or waiting, key=self.order)
         return self._waiting
 
     def _all_still_wait(self, number: int) -> bool:
@@ -163,30 +169,32 @@ class Evaluation:
         if len(waiting) < 2:
             return {}
         depends = self.search.dependencies(waiting, self.layer.place)
-        self.board.meter.spend(4 * len(waiting) if depends else 0)
-        self.layer.note_dependencies(waiting, depends)
+        if depends:
+            self.board.meter.spend(4 * len(waiting))
+            self.layer.note_dependencies(waiting, depends)
         return depends
 
     def next_part(self, waiting: list[ContinuousEffect]) -> Next:
         """Choose the oldest that waits for nothing outside its own loop (613.8b); each time anew (613.8c)."""
+        depends, released = self.dependencies(waiting), self.released(waiting)
+        if not depends and not released:
+            return self.chosen(waiting[0], waiting)
         names = [effect.name for effect in waiting]
-        depends, spend = self.dependencies(waiting), self.board.meter.spend
-        choice = next_part(names, depends, self.rules.loops, spend, self.released(names))
-        if choice.held:
-            self.layer.note_held(choice)
-        return self.chosen(waiting[names.index(choice.name)], choice, waiting)
+        choice = next_part(names, depends, self.rules.loops, self.board.meter.spend, released)
+        self.layer.note_held(choice)
+        return self.chosen(waiting[names.index(choice.name)], waiting, choice)
 
-    def released(self, _names: list[str]) -> frozenset[str]:
+    def released(self, _waiting: list[ContinuousEffect]) -> frozenset[str]:
         """Return the effects that go before all others because their waiting has ended: none, as this site reads it."""
         return frozenset()
 
-    def chosen(self, effect: ContinuousEffect, choice: Choice, waiting: list[ContinuousEffect]) -> Next:
+    def chosen(self, effect: ContinuousEffect, waiting: list[ContinuousEffect], choice: Choice = OLDEST) -> Next:
         """Return the effect with the reason why it applies next, and the effects it waited for."""
         held = effect.name in self.layer.held
         by: AppliedBy = "loop" if choice.in_loop else "dependency" if held or choice.passes_older else "timestamp"
         if effect.cda and (self.rules.cda_first == "always" or not (held or choice.in_loop)):
             by = "timestamp" if self.rules.cda_first == "never" else "cda"
-        return Next(effect, by, self.layer.after(effect.name), waiting)
+        return Next(effect, by, self.layer.after(effect.name) if held else (), waiting)
 
     def apply(self, part: Next) -> Step:
         """Apply the part to its objects, all at once: its instructions are read before any of them changes."""
@@ -221,7 +229,7 @@ class Evaluation:
         self.record.note_missing(self.state)
 
     def _trace(self) -> Trace:
-        names = [self.rules.name_of(place) for place in range(len(self.registry.by_pass))]
+        names = self.rules.names
         return Trace(
             scenario=self.board.scenario,
             rules=self.rules,

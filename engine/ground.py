@@ -22,6 +22,7 @@ from engine.scenario import (
 )
 
 if TYPE_CHECKING:
+    from engine.expressions import Selector, Test
     from engine.instructions import Instruction
     from engine.looking import Question
 
@@ -30,7 +31,8 @@ class Ground:
     """The facts of a document that no ruleset changes. Built once, and shared by all evaluations side by side.
 
     `questions` are its selectors made ready, `settled` the instructions that do not depend on who gives them: by the
-    identity of selectors and changes, which stay alive in them.
+    identity of selectors and changes, which stay alive in them. `common` are the parts of selectors that several
+    effects ask, by their tests.
     """
 
     __slots__ = (
@@ -38,6 +40,7 @@ class Ground:
         "attachments",
         "battlefield",
         "cards",
+        "common",
         "copies_are_locked",
         "every_card",
         "place",
@@ -55,6 +58,7 @@ class Ground:
         self.copies_are_locked = _copies_are_locked(scenario)
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
         self.questions: dict[int, Question] = {}
+        self.common: dict[tuple[Test, ...], Selector] = {}
         self.settled: dict[int, tuple[Change, Instruction]] = {}
         self._printed: dict[str, Characteristics] | None = None
 

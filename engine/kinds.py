@@ -18,6 +18,7 @@ from engine.scope import Scope
 if TYPE_CHECKING:
     from engine.copies import CopyMoment
     from engine.effects import ContinuousEffect
+    from engine.ground import Ground
 
 C = TypeVar("C", bound=Change)
 #: The moment in which copiable values are computed, made when it is needed.
@@ -115,9 +116,12 @@ def is_about_losing(change: Change) -> bool:
     return _KINDS[type(change)].about == "abilities_lost"
 
 
-def says_the_same_to_all(change: Change) -> bool:
-    """Return whether the instruction is the same for every object: its numbers are plain, and no word is open."""
-    return not _KINDS[type(change)].varies(change)
+def say_the_same_to_all(changes: Iterable[Change], ground: Ground) -> bool:
+    """Return whether the instructions are the same for every object: numbers are plain, and no word is open."""
+    for change in changes:  # noqa: SIM110 - called for each effect, and quicker than `all`
+        if id(change) not in ground.settled and _KINDS[type(change)].varies(change):
+            return False
+    return True
 
 
 def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Moment) -> tuple[Instruction, ...]:
@@ -125,7 +129,8 @@ def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, mome
 
     What is settled is made once for a board.
     """
-    known, filled = scope.board.ground.settled, list[Instruction]()
+    filled: list[Instruction] = []
+    known = scope.board.ground.settled
     for change in changes:
         if id(change) in known:
             filled.append(known[id(change)][1])

@@ -22,7 +22,8 @@ class Choice(NamedTuple):
     held: Mapping[str, frozenset[str]]
 
 
-_NONE: Final[Mapping[str, frozenset[str]]] = MappingProxyType({})
+#: Why the oldest goes where nothing is held back.
+OLDEST: Final = Choice("", in_loop=False, passes_older=False, held=MappingProxyType({}))
 
 
 def next_part(
@@ -37,8 +38,6 @@ def next_part(
     A part may apply if neither it nor its dependency loop waits for a part outside the loop. Names in `depends` that
     do not wait any more hold nothing back.
     """
-    if not depends and not first:
-        return Choice(waiting[0], False, False, _NONE)
     return next(in_order(waiting, depends, loops, spend, first))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.board import Board, Changed, State
 from engine.budget import NUMBERS_IN_A_STEP
@@ -14,7 +14,7 @@ from engine.effects import ContinuousEffect
 from engine.footprints import footprint, writes
 from engine.gaining import Giver
 from engine.instructions import ForAll, Instruction
-from engine.kinds import ALL_FIELDS, fill, says_the_same_to_all
+from engine.kinds import ALL_FIELDS, fill, say_the_same_to_all
 from engine.meanings import instruction_with
 from engine.scenario import Change, Copy, Merge, TurnFace
 from engine.scope import Scope
@@ -42,13 +42,18 @@ class _Known:
         self.spares = effect.spares
 
 
-class _Shared(NamedTuple):
+class _Shared:
     """The instructions of an effect that are the same for these objects; `results` are those of the last trial."""
 
-    changes: tuple[Change, ...]
-    objects: tuple[str, ...]
-    by_object: ForAll
-    results: _Results
+    __slots__ = ("by_object", "changes", "objects", "results")
+
+    def __init__(
+        self, changes: tuple[Change, ...], objects: tuple[str, ...], by_object: ForAll, results: _Results
+    ) -> None:
+        self.changes = changes
+        self.objects = objects
+        self.by_object = by_object
+        self.results = results
 
 
 class Outcomes:
@@ -89,7 +94,7 @@ class Outcomes:
         changes = effect.part(place, self.board, state)
         scope = effect.scope(self.board, state)
         affected = effect.affected(scope, state)
-        if affected and all(map(says_the_same_to_all, changes)):
+        if affected and say_the_same_to_all(changes, self.board.ground):
             instructions = fill(changes, effect, scope, lambda: self._moment(state))
             shared = self._same_for_all(effect, changes, affected, instructions)
             if not state.is_trial:
@@ -112,7 +117,7 @@ class Outcomes:
         if last is None or (last.changes, last.by_object.instructions) != (changes, instructions):
             return _Shared(changes, objects, ForAll(objects, instructions), {})
         if last.objects != objects:
-            return last._replace(objects=objects, by_object=ForAll(objects, last.by_object.instructions))
+            return _Shared(changes, objects, ForAll(objects, last.by_object.instructions), last.results)
         return last
 
     def carried_out(self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State) -> Changed:
@@ -124,10 +129,9 @@ class Outcomes:
             self.board.meter.spend(sum(map(len, by_object.values())))
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
-        self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP)
-        results, changed = _carried_out(shared, state, carry_out(shared.by_object.instructions, giver))
-        self.board.meter.spend(len(results) * len(shared.by_object.instructions))
-        self._shared[effect] = shared._replace(results=results)
+        instructions = shared.by_object.instructions
+        shared.results, changed = _carried_out(shared, state, carry_out(instructions, giver))
+        self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP + len(shared.results) * len(instructions))
         return Changed(changed, fields)
 
     # --- copies ---------------------------------------------------------------------------------
@@ -167,7 +171,9 @@ def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Resu
 
     This is gone through most often of all: things that are alike often stand side by side.
     """
-    last, results, changed = shared.results, _Results(), dict[str, _Pair]()
+    last = shared.results
+    results: _Results = {}
+    changed: dict[str, _Pair] = {}
     now: Characteristics | None = None
     pair: _Pair | None = None
     for object_id in shared.objects:

@@ -33,9 +33,10 @@ class _OrderDecidedOnce(Evaluation):
         if cdas not in self.decided:
             self.decided[cdas] = self._decide(waiting)
         by_name = {effect.name: effect for effect in waiting}
-        late = Choice(waiting[0].name, in_loop=False, passes_older=False, held={})
-        choice = next((choice for name, choice in self.decided[cdas].items() if name in by_name), late)
-        return self.chosen(by_name[choice.name], choice, waiting)
+        for name, choice in self.decided[cdas].items():
+            if name in by_name:
+                return self.chosen(by_name[name], waiting, choice)
+        return self.chosen(waiting[0], waiting)
 
     def _decide(self, waiting: list[ContinuousEffect]) -> dict[str, Choice]:
         names = [effect.name for effect in waiting]
@@ -97,10 +98,10 @@ class _DependencyReversed(Evaluation):
 class _ReleasedFirst(Evaluation):
     """An effect applies just after the last of the effects it waited for, before an older one that never waited."""
 
-    def released(self, names: list[str]) -> frozenset[str]:
-        held, here = self.layer.held, frozenset(names)
-        self.board.meter.spend(sum(1 + len(held.get(name, ())) for name in names))
-        return frozenset(name for name in names if name in held and held[name].isdisjoint(here))
+    def released(self, waiting: list[ContinuousEffect]) -> frozenset[str]:
+        held, here = self.layer.held, frozenset(effect.name for effect in waiting)
+        self.board.meter.spend(sum(1 + len(held.get(name, ())) for name in here))
+        return frozenset(name for name in here if name in held and held[name].isdisjoint(here))
 
 
 class _LatestFirst(Evaluation):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from engine.board import State
 from engine.citing import cite_lost
@@ -48,8 +47,6 @@ class LayerRecord:
         self, waiting: Sequence[ContinuousEffect], depends: Mapping[str, Mapping[str, Evidence]]
     ) -> None:
         """Note the dependencies and the loops that are new in this layer, in the order of the waiting effects."""
-        if not depends:
-            return
         names = [effect.name for effect in waiting]
         place = {name: at for at, name in enumerate(names)}
         for name in sorted(depends, key=place.__getitem__):
@@ -65,7 +62,7 @@ class LayerRecord:
 
 
 class Record:
-    """All passes of one evaluation, and the effects that did not apply, with the reason and what took them (613.6)."""
+    """All passes gone through, and the effects that did not apply, with the reason and what took them (613.6)."""
 
     def __init__(self, rules: Ruleset, registry: Registry) -> None:
         self.rules = rules
@@ -106,40 +103,38 @@ class Record:
     def _lost_by_place(self) -> dict[int, list[Lost]]:
         """Return the effects of which no part applied, by the pass of their first part."""
         lost: dict[int, list[Lost]] = {}
-        for effect in sorted(self.registry.effects.values(), key=lambda effect: effect.order):
-            if effect.parts and not effect.applied_in:
-                giver = effect.ability.given_by if effect.ability is not None else None
-                late = min(effect.parts), self._lost(effect, "too_late", giver)
-                place, entry = self._missed.get(effect.name, late)
-                lost.setdefault(place, []).append(entry)
+        left = [effect for effect in self.registry.effects.values() if effect.parts and not effect.applied_in]
+        for effect in sorted(left, key=lambda effect: effect.order):
+            giver = effect.ability.given_by if effect.ability is not None else None
+            late = min(effect.parts), self._lost(effect, "too_late", giver)
+            place, entry = self._missed.get(effect.name, late)
+            lost.setdefault(place, []).append(entry)
         return lost
 
     def layer_traces(self) -> Iterator[LayerTrace]:
         """List the layers of the ruleset, each with its passes one after the other, and then the passes after them."""
-        lost = self._lost_by_place()
-        citations = {layer.name: layer.citation for layer in self.rules.layers}
-        for name, group in groupby(self.layers, key=lambda layer: self.rules.name_of(layer.place)):
-            first, *others = group
-            citation = citations[name] if name in citations else self.rules.cite(name)
-            if not (lost or others or first.steps or first.dependencies or first.ended):
+        lost, gone_through = self._lost_by_place(), {layer.place: layer for layer in self.layers}
+        for name, citation, places in self.rules.rows:
+            if not lost and gone_through.keys().isdisjoint(places):
                 yield LayerTrace(name, citation, (), (), (), ())
                 continue
-            whole = first if not others else _together(first, others)
+            passes = [gone_through[place] for place in places if place in gone_through]
+            whole = passes[0] if len(passes) == 1 else _together(places[0], passes)
             yield LayerTrace(
                 layer=name,
                 citation=citation,
                 applied=tuple(whole.steps),
                 dependencies=tuple(whole.dependencies),
                 loops=tuple(whole.loops),
-                lost=tuple(item for layer in (first, *others) for item in lost.get(layer.place, ())) if lost else (),
+                lost=tuple([item for place in places for item in lost.get(place, ())]),
                 ended=tuple(whole.ended),
             )
 
 
-def _together(first: LayerRecord, others: Iterable[LayerRecord]) -> LayerRecord:
-    """Return the passes of one layer as one."""
-    whole = LayerRecord(first.place, first.before)
-    for layer in (first, *others):
+def _together(place: int, passes: Iterable[LayerRecord]) -> LayerRecord:
+    """Return the passes of the layer that begins at `place` as one."""
+    whole = LayerRecord(place, 0)
+    for layer in passes:
         whole.steps += layer.steps
         whole.dependencies += layer.dependencies
         whole.loops += layer.loops

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from typing import Final, Literal
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, Literal, NamedTuple
 
 from engine.scenario import Label
 
@@ -27,6 +29,14 @@ class Layer:
     name: str
     citation: str
     kinds: tuple[Kind, ...]
+
+
+class Row(NamedTuple):
+    """A layer in a trace, or what comes after the layers: its name, its rule, and the places of its passes."""
+
+    name: str
+    citation: str
+    places: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -127,9 +137,23 @@ class Ruleset:
         after: dict[Kind, int] = {"players": len(self.passes), "rules": len(self.passes) + 1}
         return {kind: place for place, layer in enumerate(self.passes) for kind in layer.kinds} | after
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the layers that the passes go through, and of what comes after the layers."""
+        return (*(layer.name for layer in self.passes), *AFTER_LAYERS)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Return the layers as a trace lists them, and what comes after the layers."""
+        citations = {layer.name: layer.citation for layer in self.layers}
+        return tuple(
+            Row(name, citations[name] if name in citations else self.cite(name), tuple(place for place, _ in group))
+            for name, group in groupby(enumerate(self.names), key=itemgetter(1))
+        )
+
     def name_of(self, place: int) -> str:
         """Return the name of the layer that the pass at `place` goes through, or of what comes after the layers."""
-        return self.passes[place].name if place < len(self.passes) else AFTER_LAYERS[place - len(self.passes)]
+        return self.names[place]
 
     def cite(self, concept: str) -> str:
         """Return the rule number of `concept` in this edition, "" where it had none."""
