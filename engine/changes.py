@@ -99,15 +99,16 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
 
 def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
     """Return what adds to power and toughness. It is called most often, and so does without `resized`."""
+    new, least, most = tuple.__new__, -NUMBER_BOUND, NUMBER_BOUND
 
     def modified(now: Characteristics) -> Characteristics:
         fields: list[object] = [*now]
         fields[POWER] = larger = (now.power or 0) + power
         fields[TOUGHNESS] = tougher = (now.toughness or 0) + toughness
-        if not (-NUMBER_BOUND <= larger <= NUMBER_BOUND and -NUMBER_BOUND <= tougher <= NUMBER_BOUND):
+        if not (least <= larger <= most and least <= tougher <= most):
             meter.bounded(larger)
             meter.bounded(tougher)
-        return tuple.__new__(Characteristics, fields)
+        return new(Characteristics, fields)
 
     return modified
 

@@ -186,10 +186,10 @@ def with_land_mana(before: Characteristics, after: Characteristics) -> Character
 
 def printed(card: GameObject) -> Characteristics:
     """Return where the evaluation of `card` starts (613.1): the printed values, and a land's own mana abilities."""
-    instances = [
-        AbilityInstance(ability.id or f"a{place}", ability, "printed", PRINTED)
-        for place, ability in enumerate(card.abilities, 1)
-    ]
+    instances: tuple[AbilityInstance, ...] = ()
+    if card.abilities:
+        named = [(ability.id or f"a{place}", ability) for place, ability in enumerate(card.abilities, 1)]
+        instances = tuple([AbilityInstance(name, ability, "printed", PRINTED) for name, ability in named])
     values = (
         card.name,
         card.mana_cost,
@@ -201,7 +201,7 @@ def printed(card: GameObject) -> Characteristics:
         False,
         card.power,
         card.toughness,
-        tuple(instances),
+        instances,
         card.controller,
         bool(card.face_down),
         _NO_WORDS,

@@ -244,7 +244,7 @@ class Search:
         """Return what the effect would change: as last time, if it would do the same to the same objects."""
         does, last = self._does(effect), self._trials.get(effect)
         if last is None or last.does is not does or not self.footprints or self._are_touched(does, last.age):
-            changed = self.outcomes.carried_out(effect, self.place, does, self.state)
+            changed = self.outcomes.carried_out(effect, self.place, does, self.state, trial=True)
             differences = Differences(changed, self.board.meter)
             last = self._trials[effect] = _Trial(does, changed, differences, {}, len(self.state.steps))
         return last

@@ -36,6 +36,7 @@ class Ground:
     """
 
     __slots__ = (
+        "_has_alike",
         "_printed",
         "attachments",
         "battlefield",
@@ -61,6 +62,7 @@ class Ground:
         self.common: dict[tuple[Test, ...], Selector] = {}
         self.settled: dict[int, tuple[Change, Instruction]] = {}
         self._printed: dict[str, Characteristics] | None = None
+        self._has_alike: bool | None = None
 
     @property
     def printed(self) -> dict[str, Characteristics]:
@@ -68,6 +70,13 @@ class Ground:
         if self._printed is None:
             self._printed = all_printed(self.cards.values())
         return self._printed
+
+    @property
+    def has_alike(self) -> bool:
+        """Return whether some cards start alike, and so share what comes of them."""
+        if self._has_alike is None:
+            self._has_alike = len(set(map(id, self.printed.values()))) < len(self.printed)
+        return self._has_alike
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:
         hosts: dict[str, list[str]] = {}
@@ -79,10 +88,11 @@ class Ground:
 def _copies_are_locked(scenario: Scenario) -> bool:
     """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""
     speaking = [card for card in scenario.objects if card.abilities or card.face_down]
-    abilities = [ability for card in speaking for ability in abilities_on(card)]
     granted = [ability for effect in scenario.effects for ability in _granted(effect)]
     conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
-    open_changes = [change for ability in (*abilities, *granted) for change in changes_of(ability)]
+    # Abilities that are written alike are one, so that each is looked through once.
+    abilities = {id(ability): ability for card in speaking for ability in abilities_on(card)}
+    open_changes = [change for ability in (*abilities.values(), *granted) for change in changes_of(ability)]
     open_changes += [change for changes in conditional for change in changes]
     return not any(isinstance(change, (Copy, Merge, TurnFace)) for change in open_changes)
 

@@ -120,8 +120,13 @@ class Outcomes:
             return _Shared(changes, objects, ForAll(objects, last.by_object.instructions), last.results)
         return last
 
-    def carried_out(self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State) -> Changed:
-        """Return the objects that the instructions would change, each (before, after), and the fields."""
+    def carried_out(
+        self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State, *, trial: bool = False
+    ) -> Changed:
+        """Return the objects that the instructions would change, each (before, after), and the fields.
+
+        What comes of a trial is kept for the next, and for the application itself.
+        """
         giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
         shared = self._shared.get(effect)
         fields = writes(effect, place) if self.footprints else ALL_FIELDS
@@ -130,8 +135,13 @@ class Outcomes:
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
         instructions = shared.by_object.instructions
-        shared.results, changed = _carried_out(shared, state, carry_out(instructions, giver))
-        self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP + len(shared.results) * len(instructions))
+        carrier, worked_out = carry_out(instructions, giver), len(by_object)
+        if trial or shared.results or self.board.ground.has_alike:
+            shared.results, changed = _carried_out(shared, state, carrier)
+            worked_out = len(shared.results)
+        else:
+            changed = _carried_out_each(shared.objects, state, carrier)
+        self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP + worked_out * len(instructions))
         return Changed(changed, fields)
 
     # --- copies ---------------------------------------------------------------------------------
@@ -180,7 +190,7 @@ def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Resu
         before = state[object_id]
         if before is not now:
             now, name = before, id(before)
-            known = results.get(name) or last.get(name)
+            known = results.get(name) or (last.get(name) if last else None)
             if known is None:
                 after = carrier(before)
                 known = before, before if after == before else after
@@ -189,3 +199,14 @@ def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Resu
         if pair is not None:
             changed[object_id] = pair
     return results, changed
+
+
+def _carried_out_each(objects: Iterable[str], state: State, carrier: Carrier) -> dict[str, _Pair]:
+    """Return what changes where no two objects are alike, and nothing is known of a trial."""
+    changed: dict[str, _Pair] = {}
+    for object_id in objects:
+        before = state[object_id]
+        after = carrier(before)
+        if after != before:
+            changed[object_id] = before, after
+    return changed
