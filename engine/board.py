@@ -74,7 +74,6 @@ class Board:
         "battlefield",
         "cards",
         "common",
-        "copies_are_locked",
         "current",
         "every_card",
         "ground",
@@ -95,7 +94,6 @@ class Board:
         self.cards = ground.cards
         self.battlefield = ground.battlefield
         self.place = ground.place
-        self.copies_are_locked = ground.copies_are_locked
         self.attachments = ground.attachments
         #: The values that copies take under the misconception that a copy is of the object as it is; else None.
         self.current: Mapping[str, Characteristics] | None = None

@@ -47,9 +47,9 @@ Carrier = Callable[[Characteristics], Characteristics]
 
 def carry_out(instructions: Sequence[Instruction], giver: Giver) -> Carrier:
     """Prepare the instructions, in their order, once for all objects that have the same."""
+    if len(instructions) == 1:
+        return _carry_out(instructions[0], giver)
     carriers = [_carry_out(instruction, giver) for instruction in instructions]
-    if len(carriers) == 1:
-        return carriers[0]
 
     def carried(now: Characteristics) -> Characteristics:
         for carrier in carriers:

@@ -53,7 +53,7 @@ def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
 def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     part = effect.parts.get(place, ())
     anywhere = NO_FIELDS.union(*(kind_row(change).reads(change) for change in part))
-    if not board.copies_are_locked and any(isinstance(change, Copy | Merge) for change in part):
+    if any(isinstance(change, (Copy, Merge)) for change in part) and not board.ground.copies_are_locked:
         anywhere = ALL_FIELDS
     if not effect.goes_on(board):
         anywhere |= _of_presence(effect, board)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -35,48 +36,31 @@ class Ground:
     effects ask, by their tests.
     """
 
-    __slots__ = (
-        "_has_alike",
-        "_printed",
-        "attachments",
-        "battlefield",
-        "cards",
-        "common",
-        "copies_are_locked",
-        "every_card",
-        "place",
-        "questions",
-        "scenario",
-        "settled",
-    )
-
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.every_card: dict[str, GameObject] = {card.id: card for card in scenario.objects}
         self.cards: dict[str, GameObject] = {id_: card for id_, card in self.every_card.items() if card.enabled}
         self.battlefield = tuple([id_ for id_, card in self.cards.items() if card.zone == "battlefield"])
         self.place = dict(zip(self.every_card, count()))
-        self.copies_are_locked = _copies_are_locked(scenario)
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
         self.questions: dict[int, Question] = {}
         self.common: dict[tuple[Test, ...], Selector] = {}
         self.settled: dict[int, tuple[Change, Instruction]] = {}
-        self._printed: dict[str, Characteristics] | None = None
-        self._has_alike: bool | None = None
 
-    @property
+    @cached_property
     def printed(self) -> dict[str, Characteristics]:
         """Return where each enabled card starts (613.1)."""
-        if self._printed is None:
-            self._printed = all_printed(self.cards.values())
-        return self._printed
+        return all_printed(self.cards.values())
 
-    @property
+    @cached_property
     def has_alike(self) -> bool:
         """Return whether some cards start alike, and so share what comes of them."""
-        if self._has_alike is None:
-            self._has_alike = len(set(map(id, self.printed.values()))) < len(self.printed)
-        return self._has_alike
+        return len(set(map(id, self.printed.values()))) < len(self.printed)
+
+    @cached_property
+    def copies_are_locked(self) -> bool:
+        """Return whether no state changes what copies and turnings copy: all come from resolved effects."""
+        return _copies_are_locked(self.scenario)
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:
         hosts: dict[str, list[str]] = {}

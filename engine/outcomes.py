@@ -160,7 +160,7 @@ class Outcomes:
         ]
         in_order = tuple(sorted(counting, key=lambda effect: effect.order))
         moment = CopyMoment(self.board, state, in_order, self._make_copy)
-        if self.board.copies_are_locked:
+        if self.board.ground.copies_are_locked:
             self._locked_moment = moment
         return moment
 
