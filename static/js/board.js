@@ -2,8 +2,9 @@
 // that was there, with its focus, with what is typed into it and as far as it is scrolled; the browser neither styles nor
 // lays out again what it has. Afterwards all is as on a page loaded anew, but for what somebody has typed or unfolded.
 
-// A mark of what has changed is seen as it comes, an alert is read out as it comes, and what asks by itself does so once.
-const ONCE = ".card[data-moved], .step[data-fresh], .why-nots [data-fresh], [role='alert'], [hx-trigger^='load']";
+// An alert is read out as it comes, and what asks by itself does so once.
+const ONCE = "[role='alert'], [hx-trigger^='load']";
+const MARKED = "[data-moved], [data-fresh]"; // what has changed is seen to have, each time that it is said
 const ASKS = "a, form, [hx-get], [hx-post]";
 const LOOKED_AT = `${ASKS}, [hx-trigger], [type='submit'], [autofocus]`; // what htmx has something to do with
 const IN_USE = /\bhtmx-\S+/g; // classes that htmx gives what has asked
@@ -154,6 +155,7 @@ function handleSwap(style, target, fragment, settling) {
     return nodes;
   }
   const fresh = [];
+  if (target.querySelector(MARKED)) document.documentElement.toggleAttribute("data-again");
   become(target, coming, fresh);
   return fresh;
 }
