@@ -20,6 +20,7 @@ from xdist.remote import Producer
 
 from tests import chance
 from tests.browser.by_day import left_to_the_night
+from tests.compiling import compile_together
 from tests.families import family
 from tests.night import NIGHT
 from tests.own_cache import of_this_process
@@ -57,6 +58,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     """Collect without looking for garbage: there are thousands of tests, and all of them stay. Nor is it looked for
     among them later, and seldom among the rest, which saves a fortieth of all work."""
     gc.disable()
+    compile_together(session.config)
     found = yield
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.compiling import modules_from
 from tests.scheduling import FilesFirst
 
 COLLECTED = [
@@ -62,3 +63,10 @@ def test_each_test_is_run_once_and_files_stay_whole(
     assert all("browser" in COLLECTED[node.sent[-1][0]] for node in nodes)
     assert not scheduler.has_pending
     assert all(node.shutting_down for node in nodes)
+
+
+def test_each_process_imports_all_tests_and_begins_elsewhere(pytestconfig: pytest.Config) -> None:
+    orders = [list(modules_from(pytestconfig.rootpath, process, 3)) for process in range(3)]
+    assert len({tuple(sorted(order)) for order in orders}) == 1
+    assert len({order[0] for order in orders}) == 3
+    assert __name__ in orders[0]

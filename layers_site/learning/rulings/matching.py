@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import sub
 from typing import Final
 
 from layers_site.platform.text import name_key as key
@@ -142,10 +143,10 @@ def _by_words(wanted: str, form: _Form) -> float:
 
 def _by_typos(wanted: str, form: _Form) -> float:
     """Return a few mistakes in the whole name, in its short form, or in as many of its words as were typed."""
-    begun = " ".join(form.words[: len(wanted.split())])
-    best = 0.0
-    for text, worth in ((form.whole, _MISTYPED), (form.short, _MISTYPED - 0.01), (begun, _MISTYPED - 0.04)):
-        typos = distance(wanted, text, _allowed(wanted))
+    begun, most, best = " ".join(form.words[: len(wanted.split())]), _allowed(wanted), 0.0
+    # What is the same text counts for what it is worth most.
+    for text, worth in {begun: _MISTYPED - 0.04, form.short: _MISTYPED - 0.01, form.whole: _MISTYPED}.items():
+        typos = distance(wanted, text, most)
         if typos is not None:
             best = max(best, worth - _TYPO * typos)
     return best
@@ -179,11 +180,9 @@ def distance(first: str, other: str, most: int) -> int | None:
 
 def _apart(first: str, other: str) -> int:
     """Return a lower bound of the mistakes, whatever the order of the letters. This is quick."""
-    more = [here - there for here, there in zip(_counts(first), _counts(other), strict=True)]
-    return max(
-        sum(difference for difference in more if difference > 0),
-        -sum(difference for difference in more if difference < 0),
-    )
+    more: tuple[int, ...] = tuple(map(sub, _counts(first), _counts(other)))
+    # The larger of what is too much and what is missing: half of both together and of what they differ by.
+    return (sum(map(abs, more)) + abs(sum(more))) // 2
 
 
 @lru_cache(maxsize=8192)
