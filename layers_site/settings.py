@@ -94,7 +94,7 @@ MIDDLEWARE = [
     "layers_site.platform.effort.EffortMiddleware",
     "layers_site.platform.storing.StoringMiddleware",
     # The documents that editors have published, read once for each request that shows any.
-    "layers_site.content.documents.overlay.OverlayMiddleware",
+    "layers_site.content.shipped.overlay.OverlayMiddleware",
 ]
 
 ROOT_URLCONF = "layers_site.urls"

@@ -11,7 +11,7 @@ class ContentConfig(AppConfig):
     def ready(self) -> None:
         """Register the documents of this app that editors change."""
         # They need what Django has ready only now.
-        from layers_site.content.documents.kinds import register  # noqa: PLC0415
+        from layers_site.content.shipped.kinds import register  # noqa: PLC0415
 
         register(
             "layers_site.content.glossary.documents.WORDS",

@@ -28,9 +28,9 @@ from engine.notation.values import mapping
 from engine.scenario import Label, Scenario
 from engine.trace import Trace
 from layers_site.content.cli import english
-from layers_site.content.documents.kinds import PRETTY, DocumentKind, Folder, Json
-from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.json_text import read_json
+from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
+from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.platform.problems import SiteFault
 
 _LEFT_OUT_FILE: Final = "left-out.json"

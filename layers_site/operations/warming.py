@@ -9,8 +9,8 @@ from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import gettext, override
 
-from layers_site.content.documents.kinds import document_kinds
 from layers_site.content.services.kinds import kinds
+from layers_site.content.shipped.kinds import document_kinds
 from layers_site.platform.late import load_late
 
 

@@ -11,9 +11,9 @@ import pytest
 from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
-from layers_site.content.documents.kinds import find_kind
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import working
+from layers_site.content.shipped.kinds import find_kind
 from tests.browser.conftest import OpenWindow, Violations, Window
 from tests.browser.test_desk import people, sign_in
 from tests.night import or_by_night

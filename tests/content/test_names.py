@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from layers_site.content.documents.kinds import find_kind
+from layers_site.content.shipped.kinds import find_kind
 from layers_site.content.validation import case_problems
 from layers_site.learning.stack import reading
 from layers_site.quizzes.documents import problems as quiz_problems

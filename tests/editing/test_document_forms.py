@@ -15,9 +15,9 @@ from engine.stack.notation.actions import ACTIONS
 from layers_site.boards.building.forms.part_answers import MOST_PIECES, pieces, read_part
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Node
-from layers_site.content.documents.kinds import DocumentKind, Folder, document_kinds, shipped
 from layers_site.content.documents.models import Document
-from layers_site.editing.presenters.document_names import name_in
+from layers_site.content.shipped.kinds import DocumentKind, Folder, document_kinds, shipped
+from layers_site.editing.document_names import name_in
 from layers_site.editing.services.documents import page_of, places, stored_with
 
 #: Under these keys somebody has chosen the names.

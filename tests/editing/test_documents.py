@@ -15,11 +15,11 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.content.documents import saving
-from layers_site.content.documents.kinds import find_kind, shipped
 from layers_site.content.documents.models import Document
-from layers_site.content.documents.overlay import seen_with
 from layers_site.content.glossary.words import words
 from layers_site.content.services import history_of, whole
+from layers_site.content.shipped.kinds import find_kind, shipped
+from layers_site.content.shipped.overlay import seen_with
 from layers_site.learning.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As

@@ -12,9 +12,9 @@ import pytest
 from django.test import Client
 
 from layers_site.content.documents import saving
-from layers_site.content.documents.kinds import find_kind
 from layers_site.content.models import Card, Case, Comment
 from layers_site.content.services import newest_version
+from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.services.lists import MOST_AT_ONCE
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.factories import Factory

@@ -14,10 +14,10 @@ from layers_site.accounts.models import Event
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
 from layers_site.content.documents import saving
-from layers_site.content.documents.kinds import find_kind
 from layers_site.content.groups import make_groups
 from layers_site.content.models import Card, Case, Comment, Deletion, Document
 from layers_site.content.services import history_of, whole
+from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.services.cases import board as of_board
 from layers_site.platform.versions import stamp_of
 from tests.editing.matrix import DRAFT, FORM, OWN, OWN_PUBLISHED, ROLES, Row

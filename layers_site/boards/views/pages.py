@@ -15,8 +15,8 @@ from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.concepts import concept_name, concepts
-from layers_site.content.documents import overlay
 from layers_site.content.models import Card, Case
+from layers_site.content.shipped import overlay
 from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.paging import paged

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
 from engine.faults import Fault
-from layers_site.content.documents.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
 from layers_site.content.files import DRAFTS, FileProblem
 from layers_site.content.json_text import canonical, read_json
 from layers_site.content.publishing import PUBLISHED, User
+from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault, Worded
 

@@ -10,13 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
 
 from engine.errors import Problem
-from layers_site.content import review
 from layers_site.content.content import Content, Staged
-from layers_site.content.documents.kinds import DocumentKind, Json, find_kind, shipped
-from layers_site.content.documents.overlay import digest_of
 from layers_site.content.json_text import pretty, read_json
 from layers_site.content.languages import labels
 from layers_site.content.querysets import ContentQuerySet
+from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
+from layers_site.content.shipped.overlay import digest_of
 from layers_site.platform.language import label_text
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems
@@ -129,10 +128,6 @@ class Document(Staged, Content):
         known = {problem.path for problem in problems}
         unset = [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]
         return problems + unset + [Problem(path, SiteFault.OUT_OF_DATE) for path in self.behind()]
-
-    def remarks(self) -> list[Problem]:
-        """Return what may be meant, and is often forgotten, in a document that somebody has changed here."""
-        return [] if self._state.adding else list(review.text_remarks(self.document))
 
     def badly_set(self) -> list[str]:
         """Return the French texts that are not set as French print asks; what both languages share is a name."""

@@ -10,10 +10,10 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from layers_site.accounts.models import Event
-from layers_site.content.documents.kinds import DocumentKind, Json, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import Check, locked
 from layers_site.content.publishing import User
+from layers_site.content.shipped.kinds import DocumentKind, Json, shipped
 
 PUBLISH: Final = "content.publish_document"
 

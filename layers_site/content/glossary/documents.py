@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
-from layers_site.content.documents.kinds import INDENTED, DocumentKind, Json, Listed
 from layers_site.content.glossary.entries import RULE_ENTRY, WORD_ENTRY, glossary, read_rule, read_word
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.content.glossary.words import words
+from layers_site.content.shipped.kinds import INDENTED, DocumentKind, Json, Listed
 from layers_site.platform.problems import SiteFault
 
 

@@ -19,7 +19,7 @@ from engine.notation.reader import Reader
 from engine.notation.records import Field, Record
 from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Label
-from layers_site.content.documents.overlay import Documents, made_of, read_each
+from layers_site.content.shipped.overlay import Documents, made_of, read_each
 
 __all__ = ["TODAY", "Entry", "Glossary", "glossary"]
 

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from engine.rulesets import RULESETS
-from layers_site.content.documents import overlay
 from layers_site.content.glossary.entries import TODAY, Entry
 from layers_site.content.glossary.presenters import (
     beside,
@@ -26,6 +25,7 @@ from layers_site.content.glossary.presenters import (
     number_table,
 )
 from layers_site.content.glossary.words import words_by_letter
+from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
 from layers_site.platform.drawing import drawn
 from layers_site.platform.forms import helper

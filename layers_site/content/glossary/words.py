@@ -8,9 +8,9 @@ from itertools import groupby
 
 from django.urls import reverse
 
-from layers_site.content.documents.overlay import Documents, made_of, read_each
 from layers_site.content.glossary.entries import TODAY, Word, glossary, read_word
 from layers_site.content.glossary.presenters import entry_address
+from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.explain.names import label
 from layers_site.platform.text import folded
 

@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _
 from engine.errors import Problem, ScenarioError
 from layers_site.content import publishing
 from layers_site.content.documents.files import Intake, TakenIn, kind_at, path_for
-from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.files import (
     DRAFTS,
     STATE_FILE,
@@ -34,6 +33,7 @@ from layers_site.content.json_text import LIMITS, read_json
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind, kind_in
+from layers_site.content.shipped.kinds import DocumentKind
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault, worded
 

@@ -13,11 +13,11 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.boards.building.forms.parts import PartField
-from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.words import words
 from layers_site.content.services import MadeFrom
-from layers_site.editing.presenters.document_names import name_in, word_in
+from layers_site.content.shipped.kinds import DocumentKind
+from layers_site.editing.document_names import name_in, word_in
 from layers_site.editing.services.documents import DocumentPage, fetched, shown_at
 from layers_site.explain.names import label
 from layers_site.platform.versions import FIELD, StampField, stamp_of

@@ -15,12 +15,13 @@ from django.utils.translation import override
 from engine.errors import Problem
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving, swapping
-from layers_site.content.documents.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.content.documents.models import Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.review import text_remarks
 from layers_site.content.services import FieldDiff, Line, whole
+from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
+from layers_site.editing.document_names import place_text
 from layers_site.editing.presenters.comments import Conversation, conversation
-from layers_site.editing.presenters.document_names import place_text
 from layers_site.editing.presenters.problems import Hindrance
 from layers_site.editing.presenters.texts import LateText, late_document_texts
 from layers_site.editing.presenters.versions import rows
@@ -187,7 +188,7 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         sections=tuple((f"/{key}", place_text(kind.code, f"/{key}")) for key in kind.sections),
         steps=tuple(_step(step) for step in saving.steps(row, user)),
         hindrances=tuple(hindrance(row, problem) for problem in problems),
-        remarks=tuple(hindrance(row, problem) for problem in row.remarks()),
+        remarks=() if row._state.adding else tuple(hindrance(row, problem) for problem in text_remarks(row.document)),
         late=late_document_texts(row),
         talk=conversation(row, user),
         badly_set=bool(row.badly_set()),

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from layers_site.content.documents.models import Document
 from layers_site.content.languages import labels
 from layers_site.content.models import Case
+from layers_site.editing.document_names import place_text
 from layers_site.editing.forms.text_fields import part_name
 from layers_site.editing.forms.texts import BothLanguages, TextsForm
-from layers_site.editing.presenters.document_names import place_text
 from layers_site.editing.presenters.problems import path_of
 from layers_site.editing.presenters.versions import Part as Marked
 from layers_site.editing.presenters.versions import marked

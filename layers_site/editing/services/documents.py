@@ -21,8 +21,8 @@ from engine.notation.json_schema import Schema
 from layers_site.boards.building.services import shapes
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
-from layers_site.content.documents.kinds import DocumentKind, Json
 from layers_site.content.documents.models import Document
+from layers_site.content.shipped.kinds import DocumentKind, Json
 from layers_site.learning.drills.boards import put_document
 
 #: So many items one section of a document may have.

@@ -17,13 +17,13 @@ from layers_site.content import publishing, review, validation
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
-from layers_site.content.documents.kinds import find_kind
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.querysets import CaseQuerySet
 from layers_site.content.services import Download, NewerError, commenting, download, export_zip
 from layers_site.content.services.deleting import UsedError
 from layers_site.content.services.uses import uses_of, uses_of_document
+from layers_site.content.shipped.kinds import find_kind
 from layers_site.platform.text import folded
 
 #: Each step evaluates a case under all its editions, so that one request takes so many and no more.

@@ -17,10 +17,10 @@ from engine.notation import BROWSER, read_scenario
 from layers_site.boards.services import boards
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.documents import saving
-from layers_site.content.documents.kinds import DocumentKind
 from layers_site.content.documents.models import Document
-from layers_site.content.documents.overlay import seen_with
 from layers_site.content.services import NewerError, history_of, version_of, whole
+from layers_site.content.shipped.kinds import DocumentKind
+from layers_site.content.shipped.overlay import seen_with
 from layers_site.editing.presenters.documents import differences, document_view
 from layers_site.editing.services.documents import opened, places
 from layers_site.editing.views.doors import (

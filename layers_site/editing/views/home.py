@@ -15,13 +15,13 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.documents.files import document_files
-from layers_site.content.documents.kinds import find_kind
 from layers_site.content.files import ContentError
 from layers_site.content.models import Case
 from layers_site.content.services import Download, download, everything, export_zip, read_upload, unchanged_since
 from layers_site.content.services.exporting import attachment
 from layers_site.content.services.importing import LARGEST_UPLOAD, Mark
 from layers_site.content.services.previewing import import_part
+from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.forms.desk import CarriedForm, ImportForm, PartForm, carried_text, digest
 from layers_site.editing.forms.lists import FindCasesForm, SeveralForm, acts_for
 from layers_site.editing.presenters.comments import waiting

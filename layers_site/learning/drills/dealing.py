@@ -19,7 +19,7 @@ from django.db.models import Count, Q
 import engine
 from engine import EvaluationError
 from layers_site.accounts.models import Attempt
-from layers_site.content.documents.overlay import version
+from layers_site.content.shipped.overlay import version
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
 from layers_site.learning.drills.content import FAMILIES, Item
 from layers_site.learning.drills.documents import families

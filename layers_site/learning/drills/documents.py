@@ -14,8 +14,8 @@ from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER
 from engine.notation.reader import Reader
-from layers_site.content.documents.kinds import PRETTY, DocumentKind, Folder, Json
-from layers_site.content.documents.overlay import Documents, made_of, read_each
+from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
+from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.learning.drills.content import FAMILIES, Family, Item, read_document
 from layers_site.learning.drills.judging import judge
 from layers_site.learning.drills.notation import FAMILY

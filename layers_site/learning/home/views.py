@@ -23,8 +23,8 @@ from layers_site.accounts.learners import is_stranger
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show
-from layers_site.content.documents import overlay
 from layers_site.content.models import Case
+from layers_site.content.shipped import overlay
 from layers_site.explain.presenters.marks import legend
 from layers_site.learning.home.presenters import going_on
 from layers_site.platform.drawing import drawn

@@ -20,7 +20,7 @@ from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.answers import Around, SeeOther, look_at, show, show_after
-from layers_site.content.documents import overlay
+from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import printed
 from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm

@@ -20,12 +20,12 @@ from django.utils.translation import gettext_lazy as _
 from engine.errors import Problem, ScenarioError
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
-from layers_site.content.documents.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind
 from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
 from layers_site.content.services.stored import Stored
+from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.validation import missing_texts
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack import reading

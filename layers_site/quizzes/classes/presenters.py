@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, Side
 from layers_site.quizzes.models import Klass, Round, Seat
 from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.results import figures
+from layers_site.quizzes.results.answers import out_of
+from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.intervals import Interval
-from layers_site.quizzes.results.presenters import figures
-from layers_site.quizzes.results.presenters.answers import out_of
-from layers_site.quizzes.results.presenters.figures import length
 from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
 from layers_site.quizzes.results.services.reading import Results, Row, results_of
 from layers_site.quizzes.taking.presenters.cover import qr, title_of

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from layers_site.quizzes.grading import rule_in
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.presenters.answers import answer_text, called, in_short, question_text, state_of, word
+from layers_site.quizzes.results.answers import answer_text, called, in_short, question_text, state_of, word
 from layers_site.quizzes.results.presenters.overview import kind_word
 from layers_site.quizzes.results.services.ideas import claims_of, shown
 from layers_site.quizzes.results.services.reading import Mark, Results, Row

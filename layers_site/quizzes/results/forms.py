@@ -17,7 +17,7 @@ from layers_site.platform.language import LANGUAGES, Language, current_language
 from layers_site.platform.versions import StampField
 from layers_site.quizzes.grading import AS_PUBLISHED
 from layers_site.quizzes.models import MOST_COMMENT
-from layers_site.quizzes.results.presenters.answers import answer_text, in_short
+from layers_site.quizzes.results.answers import answer_text, in_short
 from layers_site.quizzes.results.services.marking import GivenMark, Heap
 from layers_site.quizzes.results.services.regrading import Candidate, Possible
 from layers_site.quizzes.results.statistics import Which

@@ -23,8 +23,8 @@ from layers_site.boards.sharing.services.documents import UnknownReferenceError,
 from layers_site.boards.sharing.services.editions import where_editions_matter
 from layers_site.boards.sharing.services.keeping import frozen
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
-from layers_site.content.documents import overlay
 from layers_site.content.models import Case
+from layers_site.content.shipped import overlay
 from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest
 

@@ -22,7 +22,7 @@ from layers_site.platform.language import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.quizzes.ideas import feedback, feedback_of
-from layers_site.quizzes.results.presenters.answers import wanted_text
+from layers_site.quizzes.results.answers import wanted_text
 from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc
 from layers_site.quizzes.way_lines import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt

@@ -25,9 +25,9 @@ from layers_site.platform.language import LANGUAGES, Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import digest_of
 from layers_site.quizzes.notation import write_question
+from layers_site.quizzes.results.answers import in_short
 from layers_site.quizzes.results.exchange.foreign import InexpressibleError, foreign
 from layers_site.quizzes.results.exchange.markup import clean
-from layers_site.quizzes.results.presenters.answers import in_short
 from layers_site.quizzes.shapes import FORMAT, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import text_in
 

@@ -16,9 +16,9 @@ from layers_site.platform.language import current_language
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.grading import RULE, rule_in
 from layers_site.quizzes.models import Answer, Regrading, Round
+from layers_site.quizzes.results import figures
+from layers_site.quizzes.results.answers import answer_text, in_short, question_text
 from layers_site.quizzes.results.forms import MarkingForm, as_typed
-from layers_site.quizzes.results.presenters import figures
-from layers_site.quizzes.results.presenters.answers import answer_text, in_short, question_text
 from layers_site.quizzes.results.presenters.sheet import board_of
 from layers_site.quizzes.results.services.marking import Heap, unmarked, written_questions
 from layers_site.quizzes.results.services.regrading import Change, asked_of

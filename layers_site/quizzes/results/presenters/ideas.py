@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import label
-from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.presenters import figures
-from layers_site.quizzes.results.presenters.answers import answer_text, called, option_letter
-from layers_site.quizzes.results.presenters.figures import length
+from layers_site.quizzes.results import figures, statistics
+from layers_site.quizzes.results.answers import answer_text, called, option_letter
+from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.services.ideas import Reach, Shown, fits, plan_in, reach_of, shown
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
 from layers_site.quizzes.shapes import QuestionDoc

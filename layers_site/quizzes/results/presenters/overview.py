@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.language import current_language
 from layers_site.quizzes.models import Round
-from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.presenters import figures
-from layers_site.quizzes.results.presenters.answers import MarkView, called, case_titles, in_short, mark_view, out_of
-from layers_site.quizzes.results.presenters.figures import Columns
+from layers_site.quizzes.results import figures, statistics
+from layers_site.quizzes.results.answers import MarkView, called, case_titles, in_short, mark_view, out_of
+from layers_site.quizzes.results.figures import Columns
 from layers_site.quizzes.results.services.reading import Results, Row
 from layers_site.quizzes.shapes import QuestionDoc
 

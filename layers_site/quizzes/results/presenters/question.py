@@ -13,16 +13,9 @@ from django.utils.translation import gettext as _
 from layers_site.explain.presenters.printed import PrintedBoard
 from layers_site.quizzes.grading import board_key
 from layers_site.quizzes.models import Answer
-from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.presenters import figures
-from layers_site.quizzes.results.presenters.answers import (
-    answer_text,
-    option_letter,
-    option_text,
-    question_text,
-    wanted_text,
-)
-from layers_site.quizzes.results.presenters.figures import Columns
+from layers_site.quizzes.results import figures, statistics
+from layers_site.quizzes.results.answers import answer_text, option_letter, option_text, question_text, wanted_text
+from layers_site.quizzes.results.figures import Columns
 from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, texts_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.presenters.sheet import board_of

@@ -17,8 +17,8 @@ from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.results.presenters import figures
-from layers_site.quizzes.results.presenters.answers import (
+from layers_site.quizzes.results import figures
+from layers_site.quizzes.results.answers import (
     MarkView,
     answer_text,
     called,

@@ -22,8 +22,8 @@ from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.models import Change, Round
 from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.results.answers import question_text, wanted_text
 from layers_site.quizzes.results.forms import MarkingForm, RegradeForm
-from layers_site.quizzes.results.presenters.answers import question_text, wanted_text
 from layers_site.quizzes.results.presenters.grading import Shown, log, marking_view, preview
 from layers_site.quizzes.results.services.marking import Heap, heaps, mark, unmarked, written_questions
 from layers_site.quizzes.results.services.regrading import changes_under, pending, possible, question_of, regrade

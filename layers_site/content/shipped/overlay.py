@@ -27,8 +27,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from engine.errors import ScenarioError
-from layers_site.content.documents.kinds import DocumentKind, Json, find_kind, shipped
 from layers_site.content.json_text import canonical
+from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
 from layers_site.platform.prepared import Prepared
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.language import current_language
-from layers_site.quizzes.results.presenters import figures
+from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.services.reading import Mark, Row
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
 from layers_site.quizzes.wording import asked_question, prompt, spoken, text_in
