@@ -26,7 +26,7 @@ NUMBERS_IN_A_STEP: Final = 4
 EFFECTS_IN_A_STEP: Final = 8
 WORDS_IN_A_STEP: Final = 32
 #: And so many steps are for an evaluation itself, an object on the board, an effect, the application of a part.
-STEPS_FOR_A_BOARD: Final = 80
+STEPS_FOR_A_BOARD: Final = 40
 STEPS_FOR_AN_OBJECT: Final = 2
 STEPS_FOR_AN_EFFECT: Final = 10
 STEPS_FOR_A_PART: Final = 25
