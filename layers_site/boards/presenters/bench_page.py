@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from typing import Final
 
 import engine
 from engine.timeline import Item
@@ -35,9 +36,21 @@ from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.matrix import Matrix, matrix
 
+#: What the page shows of each board, but for the explanation.
+_PARTS: Final = (
+    "stages", "variants", "links", "menu", "believed", "focus_card", "rows", "bystanders", "views", "stepper", "matrix",
+    "sides", "differing", "compare", "coming", "first_stated", "news", "announcement", "comment",
+)  # fmt: skip
+
 
 class BenchPage(Bench):
     """The workbench. An `explanation` may raise TimeUpError, and is there only for an object in the game."""
+
+    def say(self) -> None:
+        """Make all parts, so that templates only lay them out. Raises TimeUpError."""
+        self.words.say()
+        for part in (*(("explanation",) if self.in_game else ()), *_PARTS):
+            getattr(self, part)
 
     @property
     def case(self) -> Case | None:
@@ -158,7 +171,7 @@ class BenchPage(Bench):
     def bystanders(self) -> tuple[Bystander, ...]:
         return bystanders(self.moment.scenario, self._items, self.names, tools=self.look.frame is None)
 
-    @property
+    @cached_property
     def focus_card(self) -> CardView | None:
         return next((card for card in self.words.cards if card.in_focus), None)
 

@@ -81,6 +81,7 @@ class Links:
     """
 
     here: str
+    predict: str
     act: str
     add: str
     undo: str
@@ -108,9 +109,10 @@ class Links:
 
 def links(moment: Moment, look: Look) -> Links:
     look = look.settled()
-    start = start_of(moment, look)
+    start, here = start_of(moment, look), page(moment, look)
     return Links(
-        here=page(moment, look),
+        here=here,
+        predict=predict_address(here),
         act=page(moment, look, "act"),
         add="" if look.frame else page(moment, replace(look, redo=""), "add"),
         undo=_undo(moment, look),

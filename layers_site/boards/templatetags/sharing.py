@@ -1,10 +1,9 @@
-"""The links from a board to the pages that share it and ask about it, and to its picture."""
+"""The links from a board to the pages that share it, and to its picture."""
 
 from __future__ import annotations
 
 from django import template
 
-from layers_site.boards.presenters.links import predict_address
 from layers_site.boards.sharing.presenters.addresses import PLACE, below
 
 register = template.Library()
@@ -20,9 +19,3 @@ def share_of(here: str, step: int | None) -> str:
 def picture_of(here: str) -> str:
     """Return the picture of the board at the address `here`, as printed: a preview gives no result away."""
     return below(here, "picture.png", keep=PLACE, more=[("part", "printed")])
-
-
-@register.filter
-def predict_first(here: str) -> str:
-    """Return the address that asks about the board of the address `here` before showing it."""
-    return predict_address(here)

@@ -100,7 +100,7 @@ def show(
     def context() -> dict[str, object]:
         bench = BenchPage.of(moment, look, refusal, seen=seen, later=later)
         if around is CASE_PAGE and template != around.aside:
-            bench.words.say()
+            bench.say()
         return {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
 
     try:
