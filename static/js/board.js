@@ -1,10 +1,9 @@
 // `hx-swap="changes"`: what comes takes the place of what is there only where it differs. What stays is the very element
-// that was there, with its focus, with what is typed into it and as far as it is scrolled; the browser neither styles nor
-// lays out again what it has. Afterwards all is as on a page loaded anew, but for what somebody has typed or unfolded.
+// that was there. Afterwards all is as on a page loaded anew, but for what somebody has typed or unfolded.
 
 // An alert is read out as it comes, and what asks by itself does so once.
 const ONCE = "[role='alert'], [hx-trigger^='load']";
-const MARKED = "[data-moved], [data-fresh]"; // what has changed is seen to have, each time that it is said
+const MARKED = "[data-moved], [data-fresh]"; // seen each time that it comes
 const ASKS = "a, form, [hx-get], [hx-post]";
 const LOOKED_AT = `${ASKS}, [hx-trigger], [type='submit'], [autofocus]`; // what htmx has something to do with
 const IN_USE = /\bhtmx-\S+/g; // classes that htmx gives what has asked
@@ -20,15 +19,11 @@ function likeness(node) {
 }
 
 const comesOnce = (node) => isElement(node) && node.matches(ONCE);
+const alike = (here, node) => here?.nodeName === node.nodeName && likeness(here) === likeness(node) && !comesOnce(node);
 
 // For each node that comes the one in whose place it comes; undefined for what is new.
 function partners(present, coming) {
-  const waiting = new Map();
-  for (const node of present) {
-    const like = likeness(node);
-    if (waiting.has(like)) waiting.get(like).push(node);
-    else waiting.set(like, [node]);
-  }
+  const waiting = Map.groupBy(present, likeness);
   return coming.map((node) => {
     if (comesOnce(node)) return undefined;
     const there = waiting.get(likeness(node))?.shift();
@@ -71,8 +66,7 @@ function saying(field) {
   return nodeName in CAME_WITH ? { came: CAME_WITH[nodeName](field), says, checked } : null;
 }
 
-// A field that comes with something else than before says so; else it keeps what is typed or chosen, where that is still
-// among its options.
+// A field that comes with something else says so; else it keeps what is typed, or chosen and still among its options.
 function takeValue(field, before, coming) {
   const keeps = coming.came === before.came;
   if (!keeps && field.nodeName === "INPUT") field.checked = coming.checked;
@@ -91,32 +85,15 @@ function put(parent, node, before) {
   else parent.insertBefore(node, before);
 }
 
-// Most of what comes is alike as far as it goes: only from the first that is not are partners looked for.
+// Most of what comes is alike as far as it goes: only from there on are partners looked for.
 function takeChildren(present, coming, fresh) {
-  let place = present.firstChild;
-  let next = coming.firstChild;
-  while (place && next && place.nodeName === next.nodeName && likeness(place) === likeness(next) && !comesOnce(next)) {
-    const after = next.nextSibling;
-    become(place, next, fresh);
-    place = place.nextSibling;
-    next = after;
-  }
-  if (place || next) takeRest(present, place, next, fresh);
-}
-
-const from = (node) => {
-  const nodes = [];
-  for (let one = node; one; one = one.nextSibling) nodes.push(one);
-  return nodes;
-};
-
-function takeRest(present, first, coming, fresh) {
-  const nodes = from(coming);
-  const waiting = from(first);
-  const there = partners(waiting, nodes);
+  const old = [...present.childNodes];
+  const nodes = [...coming.childNodes];
+  while (nodes.length && alike(old[0], nodes[0])) become(old.shift(), nodes.shift(), fresh);
+  const there = partners(old, nodes);
   const staying = new Set(there);
-  for (const node of waiting) if (!staying.has(node)) remove(node);
-  let place = waiting.find((node) => staying.has(node)) ?? null;
+  for (const node of old) if (!staying.has(node)) remove(node);
+  let place = old.find((node) => staying.has(node)) ?? null;
   nodes.forEach((node, at) => {
     const same = there[at];
     if (same && same === place) place = place.nextSibling;
@@ -126,8 +103,8 @@ function takeRest(present, first, coming, fresh) {
   });
 }
 
-// Makes what is there what comes; `fresh` takes what htmx has to look at. A page loaded with scripts has text alone in
-// its <noscript>, and what htmx reads has elements there: it is left as it is, as is what has been opened beside a board.
+// Makes what is there what comes; `fresh` takes what htmx has to look at. A page with scripts has text in its
+// <noscript>, where what htmx reads has elements: it is left as it is, as is a rule beside the board.
 const STAYS = "noscript, [data-stays]";
 
 function become(present, coming, fresh) {
@@ -167,14 +144,11 @@ function askAsItIsNow({ detail }) {
   detail.path = elt.getAttribute(`hx-${verb}`) ?? elt.getAttribute(boosted) ?? detail.path;
 }
 
-// Before each new address htmx marks the one before as its own. To do so once is enough: each costs a millisecond.
+// Before each new address htmx marks the one before as its own: once is enough.
 function markOnce() {
-  document.addEventListener("htmx:beforeSwap", () => {
-    htmx.config.historyEnabled = !history.state?.htmx;
-  });
-  document.addEventListener("htmx:beforeHistoryUpdate", () => {
-    htmx.config.historyEnabled = true;
-  });
+  const { config } = htmx;
+  document.addEventListener("htmx:beforeSwap", () => (config.historyEnabled = !history.state?.htmx));
+  document.addEventListener("htmx:beforeHistoryUpdate", () => (config.historyEnabled = true));
 }
 
 export function swapChanges() {
@@ -183,9 +157,8 @@ export function swapChanges() {
   markOnce();
 }
 
-// After a swap the focus is on the same control, which has stayed or has come anew by the same id. Where the control is
-// gone (a removed row, a move that can be made no more), the focus goes to what has taken its place, never to the top of
-// the page.
+// After a swap the focus is on the same control, which has stayed or has come anew by the same id. Where it is gone (a
+// removed row, a move that can be made no more), the focus goes to what has taken its place, never to the top of the page.
 let lost = null;
 const FIRST_ASKED = "#library :is(input, select):not([type='hidden'])";
 
@@ -287,8 +260,8 @@ function putBack() {
   follow();
 }
 
-// Whoever goes step by step presses at one place of the window: the buttons stick to it, and the step in view comes
-// below them, or above where they are far down. On a narrow window they are at its foot anyway.
+// Whoever goes step by step presses at one place of the window: the buttons stick to it (on a narrow window they are at
+// its foot anyway), and the step in view comes below them, or above where they are far down.
 function stepper() {
   const bar = document.querySelector(".stepper[data-on]");
   return bar && getComputedStyle(bar).position === "sticky" ? bar : null;
@@ -316,8 +289,7 @@ export function keepPlace() {
   document.addEventListener("htmx:afterSettle", putBack);
 }
 
-// What was moved is shown moving, from where each row was in the window to where it is, and to nobody who wants no
-// motion: everything else comes at once.
+// What was moved is shown moving, to nobody who wants no motion: everything else comes at once.
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const MOVING = { duration: 220, easing: "ease" };
 let stood = new Map();

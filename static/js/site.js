@@ -102,20 +102,19 @@ function oneAfterAnother() {
   });
 }
 
-// Work that takes longer than a moment shows as a line along the top. What is quick changes no style of the page for it.
+// Work that takes longer than a moment shows as a line along the top; what is quick changes no style.
 const MOMENT = 200;
 
 function showWork() {
-  const asking = new Set();
-  let soon = 0;
+  const show = (on) => document.documentElement.toggleAttribute("data-working", on);
+  let asking = 0;
   document.addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
-    if (!asking.size) soon = setTimeout(() => document.documentElement.setAttribute("data-working", ""), MOMENT);
-    asking.add(xhr);
+    const soon = setTimeout(show, MOMENT, true);
+    asking += 1;
     xhr.addEventListener("loadend", () => {
-      asking.delete(xhr);
-      if (asking.size) return;
       clearTimeout(soon);
-      document.documentElement.removeAttribute("data-working");
+      asking -= 1;
+      if (!asking) show(false);
     });
   });
 }

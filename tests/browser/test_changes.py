@@ -38,6 +38,22 @@ def test_what_a_click_changed_is_marked_until_the_next(open_window: OpenWindow) 
     assert marked(window) == {"card-opalescence-2"}
 
 
+def test_a_mark_that_stays_is_seen_again(open_window: OpenWindow) -> None:
+    """The card is the one that it was, and what shows that it has changed begins anew."""
+    window = open_window().open(CASE)
+    page = window.page
+    page.emulate_media(reduced_motion="no-preference")
+    page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    page.evaluate("() => { window.card = document.getElementById('card-opalescence-2'); window.begun = 0; }")
+    page.evaluate("() => card.addEventListener('animationstart', () => { begun += 1; })")
+    page.wait_for_function("() => !card.getAnimations({ subtree: true }).length")
+    page.click("#depth-rules")
+    page.wait_for_function("() => begun === 1")
+    assert page.evaluate("() => card === document.getElementById('card-opalescence-2')")
+    assert marked(window) == {"card-opalescence-2"}
+
+
 def test_another_edition_says_what_it_changed(open_window: OpenWindow) -> None:
     """Under 2003 Humility sets no size: the Bears are 2/2 again."""
     window = open_window().open(CASE).unfold("id_edition")
