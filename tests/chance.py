@@ -15,9 +15,9 @@ import hypothesis
 import pytest
 from hypothesis.internal.conjecture import providers
 
-_GIVEN: Final = os.environ.get("CHANCE_SEED")
-EXPLORING: Final = _GIVEN is not None
-SEED: Final = int(_GIVEN or 0)
+_CHANCE_SEED: Final = os.environ.get("CHANCE_SEED")
+EXPLORING: Final = _CHANCE_SEED is not None
+SEED: Final = int(_CHANCE_SEED or 0)
 #: Seeds that follow each other name boards that do not overlap, as long as one test draws no more of them than this.
 _APART: Final = 100_000
 #: When nothing more is begun, in seconds of `time.time`, which all processes share.
@@ -36,7 +36,7 @@ def load_profile(*, more: bool, smaller: bool) -> None:
     end does not have. It also draws the numbers and words that stand in the modules imported so far; they differ with
     every edit and with the order of the tests, so it gets none.
     """
-    phases = tuple(one for one in hypothesis.Phase if smaller or one.name in ("explicit", "generate"))
+    phases = tuple(phase for phase in hypothesis.Phase if smaller or phase.name in ("explicit", "generate"))
     hypothesis.settings.register_profile(
         "tests",
         deadline=None,

@@ -59,11 +59,11 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     among them later, and seldom among the rest, which saves a fortieth of all work."""
     gc.disable()
     compile_together(session.config)
-    found = yield
+    collected = yield
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     gc.enable()
-    return found
+    return collected
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -89,5 +89,5 @@ def case_document(**keys: Any) -> dict[str, Any]:
 
 def stamp_in(html: str) -> dict[str, str]:
     """The stamp that the first form with one carries, as that form sends it."""
-    found = re.search(r'name="stamp" value="(\w+)"', html)
-    return {"stamp": found[1]} if found else {}
+    match = re.search(r'name="stamp" value="(\w+)"', html)
+    return {"stamp": match[1]} if match else {}

@@ -108,6 +108,6 @@ def _rows(mark: pytest.Mark) -> Iterator[tuple[str, Parameters]]:
 
 
 def _name_of(value: object, ids: object) -> str:
-    given = ids(value) if callable(ids) else None
-    name = str(getattr(value, "__name__", value) if given is None else given)
+    label = ids(value) if callable(ids) else None
+    name = str(getattr(value, "__name__", value) if label is None else label)
     return name if len(name) <= 80 else f"{name[:79]}…"

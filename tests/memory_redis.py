@@ -14,36 +14,36 @@ from layers_site.platform.cache import ForgivingRedisCache
 
 
 class Server:
-    """The commands of Redis that the cache uses; `asked` counts them, and `fault` is raised by each."""
+    """The commands of Redis that the cache uses; `calls` counts them, and `fault` is raised by each."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, bytes] = {}
-        self.asked = 0
+        self.stored: dict[str, bytes] = {}
+        self.calls = 0
         self.fault: Exception | None = None
 
     def _called(self) -> None:
-        self.asked += 1
+        self.calls += 1
         if self.fault is not None:
             raise self.fault
 
     def get(self, key: str) -> bytes | None:
         self._called()
-        return self.kept.get(key)
+        return self.stored.get(key)
 
     def set(self, key: str, value: bytes | int, ex: int | None = None, nx: bool = False) -> bool:
         self._called()
-        if nx and key in self.kept:
+        if nx and key in self.stored:
             return False
-        self.kept[key] = value if isinstance(value, bytes) else str(value).encode()
+        self.stored[key] = value if isinstance(value, bytes) else str(value).encode()
         return True
 
     def eval(self, script: str, _keys: int, key: str, delta: int) -> int | None:
         self._called()
         assert script == cache.ADD
-        if key not in self.kept:
+        if key not in self.stored:
             return None
-        self.kept[key] = str(int(self.kept[key]) + delta).encode()
-        return int(self.kept[key])
+        self.stored[key] = str(int(self.stored[key]) + delta).encode()
+        return int(self.stored[key])
 
 
 class MemoryRedisCache(ForgivingRedisCache):

@@ -20,8 +20,8 @@ T = TypeVar("T")
 
 def or_by_night(*day: Any, night: Iterable[Any]) -> list[Any]:
     """Parameters of a test: some that are tried by day, and others that wait for the night."""
-    more = (one if isinstance(one, tuple) else (one,) for one in night)
-    return [*day, *(pytest.param(*one, marks=pytest.mark.nightly) for one in more)]
+    more = (row if isinstance(row, tuple) else (row,) for row in night)
+    return [*day, *(pytest.param(*row, marks=pytest.mark.nightly) for row in more)]
 
 
 def part_of(things: Iterable[T], language: str) -> list[T]:

@@ -145,5 +145,5 @@ def keys_listed(section: str) -> set[str]:
 
 def keys_of(schema: Json) -> set[str]:
     """Every key of the objects that a schema describes, but for those of its parts."""
-    found = set(schema.get("properties", {}))
-    return found.union(*map(keys_of, schema.get("anyOf", [])))
+    keys = set(schema.get("properties", {}))
+    return keys.union(*map(keys_of, schema.get("anyOf", [])))

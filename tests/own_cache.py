@@ -23,4 +23,6 @@ def of_this_process(caches: dict[str, dict[str, Any]]) -> dict[str, dict[str, An
     """The caches of the settings, under prefixes that nobody else has."""
     prefix = f"test-{uuid4().hex}"
     backend = f"{OwnCache.__module__}.{OwnCache.__qualname__}"
-    return {alias: {**one, "BACKEND": backend, "KEY_PREFIX": f"{prefix}-{alias}"} for alias, one in caches.items()}
+    return {
+        alias: {**settings, "BACKEND": backend, "KEY_PREFIX": f"{prefix}-{alias}"} for alias, settings in caches.items()
+    }

@@ -1,4 +1,4 @@
-"""Check that the code is written in plain English: names, and the first lines of docstrings.
+"""Check that the code is written in plain English: names, and outside the tests the first lines of docstrings.
 
 `python -m tools.plain` prints each fault and fails if there is one.
 """
@@ -15,6 +15,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("engine", "layers_site", "tools")
+#: Where names are checked, and docstrings are free: that of a test says in its own words what holds.
+TESTS: Final = "tests"
 
 #: Words that say nothing about the value: a name is a noun (or for a function a verb) of the field.
 NAMES: Final = frozenset(
@@ -122,23 +124,35 @@ def docstring_fault(node: ast.AST, text: str) -> str | None:
     return None
 
 
-def faults_of(source: str, path: str) -> Iterator[Fault]:
-    """Find the faults in the source of one file."""
-    tree = ast.parse(source)
+def name_faults(tree: ast.Module, path: str) -> Iterator[Fault]:
+    """Find the names that say nothing."""
     assignments = [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and is_column(node)]
     columns = {target for assignment in assignments for target in assignment.targets}
     for node in ast.walk(tree):
         for line, name in identifiers(node) if node not in columns else ():
             if name.strip("_").lower() in NAMES:
                 yield Fault(path, line, f"`{name}` says nothing of what it is")
+
+
+def docstring_faults(tree: ast.Module, path: str) -> Iterator[Fault]:
+    """Find the docstrings whose first line breaks a rule."""
+    for node in ast.walk(tree):
         start = first_line(node)
         if start is not None and (reason := docstring_fault(node, start[1])) is not None:
             yield Fault(path, start[0], reason)
 
 
+def faults_of(source: str, path: str) -> Iterator[Fault]:
+    """Find the faults in the source of one file."""
+    tree = ast.parse(source)
+    yield from name_faults(tree, path)
+    if not path.startswith(f"{TESTS}/"):
+        yield from docstring_faults(tree, path)
+
+
 def faults() -> Iterator[Fault]:
     """Find the faults in all files but the generated migrations."""
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, TESTS):
         for path in sorted((ROOT / folder).rglob("*.py")):
             if "migrations" not in path.parts:
                 yield from faults_of(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())

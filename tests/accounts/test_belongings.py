@@ -25,22 +25,22 @@ def learner(anna: User) -> Learner:
         Attempt.objects.create(learner=mine, kind=Attempt.Kind.DRILL, item=item, right=True)
     quiz = Quiz.objects.create(owner=anna, title_en="Annas quiz")
     version = Version.objects.create(quiz=quiz, number=1, document={"questions": []}, by=anna)
-    asked = Round.objects.create(version=version, owner=anna)
+    round_ = Round.objects.create(version=version, owner=anna)
     for who, name in ((mine, "Anna"), (ben, "Ben")):
-        sheet = Sheet.objects.create(round=asked, learner=who, name=name)
+        sheet = Sheet.objects.create(round=round_, learner=who, name=name)
         Answer.objects.create(sheet=sheet, question="q1")
     return mine
 
 
-def kept(client: Client, page: str) -> dict[str, int]:
+def stored_counts(client: Client, page: str) -> dict[str, int]:
     view = client.get(f"{ROOT}{page}").context
-    return {one.what: one.count for one in (view["kept"] if "kept" in view else view["account"].stored)}
+    return {row.what: row.count for row in (view["kept"] if "kept" in view else view["account"].stored)}
 
 
 def test_what_is_kept_is_said_in_numbers(annas: Client, learner: Learner) -> None:
     """All that goes with the account, others' sheets in its rounds included."""
     wanted = {"attempts": 2, "quiz": 1, "version": 1, "round": 1, "sheets": 2, "answers": 2}
-    assert kept(annas, "delete/") == kept(annas, "") == wanted
+    assert stored_counts(annas, "delete/") == stored_counts(annas, "") == wanted
 
 
 def test_deleting_leaves_nothing(annas: Client, learner: Learner) -> None:
@@ -69,12 +69,12 @@ def test_others_keep_what_is_theirs(annas: Client, learner: Learner) -> None:
 def test_the_file_has_what_is_ones_own_and_nothing_of_others(annas: Client, learner: Learner) -> None:
     response = annas.get(f"{ROOT}data/")
     assert "attachment" in response["Content-Disposition"]
-    found = json.loads(response.content)
-    assert found["format"] == "layers-account/1"
-    assert (found["account"]["name"], found["account"]["mail"]) == ("Anna", "anna@example.org")
-    assert [one["item"] for one in found["did"]["accounts.attempt"]] == ["a", "b"]
-    assert [one["name"] for one in found["did"]["quizzes.sheet"]] == ["Anna"]
-    assert [one["title_en"] for one in found["made"]["quizzes.quiz"]] == ["Annas quiz"]
+    document = json.loads(response.content)
+    assert document["format"] == "layers-account/1"
+    assert (document["account"]["name"], document["account"]["mail"]) == ("Anna", "anna@example.org")
+    assert [attempt["item"] for attempt in document["did"]["accounts.attempt"]] == ["a", "b"]
+    assert [sheet["name"] for sheet in document["did"]["quizzes.sheet"]] == ["Anna"]
+    assert [quiz["title_en"] for quiz in document["made"]["quizzes.quiz"]] == ["Annas quiz"]
     assert "Ben" not in response.content.decode()
     assert "password" not in response.content.decode()
 

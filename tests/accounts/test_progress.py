@@ -33,7 +33,7 @@ def answer(learner: Learner, *items: str) -> None:
 
 def shown(client: Client) -> list[str]:
     """What the browser shows as answered."""
-    return [one["item"] for one in client.get("/en/progress/download/").json()["answers"]]
+    return [entry["item"] for entry in client.get("/en/progress/download/").json()["answers"]]
 
 
 def test_a_new_account_takes_over_what_its_browser_did() -> None:

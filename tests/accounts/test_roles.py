@@ -56,7 +56,7 @@ def pages_of(of: Round) -> list[str]:
     rounds, admin = f"/en/quizzes/rounds/{of.code}/", "/en/admin/quizzes/"
     own = ["", "change/", "delete/", "key/", "paper/", "results/", "results/learners.csv", "results/results.json"]
     return [
-        *(f"{rounds}{one}" for one in own),
+        *(f"{rounds}{page}" for page in own),
         f"/en/quizzes/{of.version.quiz.key}/",
         f"/en/quizzes/{of.version.quiz.key}/preview/",
         f"{admin}round/",
@@ -125,7 +125,7 @@ def test_one_trains_from_the_start_or_from_any_day_on(client: Client) -> None:
     assert is_trainer(again(ben))
 
 
-def asked(user: User | AnonymousUser, method: str = "get", **headers: str) -> HttpResponse:
+def response_to(user: User | AnonymousUser, method: str = "get", **headers: str) -> HttpResponse:
     """The answer of a page for trainers."""
 
     @trainer_required
@@ -139,15 +139,15 @@ def asked(user: User | AnonymousUser, method: str = "get", **headers: str) -> Ht
 
 def test_a_page_for_trainers_leads_others_to_where_they_become_one(anna: User) -> None:
     """A stranger signs in, a learner says that they train; both come back to the page, never to a form's target."""
-    assert asked(AnonymousUser())["Location"] == f"{ROOT}sign-in/?next=/en/quizzes/%3Fq%3Da"
-    assert asked(anna)["Location"] == f"{ROOT}training/?next=/en/quizzes/%3Fq%3Da"
-    assert asked(anna, "post")["Location"] == f"{ROOT}training/"
+    assert response_to(AnonymousUser())["Location"] == f"{ROOT}sign-in/?next=/en/quizzes/%3Fq%3Da"
+    assert response_to(anna)["Location"] == f"{ROOT}training/?next=/en/quizzes/%3Fq%3Da"
+    assert response_to(anna, "post")["Location"] == f"{ROOT}training/"
     take_up_training(anna)
-    assert asked(again(anna)).content == b"come in"
+    assert response_to(again(anna)).content == b"come in"
 
 
 def test_a_part_of_a_page_leads_the_whole_page_there(anna: User) -> None:
     """htmx would put the page of the door into the part."""
     headers = {"hx-request": "true", "hx-current-url": "http://testserver/en/quizzes/7/"}
-    response = asked(anna, "post", **headers)
+    response = response_to(anna, "post", **headers)
     assert response["HX-Redirect"] == f"{ROOT}training/?next=/en/quizzes/7/"

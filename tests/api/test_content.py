@@ -24,7 +24,7 @@ def slugs(asker: Asker, address: str) -> list[str]:
     document = read(asker.get(address))
     name = "cases" if address.startswith("/cases") else "cards"
     assert document["count"] == len(document[name])
-    return [one["slug"] for one in document[name]]
+    return [row["slug"] for row in document[name]]
 
 
 # --- cases ------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_drafts_are_not_to_be_seen(asker: Asker, content: Factory) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "matches"),
     [
         ("q=bear", True), ("q=OURS+grandit", True), ("q=wolf", False), ("concept=layer-7c", True),
         ("concept=dependency", False), ("layer=7", True), ("layer=6", False), ("difficulty=1", True),
@@ -65,11 +65,11 @@ def test_drafts_are_not_to_be_seen(asker: Asker, content: Factory) -> None:
         ("q=&concept=&edition=", True), ("q=%00bear", True), ("q=%ff", False), ("offset=1", None), ("limit=1", True),
     ],
 )  # fmt: skip
-def test_cases_are_found_by_what_is_asked(asker: Asker, content: Factory, query: str, found: bool | None) -> None:
+def test_cases_are_found_by_what_is_asked(asker: Asker, content: Factory, query: str, matches: bool | None) -> None:
     """Words in either language, a concept, a layer, a difficulty, an edition, all at once; None for a later part."""
     document = read(asker.get(f"/cases?{query}"))
-    assert document["count"] == (0 if found is False else 1)
-    assert len(document["cases"]) == (1 if found else 0)
+    assert document["count"] == (0 if matches is False else 1)
+    assert len(document["cases"]) == (1 if matches else 0)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_cases_are_found_by_what_is_asked(asker: Asker, content: Factory, query:
 )  # fmt: skip
 def test_a_wrong_parameter_is_refused(asker: Asker, content: Factory, query: str, path: str) -> None:
     """By its name; nothing is guessed and nothing passed over."""
-    assert [found for found, _ in problems(asker.get(f"/cases?{query}"), 422)] == [path]
+    assert [path for path, _ in problems(asker.get(f"/cases?{query}"), 422)] == [path]
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -122,10 +122,10 @@ def test_every_ruleset_is_told_in_both_languages(asker: Asker) -> None:
         "2026",
     ]
     assert [misconception["id"] for misconception in document["misconceptions"]] == list(engine.MISCONCEPTIONS)
-    for one in document["editions"] + document["misconceptions"]:
-        assert one["title"]["en"]
-        assert one["title"]["fr"]
-        assert one["title"]["en"] != one["id"]
+    for ruleset in document["editions"] + document["misconceptions"]:
+        assert ruleset["title"]["en"]
+        assert ruleset["title"]["fr"]
+        assert ruleset["title"]["en"] != ruleset["id"]
     assert all(
         misconception["description"]["fr"] and misconception["correction"]["en"]
         for misconception in document["misconceptions"]
@@ -144,8 +144,8 @@ def test_a_ruleset_has_its_layers_with_their_rules(asker: Asker) -> None:
 
 @pytest.mark.django_db
 def test_misconceptions_can_be_held_together(asker: Asker) -> None:
-    found = read(asker.get("/rulesets/M07+M11"))
-    assert (found["kind"], found["switches"]["dependency"], found["switches"]["keeps_applying"]) == (
+    ruleset = read(asker.get("/rulesets/M07+M11"))
+    assert (ruleset["kind"], ruleset["switches"]["dependency"], ruleset["switches"]["keeps_applying"]) == (
         "misconception", "none", False,
     )  # fmt: skip
 
@@ -177,5 +177,5 @@ def test_a_tag_changes_with_the_content(asker: Asker, content: Factory) -> None:
 def test_every_text_is_there_whatever_the_language_asked_for(asker: Asker, content: Factory) -> None:
     """Content in both languages, messages in English: the answer is the same for everybody."""
     for address in ("/cases", "/cases/grown-bear", "/rulesets/M07", "/cards/none", "/cases?layer=9"):
-        answers = {asker.get(address, headers={"accept-language": one}).content for one in ("en", "fr", "de")}
+        answers = {asker.get(address, headers={"accept-language": language}).content for language in ("en", "fr", "de")}
         assert len(answers) == 1

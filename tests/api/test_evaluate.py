@@ -23,8 +23,8 @@ ANTHEM = {
 GROWN = {"format": "layers/1", "objects": [BEAR, ANTHEM]}
 
 
-def size(result: Any, one: str = "bear") -> tuple[int, int]:
-    return result["objects"][one]["power"], result["objects"][one]["toughness"]
+def size(result: Any, name: str = "bear") -> tuple[int, int]:
+    return result["objects"][name]["power"], result["objects"][name]["toughness"]
 
 
 def test_a_board_is_evaluated_under_todays_rules(asker: Asker) -> None:
@@ -42,7 +42,7 @@ def test_operations_come_first(asker: Asker) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "answered"),
+    ("ruleset", "answered"),
     [
         ("2009", ["2009"]),
         (["2009"], ["2009"]),
@@ -51,10 +51,10 @@ def test_operations_come_first(asker: Asker) -> None:
         (["M07", "2026", "M07+M11"], ["M07", "2026", "M07+M11"]),
     ],
 )
-def test_each_ruleset_asked_for_has_its_result(asker: Asker, asked: object, answered: list[str]) -> None:
+def test_each_ruleset_asked_for_has_its_result(asker: Asker, ruleset: object, answered: list[str]) -> None:
     """In the order asked; "*" is every edition, oldest first. A list is answered with a list."""
-    answer = asker.evaluate(BOARD, ruleset=asked)
-    results = [answer["result"]] if isinstance(asked, str) and asked != "*" else answer["results"]
+    answer = asker.evaluate(BOARD, ruleset=ruleset)
+    results = [answer["result"]] if isinstance(ruleset, str) and ruleset != "*" else answer["results"]
     assert [result["ruleset"] for result in results] == answered
 
 
@@ -88,10 +88,11 @@ def test_the_answer_is_that_of_the_command_line(asker: Asker, path: Path, tmp_pa
         call_command("evaluate", str(file), ruleset=ruleset, stdout=out)
         return json.loads(out.getvalue())
 
-    one = asker.evaluate(scenario, ruleset="2014")["result"]
-    assert one == command("2014")
+    answer = asker.evaluate(scenario, ruleset="2014")["result"]
+    assert answer == command("2014")
     assert (
-        one == json.loads(cli.answer(json.dumps({"id": 1, "scenario": scenario, "ruleset": "2014"}).encode()))["result"]
+        answer
+        == json.loads(cli.answer(json.dumps({"id": 1, "scenario": scenario, "ruleset": "2014"}).encode()))["result"]
     )
     assert asker.evaluate(scenario, ruleset="*")["results"] == command("all")
     assert asker.evaluate(scenario, ruleset="M09")["result"] == command("M09")
@@ -129,9 +130,9 @@ def test_the_answer_is_that_of_the_command_line(asker: Asker, path: Path, tmp_pa
 )
 def test_a_wrong_question_is_refused_with_the_place(asker: Asker, body: object, path: str, message: str) -> None:
     """422, the path a JSON pointer into the body as it was sent."""
-    ((found, said),) = problems(asker.post("/evaluate", body), 422)
-    assert found == path
-    assert message in said
+    ((place, problem),) = problems(asker.post("/evaluate", body), 422)
+    assert place == path
+    assert message in problem
 
 
 @pytest.mark.parametrize("key", ["objects", "effects"])

@@ -41,9 +41,9 @@ GOOD = json.dumps({"scenario": BOARD}).encode()
 )
 def test_what_is_no_json_is_refused(asker: Asker, address: str, body: bytes, path: str, message: str) -> None:
     """400, strictly: no keys twice, no numbers that JSON does not have, nothing but UTF-8."""
-    ((found, said),) = problems(asker.post(address, body), 400)
-    assert found == path
-    assert message in said
+    ((place, problem),) = problems(asker.post(address, body), 400)
+    assert place == path
+    assert message in problem
 
 
 def test_a_number_without_end_is_out_of_bounds(asker: Asker) -> None:

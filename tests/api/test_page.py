@@ -19,9 +19,9 @@ def test_the_page_tells_every_operation(asker: Asker, client: Client, language: 
     html = response.content.decode()
     assert_strict(response)
     assert f"<h1>{heading}</h1>" in html
-    told = json.loads(asker.get("/openapi.json").content)["paths"]
+    paths = json.loads(asker.get("/openapi.json").content)["paths"]
     assert re.findall(r'<span class="api-method">(\w+)</span> <code>([^<]+)</code>', html) == [
-        (method.upper(), path) for path, methods in told.items() for method in methods
+        (method.upper(), path) for path, methods in paths.items() for method in methods
     ]
     assert "//" not in " ".join(re.findall(r'<(?:script|link)[^>]+(?:src|href)="([^"]+)"', html))
 

@@ -120,9 +120,9 @@ def test_what_the_format_forbids_the_schema_forbids() -> None:
     ]  # fmt: skip
     board: dict[str, Any] = {"format": "layers/1", "objects": [bear]}
     assert_matches(SCENARIO, board)
-    for one in wrong:
-        assert not SCENARIO.is_valid({**board, "objects": [one]}), one
-        assert scenario_problems({**board, "objects": [one]}), one
+    for obj in wrong:
+        assert not SCENARIO.is_valid({**board, "objects": [obj]}), obj
+        assert scenario_problems({**board, "objects": [obj]}), obj
 
 
 def test_the_schema_is_one_of_openapi(asker: Asker) -> None:
@@ -132,11 +132,11 @@ def test_the_schema_is_one_of_openapi(asker: Asker) -> None:
         {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": document["components"]["schemas"]}
     )
     assert document["openapi"] == "3.1.0"
-    told = [method for methods in document["paths"].values() for method in methods.values()]
-    assert len({one["operationId"] for one in told}) == len(told) == 11
-    for one in told:
-        assert one["summary"]
-        for status, response in one["responses"].items():
+    operations = [method for methods in document["paths"].values() for method in methods.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations) == 11
+    for operation in operations:
+        assert operation["summary"]
+        for status, response in operation["responses"].items():
             if status not in ("200", "304"):
                 schema = response["content"]["application/json"]["schema"]
                 assert schema == {"$ref": "#/components/schemas/Problems"}

@@ -21,9 +21,9 @@ def test_a_good_question_has_no_problems(asker: Asker) -> None:
 def test_all_problems_are_told_in_the_order_of_the_document(asker: Asker) -> None:
     """One reading finds them all, wherever they are."""
     wrong = {"id": "wolf", "types": ["Wolf"], "attached_to": "tree", "size": 2}
-    found = validation(asker, {"ruleset": "M99", "scenario": {**BOARD, "objects": [BEAR, wrong]}, "ops": [{"fly": 1}]})
-    assert found["valid"] is False
-    assert [problem["path"] for problem in found["problems"]] == [
+    answer = validation(asker, {"ruleset": "M99", "scenario": {**BOARD, "objects": [BEAR, wrong]}, "ops": [{"fly": 1}]})
+    assert answer["valid"] is False
+    assert [problem["path"] for problem in answer["problems"]] == [
         "/ruleset",
         "/scenario/objects/1",
         "/scenario/objects/1/types/0",
@@ -39,8 +39,8 @@ def test_an_operation_that_is_impossible_at_its_moment_is_a_problem(asker: Asker
         "scenario": {**BOARD, "objects": [{**BEAR, "timestamp": 10**9}]},
         "ops": [{"move": ["bear", "graveyard"]}],
     }
-    found = validation(asker, newest)
-    assert (found["valid"], [problem["path"] for problem in found["problems"]]) == (False, ["/ops/0"])
+    answer = validation(asker, newest)
+    assert (answer["valid"], [problem["path"] for problem in answer["problems"]]) == (False, ["/ops/0"])
 
 
 def test_what_is_no_json_cannot_be_validated(asker: Asker) -> None:

@@ -24,18 +24,18 @@ class Node:
 
     def all(self, *, tag: str = "", cls: str = "", **attrs: str) -> list[Node]:
         """Every element below that has the tag, the class and the attributes (`_` for `-`)."""
-        found = []
+        nodes = []
         for child in self.children:
             if isinstance(child, Node):
                 if child.fits(tag, cls, attrs):
-                    found.append(child)
-                found += child.all(tag=tag, cls=cls, **attrs)
-        return found
+                    nodes.append(child)
+                nodes += child.all(tag=tag, cls=cls, **attrs)
+        return nodes
 
-    def one(self, *, tag: str = "", cls: str = "", **attrs: str) -> Node:
-        found = self.all(tag=tag, cls=cls, **attrs)
-        assert len(found) == 1, f"{len(found)} elements {tag}.{cls} {attrs}"
-        return found[0]
+    def only(self, *, tag: str = "", cls: str = "", **attrs: str) -> Node:
+        nodes = self.all(tag=tag, cls=cls, **attrs)
+        assert len(nodes) == 1, f"{len(nodes)} elements {tag}.{cls} {attrs}"
+        return nodes[0]
 
     def fits(self, tag: str, cls: str, attrs: dict[str, str]) -> bool:
         classes = self.attrs.get("class", "").split()
@@ -78,21 +78,21 @@ class Page:
     @property
     def sizes(self) -> dict[str, str]:
         """Power and toughness as they are now, by the object's id; "" for what is no creature."""
-        found = {}
+        sizes_by_id = {}
         for card in self.root.all(tag="article", cls="card"):
             numbers = card.all(cls="pt")
-            found[card.attrs["id"].removeprefix("card-")] = (
+            sizes_by_id[card.attrs["id"].removeprefix("card-")] = (
                 numbers[0].text.rpartition("→")[2].strip() if numbers else ""
             )
-        return found
+        return sizes_by_id
 
     def card(self, name: str) -> str:
-        return self.root.one(id=f"card-{name}").text
+        return self.root.only(id=f"card-{name}").text
 
     @property
     def rows(self) -> list[str]:
         """The effects, oldest first."""
-        return [row.one(tag="h3").text for row in self.root.all(tag="li", cls="effect")]
+        return [row.only(tag="h3").text for row in self.root.all(tag="li", cls="effect")]
 
     @property
     def text(self) -> str:
@@ -100,9 +100,9 @@ class Page:
 
     def link(self, name: str) -> str:
         """Where the control with that id leads, "" if nowhere."""
-        return self.root.one(id=name).attrs.get("href", "")
+        return self.root.only(id=name).attrs.get("href", "")
 
     @property
     def act(self) -> str:
         """Where this board's actions are sent."""
-        return self.root.one(id="effects").all(tag="form")[0].attrs["action"]
+        return self.root.only(id="effects").all(tag="form")[0].attrs["action"]

@@ -170,10 +170,10 @@ def test_the_swap_says_what_changed(humility: Visitor) -> None:
     """The live region and the link to the other language come with the region."""
     answer = humility.client.post(humility.page.act, {"do": "last:humility"}, headers=HTMX)
     fragment = Page(answer.content.decode())
-    live = fragment.root.one(id="live")
+    live = fragment.root.only(id="live")
     assert live.attrs["hx-swap-oob"] == "innerHTML"
     assert "Humility moved to position 3 of 3" in live.text
-    assert fragment.root.one(id="other-language").attrs["href"].startswith("/fr/boards/")
+    assert fragment.root.only(id="other-language").attrs["href"].startswith("/fr/boards/")
 
 
 def test_pages_vary_by_htmx(humility: Visitor) -> None:

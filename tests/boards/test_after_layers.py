@@ -25,8 +25,8 @@ def plates(page: Page) -> dict[str, str]:
 
 def hand_size(page: Page, player: str) -> str:
     """The maximum hand size before and after, as "7→4"."""
-    figure = page.root.one(id=f"player-{player}").one(cls="pt")
-    return figure.text.replace(figure.one(cls="vh").text, "").replace(" →", "→")
+    figure = page.root.only(id=f"player-{player}").only(cls="pt")
+    return figure.text.replace(figure.only(cls="vh").text, "").replace(" →", "→")
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_a_player_has_what_an_effect_gives(open_board: OpenBoard, language: str,
     """True Believer gives its controller shroud, after the layers (613.10); nobody else is told about."""
     page = open_board(board(boards.TRUE_BELIEVER), language).page
     assert plates(page) == {"player-opponent": f"{who} {shroud}"}
-    bed = page.root.one(id="layer-players")
-    assert "613.10" in bed.one(cls="rule").text
+    bed = page.root.only(id="layer-players")
+    assert "613.10" in bed.only(cls="rule").text
     assert [chip.text for chip in bed.all(cls="chip")] == [f"+ {shroud}"]
 
 
@@ -54,7 +54,7 @@ def test_an_ability_lost_in_the_layers_gives_a_player_nothing(
     """The frog has no ability when players are looked at; the bed says who took it, with the rule."""
     page = open_board(board(boards.TRUE_BELIEVER, effects=(boards.TURN_TO_FROG,)), language).page
     assert plates(page) == {}
-    assert reason in page.root.one(id="layer-players").one(cls="missed").text
+    assert reason in page.root.only(id="layer-players").only(cls="missed").text
     assert page.sizes == {"believer": "1/1"}
 
 
@@ -62,10 +62,10 @@ def test_an_effect_that_has_begun_ends_with_its_ability_after_the_layers(open_bo
     """The statue is a creature from layer 4 on; Humility takes its ability in layer 6: the player gets nothing."""
     page = open_board(board(boards.STATUE, boards.HUMILITY)).page
     assert plates(page) == {}
-    said = page.root.one(id="layer-players").one(cls="missed").text
-    assert "It applied in layer 4, but Humility took its ability away in layer 6." in said
+    text = page.root.only(id="layer-players").only(cls="missed").text
+    assert "It applied in layer 4, but Humility took its ability away in layer 6." in text
     assert page.sizes["statue"] == "1/1"
-    assert "Does not apply to the end." in page.root.one(id="row-statue").text
+    assert "Does not apply to the end." in page.root.only(id="row-statue").text
 
 
 @pytest.mark.parametrize(
@@ -106,19 +106,19 @@ def test_costs_are_added_up_in_the_order_of_the_rules(open_board: OpenBoard) -> 
     }
     assert mana == {"spell-force": ["4", "U", "U"], "spell-force-for-life": ["3"]}
     assert "Besides mana: 1 life, exile a blue card" in plates(page)["spell-force-for-life"]
-    steps = [step.text for step in page.root.one(id="layer-rules").all(tag="li", cls="step")]
+    steps = [step.text for step in page.root.only(id="layer-rules").all(tag="li", cls="step")]
     assert [step.partition(" – ")[0] for step in steps] == ["Thorn of Amethyst", "Trinisphere"]
     assert "An increase: what is added to a cost comes first (601.2f)." in steps[0]
     assert "A minimum: it applies to the total, after everything else (601.2f)." in steps[1]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "can’t be cast"), ("fr", "ne peut pas être lancé")])
-def test_a_forbidden_spell_says_so(open_board: OpenBoard, language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "sentence"), [("en", "can’t be cast"), ("fr", "ne peut pas être lancé")])
+def test_a_forbidden_spell_says_so(open_board: OpenBoard, language: str, sentence: str) -> None:
     """Meddling Mage names Lightning Bolt; Force of Will may be cast."""
     scenario = board(boards.MEDDLING_MAGE, spells=(boards.LIGHTNING_BOLT, boards.FORCE_OF_WILL))
-    found = plates(open_board(scenario, language).page)
-    assert said in found["spell-bolt"]
-    assert said not in found["spell-force"]
+    texts = plates(open_board(scenario, language).page)
+    assert sentence in texts["spell-bolt"]
+    assert sentence not in texts["spell-force"]
 
 
 def test_a_spell_without_cost_cannot_be_paid_for(open_board: OpenBoard) -> None:
@@ -156,7 +156,7 @@ def test_without_a_focused_object_the_rules_are_told_all_the_same(open_board: Op
     gift = {"id": "gift", "name": "Gift", "changes": [{"player": {"who": "you", "add": ["hexproof"]}}]}
     off = {**boards.TRUE_BELIEVER, "enabled": False}
     page = open_board(board(off, effects=(gift,))).page
-    assert "hexproof" in page.root.one(id="layer-players").text
+    assert "hexproof" in page.root.only(id="layer-players").text
 
 
 @pytest.mark.parametrize(
@@ -186,4 +186,4 @@ def test_every_edition_tells_players_and_rules(open_board: OpenBoard, edition: s
         "spell-force-for-life",
         "spell-bolt",
     }
-    assert page.root.one(id="layer-rules").all(cls="hit")
+    assert page.root.only(id="layer-rules").all(cls="hit")

@@ -23,9 +23,9 @@ FROG = board(boards.TRUE_BELIEVER, effects=(boards.TURN_TO_FROG,))
 def test_a_misconception_is_marked_as_one(open_board: OpenBoard, language: str) -> None:
     """Lost abilities going on working (M10) would leave the opponent shroud; the notice says whose answer that is."""
     page = open_board(FROG, language, "?edition=M10").page
-    notice = page.root.one(cls="believed").text
-    told = misconceptions()["M10"]
-    assert (told.title.fr if language == "fr" else told.title.en) in notice
+    notice = page.root.only(cls="believed").text
+    misconception = misconceptions()["M10"]
+    assert (misconception.title.fr if language == "fr" else misconception.title.en) in notice
     assert {"en": "what somebody would answer", "fr": "ce que répondrait quelqu’un"}[language] in notice
     assert {"en": "The result is different there.", "fr": "Le résultat y est différent."}[language] in notice
     assert page.root.all(id="player-opponent")
@@ -53,8 +53,8 @@ def test_the_menu_has_the_editions_and_what_is_in_view(open_board: OpenBoard) ->
 def test_several_misconceptions_are_all_named(open_board: OpenBoard, query: str) -> None:
     """Also where the plus was written as it is, which an address reads as a space."""
     page = open_board(FROG, query=f"?edition={query}").page
-    titles = [heading.text for heading in page.root.one(cls="believed").all(tag="h2")]
-    assert titles == [misconceptions()[one].title.en for one in ("M07", "M11")]
+    titles = [heading.text for heading in page.root.only(cls="believed").all(tag="h2")]
+    assert titles == [misconceptions()[code].title.en for code in ("M07", "M11")]
 
 
 @pytest.mark.parametrize("unknown", ["M99", "m07", "M07%2B", "M07%2BM39", "M07%2BM07", "2014%2BM07", "x" * 300])
@@ -63,14 +63,14 @@ def test_an_unknown_misconception_is_not_found(humility: Visitor, unknown: str) 
     assert humility.client.get(f"/en/cases/{HUMILITY}/?edition={unknown}").status_code == 404
 
 
-@pytest.mark.parametrize("one", sample_of(engine.MISCONCEPTIONS, 3))
-def test_every_misconception_can_be_looked_at(humility: Visitor, one: str) -> None:
+@pytest.mark.parametrize("code", sample_of(engine.MISCONCEPTIONS, 3))
+def test_every_misconception_can_be_looked_at(humility: Visitor, code: str) -> None:
     """Whatever its layers are called, each has a title and a colour, in both languages; by day of every third."""
     for language in ("en", "fr"):
-        page = humility.open(f"/{language}/cases/{HUMILITY}/?edition={one}").page
+        page = humility.open(f"/{language}/cases/{HUMILITY}/?edition={code}").page
         assert len(page.sizes) == 4
-        assert page.root.one(cls="believed")
-    for name, mark in badges(engine.find_ruleset(one)).items():
+        assert page.root.only(cls="believed")
+    for name, mark in badges(engine.find_ruleset(code)).items():
         assert (mark.layer, bool(mark.name), bool(mark.text)) == (name, True, True)
         assert 1 <= mark.stratum <= NO_STRATUM
 
@@ -107,10 +107,10 @@ def test_a_loop_where_nothing_applies_is_told_as_that(store_case: Callable[[str]
     """Under M30 both effects of the loop are missed, and nothing is said of timestamps that decide."""
     store_case("blood-moon-life-and-limb-loop")
     page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?edition=M30").page
-    missed = [step.text for step in page.root.one(id="layer-4").all(cls="missed")]
+    missed = [step.text for step in page.root.only(id="layer-4").all(cls="missed")]
     assert [step.partition(" – ")[0] for step in missed] == ["Blood Moon", "Life and Limb"]
     assert all("loop" in step for step in missed)
-    assert "so timestamps decide" not in page.root.one(id="why").text
+    assert "so timestamps decide" not in page.root.only(id="why").text
 
 
 # --- evidence ---------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_a_dependency_opens_to_its_evidence(
     """With Blood Moon first, Urborg is a Mountain without abilities: its effect is not there (305.7, 613.8a)."""
     store_case("blood-moon-and-urborg")
     page = visitor.open(f"/{language}/cases/blood-moon-and-urborg/?variant=urborg-older&stage=1").page
-    evidence = page.root.one(tag="details", cls="evidence")
+    evidence = page.root.only(tag="details", cls="evidence")
     assert [term.text for term in evidence.all(tag="dt")] == list(expected[:2])
     without, beside = (item.text for item in evidence.all(tag="dd"))
     assert ("Swamp" if language == "en" else "marais") in without
@@ -138,6 +138,6 @@ def test_a_dependency_opens_to_its_evidence(
 
 def test_each_step_cites_the_rule_for_why_it_went_then(humility: Visitor) -> None:
     """Beside the rule of the layer (613.4b) that of timestamps (613.7)."""
-    layer = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page.root.one(id="layer-7b")
-    assert layer.one(cls="rule").text == "rule 613.4b"
-    assert "(613.7)" in layer.one(cls="hit").text
+    layer = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page.root.only(id="layer-7b")
+    assert layer.only(cls="rule").text == "rule 613.4b"
+    assert "(613.7)" in layer.only(cls="hit").text

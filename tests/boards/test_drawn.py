@@ -167,8 +167,8 @@ def test_each_visitor_has_their_own_token_which_is_taken(case: Case) -> None:
 
 
 def test_a_token_of_another_visitor_is_refused(case: Case) -> None:
-    one, other = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
-    page = one.get(f"/en{CASE}?show=1").content.decode()
+    first, other = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    page = first.get(f"/en{CASE}?show=1").content.decode()
     other.get(f"/en{CASE}?show=1")
     (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
     assert other.post(f"/en{CASE}act/", {"do": "switch:humility", "csrfmiddlewaretoken": token}).status_code == 403
@@ -288,14 +288,14 @@ def test_who_is_signed_in_leaves_nothing_in_the_browser(case: Case) -> None:
 
 
 def test_what_is_kept_weighs_no_more_than_it_may() -> None:
-    kept: Last[bytes] = Last(100, len)
+    cache: Last[bytes] = Last(100, len)
     for number in range(10):
-        kept.put(number, bytes(30))
-    assert [number for number in range(10) if kept.get(number, None)] == [7, 8, 9]
-    kept.put(9, bytes(70))
-    assert [number for number in range(10) if kept.get(number, None)] == [8, 9]
-    kept.put("large", bytes(101))
-    assert kept.get("large", None) is None
+        cache.put(number, bytes(30))
+    assert [number for number in range(10) if cache.get(number, None)] == [7, 8, 9]
+    cache.put(9, bytes(70))
+    assert [number for number in range(10) if cache.get(number, None)] == [8, 9]
+    cache.put("large", bytes(101))
+    assert cache.get("large", None) is None
 
 
 # --- what comes afterwards ------------------------------------------------------------------------------

@@ -23,28 +23,28 @@ BESIDE = {**HTMX, "HX-Target": "bench"}
 def test_one_line_says_what_decided(humility: Visitor) -> None:
     """Each Opalescence sets Humility to 4/4 in layer 7b after it made itself 1/1; the newest has the last word
     (613.7), though nothing is different by it any more."""
-    line = humility.open(f"{CASE}?focus=humility").page.root.one(cls="one-line").text
+    line = humility.open(f"{CASE}?focus=humility").page.root.only(cls="one-line").text
     assert line.startswith("4/4 · Enchantment Creature.")
     assert "Opalescence (second) applies last in layer 7b: it is newer than" in line
     assert line.count("applies last in layer") == 1
     assert "Opalescence (first) makes it 4/4 (layer 7b)." in line
 
 
-@pytest.mark.parametrize(("language", "said"), [
+@pytest.mark.parametrize(("language", "sentence"), [
     ("en", "No change: it has no abilities."), ("fr", "Aucun changement : il n’y a aucune capacité."),
 ])  # fmt: skip
-def test_what_has_no_abilities_loses_none(open_board: Callable[..., Visitor], language: str, said: str) -> None:
+def test_what_has_no_abilities_loses_none(open_board: Callable[..., Visitor], language: str, sentence: str) -> None:
     """ "No such ability" would say that there are others."""
     bears = {"id": "bears", "name": "Bears", "types": ["Creature"], "power": 2, "toughness": 2}
     turn = {"id": "turn", "name": "Turn", "affects": {"ids": ["bears"]}, "changes": [{"abilities": {"remove": "all"}}]}
     page = open_board({"format": "layers/1", "objects": [bears], "effects": [turn]}, language, "?focus=bears").page
-    assert said in page.root.one(id="layer-6").text
+    assert sentence in page.root.only(id="layer-6").text
 
 
 def test_who_sets_what_was_so_already_does_not_keep_the_last_word(humility: Visitor) -> None:
     """Both Opalescences set Humility to 4/4, the second without a change; then Humility, the newest, sets 1/1
     (613.7): it has the last word over both."""
-    line = humility.open(f"{CASE}?variant=humility-newest&focus=humility").page.root.one(cls="one-line").text
+    line = humility.open(f"{CASE}?variant=humility-newest&focus=humility").page.root.only(cls="one-line").text
     assert line.startswith("1/1 · Enchantment Creature.")
     assert "Humility applies last in layer 7b: it is newer than Opalescence (first) and Opalescence" in line
 
@@ -59,7 +59,7 @@ def test_what_nothing_changes_is_as_printed(open_board: Callable[..., Visitor]) 
         "toughness": 2,
     }
     visitor = open_board({"format": "layers/1", "objects": [bears]})
-    assert "Nothing on this board changes it" in visitor.page.root.one(cls="one-line").text
+    assert "Nothing on this board changes it" in visitor.page.root.only(cls="one-line").text
 
 
 #: A lord that gives other creatures +1/+1 (7c) and loses its abilities (6), and a bear that gets +3/+3 (7c).
@@ -91,44 +91,44 @@ def test_who_is_left_alone_is_not_said_to_be_the_only_one(
 ) -> None:
     """In layer 6 the lord loses its ability before that could apply in 7c (613.6): there Growth is the only one that
     applies, and not the only one there is, as Loss is in layer 6."""
-    for focus, layer, said, not_said in (("lord", "6", only, left), ("bear", "7c", left, only)):
+    for focus, layer, present, not_said in (("lord", "6", only, left), ("bear", "7c", left, only)):
         page = open_board(LORD, language, f"?focus={focus}").page
-        text = page.root.one(id=f"layer-{layer}").text.replace("\xa0", " ")
-        assert (said in text, not_said in text) == (True, False)
+        text = page.root.only(id=f"layer-{layer}").text.replace("\xa0", " ")
+        assert (present in text, not_said in text) == (True, False)
 
 
 def test_the_deeper_the_more(humility: Visitor) -> None:
     """One line; then the steps and what decided, without numbers; then the numbers, and the rules in our words."""
-    short = humility.open(f"{CASE}?focus=humility").page.root.one(cls="depths")
+    short = humility.open(f"{CASE}?focus=humility").page.root.only(cls="depths")
     assert not short.all(cls="told-steps")
-    why = humility.open(f"{CASE}?focus=humility&depth=why").page.root.one(cls="depths")
-    assert len(why.one(cls="told-steps").all(tag="li")) == 4
+    why = humility.open(f"{CASE}?focus=humility&depth=why").page.root.only(cls="depths")
+    assert len(why.only(cls="told-steps").all(tag="li")) == 4
     assert "613" not in why.text
-    rules = humility.open(f"{CASE}?focus=humility&depth=rules").page.root.one(cls="depths")
-    assert "Timestamp order" in rules.one(cls="told-rules").text
+    rules = humility.open(f"{CASE}?focus=humility&depth=rules").page.root.only(cls="depths")
+    assert "Timestamp order" in rules.only(cls="told-rules").text
     assert rules.all(cls="rule-link")
 
 
 def test_what_decided_is_said_in_at_most_three_sentences(humility: Visitor) -> None:
     """With the newest first Humility would be 1/1 (613.7): timestamps decided, and dependency has no part in it."""
-    deciding = humility.open(f"{CASE}?focus=humility&depth=why").page.root.one(cls="deciding")
-    said = [one.text for one in deciding.all(tag="p")]
-    assert 1 <= len(said) <= 3
-    assert said[0] == "Timestamps decided: with the newest first, Humility would be 1/1."
-    assert "Dependency doesn’t matter here." in said
+    deciding = humility.open(f"{CASE}?focus=humility&depth=why").page.root.only(cls="deciding")
+    sentences = [paragraph.text for paragraph in deciding.all(tag="p")]
+    assert 1 <= len(sentences) <= 3
+    assert sentences[0] == "Timestamps decided: with the newest first, Humility would be 1/1."
+    assert "Dependency doesn’t matter here." in sentences
 
 
 def test_what_did_nothing_says_why(humility: Visitor) -> None:
     """Opalescence is about enchantments, so not about the Bears."""
-    items = humility.open(f"{CASE}?focus=bears").page.root.one(cls="why-nots").all(tag="li")
-    found = {item.all(tag="b")[0].text: item.text for item in items}
-    assert "not to Grizzly Bears" in found["Opalescence (first)"]
+    items = humility.open(f"{CASE}?focus=bears").page.root.only(cls="why-nots").all(tag="li")
+    items_by_name = {item.all(tag="b")[0].text: item.text for item in items}
+    assert "not to Grizzly Bears" in items_by_name["Opalescence (first)"]
 
 
 def test_what_sets_again_what_is_so_is_not_among_what_did_nothing(humility: Visitor) -> None:
     """Both Opalescences set Humility to 4/4: the second applies last in layer 7b (613.7)."""
     page = humility.open(f"{CASE}?focus=humility").page.root
-    assert "Opalescence" not in "".join(one.text for one in page.all(cls="why-nots"))
+    assert "Opalescence" not in "".join(reason.text for reason in page.all(cls="why-nots"))
 
 
 def test_what_came_too_late_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:
@@ -136,7 +136,7 @@ def test_what_came_too_late_says_so(store_case: Callable[[str], Any], visitor: V
     store_case("blood-moon-life-and-limb-loop")
     page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?focus=titan").page
     assert (
-        "Only Life and Limb adds Changeling Titan to them, in layer 4: too late" in page.root.one(cls="why-nots").text
+        "Only Life and Limb adds Changeling Titan to them, in layer 4: too late" in page.root.only(cls="why-nots").text
     )
 
 
@@ -144,7 +144,7 @@ def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor
     """Urborg's effect never began: that holds for every object, the Forest too (305.7, 613.8)."""
     store_case("blood-moon-and-urborg")
     page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=forest").page
-    assert "Blood Moon took its ability away in layer 4" in page.root.one(cls="why-nots").text
+    assert "Blood Moon took its ability away in layer 4" in page.root.only(cls="why-nots").text
 
 
 @pytest.mark.django_db
@@ -164,7 +164,7 @@ def test_a_rule_is_told_beside_the_board(client: Any, language: str, title: str)
 def test_every_board_has_the_place_for_a_rule(humility: Visitor) -> None:
     """It stays when the board is recomputed, in each of the views."""
     for query in ("?show=1", "?view=matrix", "?with=2003", "?step=2"):
-        place = humility.open(f"{CASE}{query}").page.root.one(id="beside")
+        place = humility.open(f"{CASE}{query}").page.root.only(id="beside")
         assert "data-stays" in place.attrs
 
 
@@ -177,12 +177,14 @@ def test_nothing_that_did_nothing_is_left_unsaid(store_case: Callable[[str], Any
     names = Names(moment.scenario, trace.effects)
     fates = account_of(trace).fates
     steps = [step for layer in trace.layers for step in layer.applied]
-    for one in trace.final:
+    for object_id in trace.final:
         stands = {
-            step.effect for at, step in enumerate(steps) if (at, one) in fates and fates[at, one].fate == "stands"
+            step.effect
+            for at, step in enumerate(steps)
+            if (at, object_id) in fates and fates[at, object_id].fate == "stands"
         }
         worldly = {name for name, info in trace.effects.items() if set(info.layers) <= {"players", "rules"}}
-        told = why_nots(trace, one, names)
-        listed = len(told.idle) + told.more + len(told.undone) + told.more_undone
+        view = why_nots(trace, object_id, names)
+        listed = len(view.idle) + view.more + len(view.undone) + view.more_undone
         assert listed >= len(set(trace.effects) - stands - worldly)
-        assert all(str(reason).endswith(".") for item in (*told.idle, *told.undone) for reason in item.reasons)
+        assert all(str(reason).endswith(".") for item in (*view.idle, *view.undone) for reason in item.reasons)

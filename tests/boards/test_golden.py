@@ -12,20 +12,20 @@ from tests.boards.conftest import HUMILITY, Visitor, shipped
 
 def card(slug: str, **more: Any) -> dict[str, Any]:
     """A card of the library as an object of a board."""
-    found = shipped("cards", slug)
-    return {"id": slug, "name": found["name"], **found["data"], **more}
+    document = shipped("cards", slug)
+    return {"id": slug, "name": document["name"], **document["data"], **more}
 
 
 def board(*objects: dict[str, Any]) -> dict[str, Any]:
-    return {"format": "layers/1", "objects": [{**one, "timestamp": at} for at, one in enumerate(objects, 1)]}
+    return {"format": "layers/1", "objects": [{**obj, "timestamp": at} for at, obj in enumerate(objects, 1)]}
 
 
 def chips(visitor: Visitor, layer: str) -> list[str]:
-    return [one.text for one in visitor.page.root.one(id=f"layer-{layer}").all(cls="chip")]
+    return [chip.text for chip in visitor.page.root.only(id=f"layer-{layer}").all(cls="chip")]
 
 
 def line(visitor: Visitor) -> str:
-    return visitor.page.root.one(cls="one-line").text
+    return visitor.page.root.only(cls="one-line").text
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_the_bears_lose_the_mana_ability_that_ashaya_brought(ashaya: Callable[[s
     (lost,) = chips(visitor, "6")
     assert lost.startswith("−")
     assert "Add" in lost
-    assert "no change" not in visitor.page.root.one(id="layer-6").text.lower()
+    assert "no change" not in visitor.page.root.only(id="layer-6").text.lower()
     assert line(visitor).startswith("1/1 · Land Creature")
     causes = ("makes it 1/1 (layer 7b).", "changes its types (layer 4).", "takes abilities from it (layer 6).")
     assert [cause for cause in causes if cause not in line(visitor)] == []
@@ -52,7 +52,7 @@ def test_the_hawk_loses_two_abilities(ashaya: Callable[[str], Visitor]) -> None:
     visitor = ashaya("hawk")
     assert chips(visitor, "6") == ["− all 2 abilities"]
     assert "newer than Ashaya" not in visitor.page.root.text
-    assert "Humility sets it to 1/1: it already is 1/1." in visitor.page.root.one(id="layer-7b").text
+    assert "Humility sets it to 1/1: it already is 1/1." in visitor.page.root.only(id="layer-7b").text
 
 
 def test_ashaya_is_printed_with_stars(ashaya: Callable[[str], Visitor]) -> None:
@@ -70,14 +70,14 @@ def test_dryad_arbor_under_blood_moon_and_humility(open_board: Callable[..., Vis
     assert any("Mountain" in chip and "+" in chip for chip in chips(visitor, "4"))
     assert len(chips(visitor, "6")) == 1
     assert chips(visitor, "6")[0].startswith("−")
-    assert "no change" not in visitor.page.root.one(id="layer-6").text.lower()
+    assert "no change" not in visitor.page.root.only(id="layer-6").text.lower()
     assert "as printed." not in line(visitor)
 
 
 def test_what_sets_the_same_again_keeps_the_credit_of_what_set_it_before(humility: Visitor) -> None:
     """Humility 1/1, then the first Opalescence 4/4, then the second 4/4 again (613.7): the first is not overwritten."""
     page = humility.open(f"/en/cases/{HUMILITY}/?focus=humility").page.root
-    layer = page.one(id="layer-7b").text
+    layer = page.only(id="layer-7b").text
     assert "Opalescence (second) sets it to 4/4 again: it already is 4/4." in layer
     assert "Overwritten by Opalescence (second)" not in layer
     assert layer.count("Overwritten by Opalescence (first).") == 1  # Humility’s own 1/1
@@ -95,7 +95,7 @@ def test_a_star_is_printed_as_a_star_until_it_is_defined(
     visitor = open_board(board(card(slug)), query=f"?focus={slug}")
     assert chips(visitor, "7a") == [becomes]
     assert printed in visitor.page.root.text
-    assert "again" not in visitor.page.root.one(id="layer-7a").text
+    assert "again" not in visitor.page.root.only(id="layer-7a").text
     assert f"makes it {becomes.split(' → ')[1]} (layer 7a)." in line(visitor)
 
 
@@ -116,5 +116,5 @@ def test_a_size_that_is_set_again_on_a_printed_one(open_board: Callable[..., Vis
 def test_a_creature_without_a_size_is_told_in_one_way(humility: Visitor) -> None:
     """Humility is a creature from layer 4 on, and sized in 7b: in between it is 0/0, and from there it goes on."""
     page = humility.open(f"/en/cases/{HUMILITY}/?focus=humility").page.root
-    assert "After this layer:0/0" in page.one(id="layer-4").text
+    assert "After this layer:0/0" in page.only(id="layer-4").text
     assert chips(humility, "7b")[0] == "0/0 → 1/1"

@@ -33,17 +33,19 @@ def loop(store_case: Callable[[str], Any], visitor: Visitor) -> Visitor:
 
 def test_a_loop_is_drawn_as_one(loop: Visitor) -> None:
     """Blood Moon and Life and Limb wait for each other (613.8b): two arrows, both of the loop, and so are the boxes."""
-    figure = loop.page.root.one(cls="picture")
+    figure = loop.page.root.only(cls="picture")
     assert len(figure.all(cls="arc")) == 2
-    assert len(figure.all(cls="arc", tag="path")) == len([one for one in figure.all(cls="looped") if one.tag == "path"])
+    assert len(figure.all(cls="arc", tag="path")) == len(
+        [node for node in figure.all(cls="looped") if node.tag == "path"]
+    )
     assert [box.text for box in figure.all(tag="g", cls="looped")] == ["2Blood Moon", "3Life and Limb"]
-    assert "a loop" in figure.one(tag="figcaption").text
+    assert "a loop" in figure.only(tag="figcaption").text
 
 
 def test_the_list_says_the_same(loop: Visitor) -> None:
     """Each arrow has its sentence and its evidence, with and without; the loop has a sentence too."""
-    figure = loop.page.root.one(cls="picture")
-    facts = figure.one(cls="picture-facts").all(tag="li")
+    figure = loop.page.root.only(cls="picture")
+    facts = figure.only(cls="picture-facts").all(tag="li")
     assert len(facts) == 3
     assert all(fact.all(cls="evidence") for fact in facts[:2])
     assert "wait for one another: a loop" in facts[2].text
@@ -51,21 +53,21 @@ def test_the_list_says_the_same(loop: Visitor) -> None:
 
 def test_the_picture_has_a_name_and_a_text(loop: Visitor) -> None:
     """Who cannot see it hears title and text, which the list repeats; nothing in it is styled inline."""
-    svg = loop.page.root.one(cls="picture").one(tag="svg", role="img")
-    assert svg.one(tag="title").text == "Dependencies: Layer 4"
-    assert "Blood Moon depends on Life and Limb" in svg.one(tag="desc").text
-    assert svg.attrs["aria-labelledby"] == f"{svg.one(tag='title').attrs['id']} {svg.one(tag='desc').attrs['id']}"
+    svg = loop.page.root.only(cls="picture").only(tag="svg", role="img")
+    assert svg.only(tag="title").text == "Dependencies: Layer 4"
+    assert "Blood Moon depends on Life and Limb" in svg.only(tag="desc").text
+    assert svg.attrs["aria-labelledby"] == f"{svg.only(tag='title').attrs['id']} {svg.only(tag='desc').attrs['id']}"
     assert not any("style" in node.attrs for node in svg.all())
 
 
 def test_arrows_down_go_against_the_timestamps(store_case: Callable[[str], Any]) -> None:
     """Right of the boxes an older effect waits for a newer one, left of them a newer for an older."""
     store_case(LOOP)
-    (one,) = pictures(LOOP)
-    right, left = one.arrows
-    middle = one.width / 2
+    (picture,) = pictures(LOOP)
+    right, left = picture.arrows
+    middle = picture.width / 2
     assert (right.x > middle, left.x < middle) == (True, True)
-    assert [box.y for box in one.boxes] == sorted(box.y for box in one.boxes)
+    assert [box.y for box in picture.boxes] == sorted(box.y for box in picture.boxes)
 
 
 def test_everything_is_inside_the_picture(store_case: Callable[[str], Any]) -> None:
@@ -92,9 +94,11 @@ def test_a_second_look_has_a_picture_of_its_own(store_case: Callable[[str], Any]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
-@pytest.mark.parametrize(("language", "said"), [("en", "timestamps decide"), ("fr", "les tampons horaires décident")])
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "timestamps decide"), ("fr", "les tampons horaires décident")]
+)
 def test_where_no_layer_has_two_effects_nothing_is_said_of_their_order(
-    open_board: Callable[..., Visitor], language: str, said: str, count: int
+    open_board: Callable[..., Visitor], language: str, sentence: str, count: int
 ) -> None:
     """Timestamps decide between effects: of one alone there is nothing to decide."""
     bears = {"id": "bears", "name": "Bears", "types": ["Creature"], "power": 2, "toughness": 2}
@@ -102,18 +106,18 @@ def test_where_no_layer_has_two_effects_nothing_is_said_of_their_order(
     effects = [growth | {"id": f"growth-{number}"} for number in range(count)]
     document = {"format": "layers/1", "objects": [bears], "effects": effects}
     page = open_board(document, language, "?focus=bears").page
-    assert (said in page.root.one(id="why").text) == (count > 1)
+    assert (sentence in page.root.only(id="why").text) == (count > 1)
 
 
 def test_without_dependency_there_is_no_picture(humility: Visitor) -> None:
     """Humility and Opalescence depend on nothing: that is said instead."""
     assert not humility.page.root.all(cls="picture")
-    assert "No effect depends on another here" in humility.page.root.one(id="why").text
+    assert "No effect depends on another here" in humility.page.root.only(id="why").text
 
 
 @pytest.mark.parametrize(
-    ("lit", "said"), [((), ""), ((7,), "Layer 7."), ((4, 7), "Layers 4, 7.")], ids=["none", "one", "two"]
+    ("lit", "sentence"), [((), ""), ((7,), "Layer 7."), ((4, 7), "Layers 4, 7.")], ids=["none", "one", "two"]
 )
-def test_a_tile_says_its_layers_in_the_number_that_they_have(lit: tuple[int, ...], said: str) -> None:
+def test_a_tile_says_its_layers_in_the_number_that_they_have(lit: tuple[int, ...], sentence: str) -> None:
     marks = tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8))
-    assert Tile("", "", "", 1, 1, marks, ()).layers == said
+    assert Tile("", "", "", 1, 1, marks, ()).layers == sentence

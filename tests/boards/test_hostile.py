@@ -30,7 +30,7 @@ def test_an_impossible_action_is_refused_in_words(humility: Visitor, do: str, he
     answer = humility.client.post(ACT, {"do": do}, headers=headers)
     assert answer.status_code == 422
     page = Page(answer.content.decode())
-    assert page.root.one(cls="notice").text
+    assert page.root.only(cls="notice").text
     assert page.sizes["humility"] == "4/4"
     assert Board.objects.count() == 0
 
@@ -157,4 +157,4 @@ def test_an_unknown_theme_is_not_kept(humility: Visitor) -> None:
     """Only the three themes go into the cookie and the page."""
     assert "theme" not in humility.client.post("/en/theme/", {"theme": '"><b>', "next": "/fr/"}).cookies
     humility.client.cookies["theme"] = '"><b>'
-    assert humility.open("/en/").page.root.one(tag="html").attrs["data-theme"] == "auto"
+    assert humility.open("/en/").page.root.only(tag="html").attrs["data-theme"] == "auto"

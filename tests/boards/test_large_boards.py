@@ -12,15 +12,17 @@ AGREED = "All seven editions agree on this board."
 
 def _bears(number: int) -> list[Json]:
     size = {"power": 2, "toughness": 2}
-    return [{"id": f"bear-{one}", "name": f"Bear {one}", "types": ["Creature"], **size} for one in range(number)]
+    return [
+        {"id": f"bear-{number_}", "name": f"Bear {number_}", "types": ["Creature"], **size} for number_ in range(number)
+    ]
 
 
 def test_the_editions_of_a_large_board_are_compared_for_those_who_ask(open_board: Callable[..., Visitor]) -> None:
     """70 creatures without any effect are the same in every edition, which is found out behind a plain link."""
     visitor = open_board(board(*_bears(70)))
-    assert AGREED not in visitor.page.root.one(id="why").text
+    assert AGREED not in visitor.page.root.only(id="why").text
     visitor.open(visitor.page.link("compare").partition("#")[0])
-    assert AGREED in visitor.page.root.one(id="why").text
+    assert AGREED in visitor.page.root.only(id="why").text
     assert not visitor.page.root.all(id="compare", tag="a")
 
 
@@ -31,8 +33,8 @@ def test_an_attachment_may_go_to_everything_but_itself(open_board: Callable[...,
     )
     other = {"id": "other", "name": "<b>Other</b>", "types": ["Creature"], "power": 1, "toughness": 1}
     page = open_board(board(aura | {"subtypes": ["Aura"], "attached_to": "bear-0"}, other, *_bears(1))).page
-    offered = page.root.one(id="host-aura").all(tag="option")
-    assert [(one.attrs["value"], one.text, "selected" in one.attrs) for one in offered] == [
+    offered = page.root.only(id="host-aura").all(tag="option")
+    assert [(option.attrs["value"], option.text, "selected" in option.attrs) for option in offered] == [
         ("other", "<b>Other</b>", False),
         ("bear-0", "Bear 0", True),
     ]
@@ -41,11 +43,11 @@ def test_an_attachment_may_go_to_everything_but_itself(open_board: Callable[...,
 def test_what_enchants_a_player_goes_to_players_alone(open_board: Callable[..., Visitor]) -> None:
     """Each of them is offered and no object (303.4b), and the creatures of whoever has it get the bonus."""
     bonus = {"pt": {"add": [1, 1]}}
-    whose = {"type": "Creature", "controller": "attached"}
-    curse = permanent("curse", {"en": "Curse", "fr": "Curse"}, "Enchantment", bonus, affects=whose)
+    affected = {"type": "Creature", "controller": "attached"}
+    curse = permanent("curse", {"en": "Curse", "fr": "Curse"}, "Enchantment", bonus, affects=affected)
     curse |= {"subtypes": ["Aura"], "attached_to": "opponent", "abilities": ["enchant player", *curse["abilities"]]}
     visitor = open_board(board(curse, *_bears(1)))
-    offered = visitor.page.root.one(id="host-curse").all(tag="option")
+    offered = visitor.page.root.only(id="host-curse").all(tag="option")
     assert [(choice.attrs["value"], "selected" in choice.attrs) for choice in offered] == [
         ("you", False),
         ("opponent", True),

@@ -26,22 +26,22 @@ def library(humility: Visitor, store_card: Callable[[str], Card]) -> Visitor:
 
 
 def shelf_names(page: Page) -> list[str]:
-    return [item.text for item in page.root.one(id="shelves").all(tag="b")]
+    return [item.text for item in page.root.only(id="shelves").all(tag="b")]
 
 
 def test_the_library_shows_every_card_in_groups(library: Visitor) -> None:
     """All cards, each under what it is."""
     page = library.open(ADD).page
     assert sorted(shelf_names(page)) == sorted(shipped("cards", slug)["name"]["en"] for slug in CARDS)
-    groups = [heading.text for heading in page.root.one(id="shelves").all(tag="h3")]
+    groups = [heading.text for heading in page.root.only(id="shelves").all(tag="h3")]
     assert groups == ["Enchantments", "Creatures", "Lands", "Auras and Equipment", "Effects of spells and abilities"]
 
 
 @pytest.mark.parametrize("words", ["grizz", "Grizzlis", "OURS grizzly", "bears"])
 def test_the_search_knows_both_languages(library: Visitor, words: str) -> None:
     """Words of either language find a card, and nothing finds what has other words."""
-    found = shelf_names(library.open(f"{ADD}?q={words}").page)
-    assert found == ([] if "OURS" in words else ["Grizzly Bears"])
+    shelves = shelf_names(library.open(f"{ADD}?q={words}").page)
+    assert shelves == ([] if "OURS" in words else ["Grizzly Bears"])
 
 
 def test_an_object_without_questions_comes_at_once(library: Visitor) -> None:
@@ -51,7 +51,7 @@ def test_an_object_without_questions_comes_at_once(library: Visitor) -> None:
     page = library.open(answer["Location"]).page
     assert page.rows[-1] == "Humility (2)"
     assert page.sizes["humility-2"] == page.sizes["humility"] == "4/4"
-    assert "Humility took its ability away in layer 6" in page.root.one(id="row-humility-2").text
+    assert "Humility took its ability away in layer 6" in page.root.only(id="row-humility-2").text
     assert "Humility (2) added as the newest." in page.text
 
 
@@ -59,7 +59,7 @@ def test_an_effect_asks_which_objects_it_is_locked_on(library: Visitor) -> None:
     """Without an answer it says so at the field, and nothing is added."""
     answer = library.client.post(ADD, {"card": "ovinize", "controller": "you"})
     assert answer.status_code == 422
-    field = Page(answer.content.decode()).root.one(id="div_add_affected")
+    field = Page(answer.content.decode()).root.only(id="div_add_affected")
     assert "Choose at least one object." in field.text
     assert {box.attrs["value"] for box in field.all(tag="input")} == {
         "bears", "humility", "opalescence-1", "opalescence-2",
@@ -75,7 +75,7 @@ def test_an_effect_applies_to_the_chosen_objects_only(library: Visitor) -> None:
 
 def test_an_aura_asks_what_it_is_attached_to(library: Visitor) -> None:
     """Flight on the Bears, newer than Humility: they lose abilities, then gain flying (layer 6 by timestamp)."""
-    form = library.open(f"{ADD}?card=flight").page.root.one(id="add_host")
+    form = library.open(f"{ADD}?card=flight").page.root.only(id="add_host")
     assert [option.attrs["value"] for option in form.all(tag="option")] == [
         "", "bears", "humility", "opalescence-1", "opalescence-2",
     ]  # fmt: skip
@@ -135,7 +135,7 @@ def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
     By hand: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight
     gives an ability (6); Bonesplitter modifies power (7c).
     """
-    shelves = library.open(f"{ADD}?by=layer").page.root.one(id="shelves")
+    shelves = library.open(f"{ADD}?by=layer").page.root.only(id="shelves")
     titles = [heading.text for heading in shelves.all(tag="h3")]
     assert titles == [
         "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified, counters", "In no layer",
@@ -144,7 +144,7 @@ def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
     assert lists == [
         ["Flight", "Humility", "Ovinize"], ["Humility", "Ovinize"], ["Bonesplitter"], ["Forest", "Grizzly Bears"],
     ]  # fmt: skip
-    assert [one.text for one in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]
+    assert [badge.text for badge in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]
 
 
 def _bears(*zones: str) -> Scenario:

@@ -13,14 +13,14 @@ CASE = f"/en/cases/{HUMILITY}/?view=matrix&focus=humility"
 
 
 def table(visitor: Visitor) -> Node:
-    return visitor.page.root.one(tag="table", cls="matrix")
+    return visitor.page.root.only(tag="table", cls="matrix")
 
 
 def cell(visitor: Visitor, name: str, layer: str) -> Node:
     """The cell of an effect in a layer, by what the heads say."""
     heads = [head.text for head in table(visitor).all(tag="thead")[0].all(tag="th")]
     rows = table(visitor).all(tag="tbody")[0].all(tag="tr")
-    row = next(row for row in rows if row.one(tag="th").text.endswith(name))
+    row = next(row for row in rows if row.only(tag="th").text.endswith(name))
     return row.all(tag="td")[heads.index(layer) - 1]
 
 
@@ -38,7 +38,7 @@ def test_a_cell_says_what_is_done(humility: Visitor) -> None:
     humility.open(CASE)
     done = cell(humility, "Humility", "7b")
     assert "0/0 → 1/1" in done.text
-    assert done.one(cls="turn-mark").text.endswith("1")
+    assert done.only(cls="turn-mark").text.endswith("1")
     assert cell(humility, "Humility", "4").text == ""
 
 

@@ -38,7 +38,7 @@ def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visi
             page = visitor.open(f"/{language}/cases/{slug}/?variant={variant}&stage={stage}").page
             assert len(page.sizes) == len(case.scenario["objects"])
             title = case.title_fr if language == "fr" else case.title_en
-            assert page.root.one(tag="h1").text == " ".join(title.split())
+            assert page.root.only(tag="h1").text == " ".join(title.split())
 
 
 def test_the_title_of_a_window_says_case_and_stage(store_case: Callable[[str], Case], visitor: Visitor) -> None:
@@ -50,7 +50,11 @@ def test_the_title_of_a_window_says_case_and_stage(store_case: Callable[[str], C
 
 
 def chosen_edition(page: Page) -> list[str]:
-    return [one.attrs["value"] for one in page.root.one(id="id_edition").all(tag="option") if "selected" in one.attrs]
+    return [
+        option.attrs["value"]
+        for option in page.root.only(id="id_edition").all(tag="option")
+        if "selected" in option.attrs
+    ]
 
 
 @pytest.mark.parametrize("slug", sample_of(SLUGS, 24))
@@ -66,7 +70,7 @@ def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Calla
     if lines:
         sides = visitor.open(lines[0].attrs["href"]).page.root.all(tag="section", cls="side")
         titles = [label(engine.RULESETS[edition].title) for edition in ("2026", max(older))]
-        assert [side.one(tag="h3").text for side in sides] == titles
+        assert [side.only(tag="h3").text for side in sides] == titles
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -75,7 +79,7 @@ def test_a_case_tells_the_edition_of_its_source(
 ) -> None:
     """The article of 2003 and its later versions, in the words of the page."""
     store_case("crusade-colour-change")
-    line = visitor.open(f"/{language}/cases/crusade-colour-change/?show=1").page.root.one(id="why").text
+    line = visitor.open(f"/{language}/cases/crusade-colour-change/?show=1").page.root.only(id="why").text
     assert ("First written for the rules of" if language == "en" else "Écrit à l’origine pour les règles de") in line
     assert all(year in line for year in ("2003", "2009", "2011"))
 
@@ -96,9 +100,9 @@ def test_any_object_can_be_looked_at(humility: Visitor) -> None:
     """The strata are those of the object in focus; what does not touch it is told with its reason."""
     for name, card_name in (("bears", "Grizzly Bears"), ("humility", "Humility")):
         page = humility.open(humility.page.link(f"focus-{name}")).page
-        assert page.root.one(cls="surface").one(tag="h2").text == card_name
+        assert page.root.only(cls="surface").only(tag="h2").text == card_name
     page = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page
-    layer_7b = page.root.one(id="layer-7b").text
+    layer_7b = page.root.only(id="layer-7b").text
     assert "2/2 → 1/1" in layer_7b
     assert "613.4b" in layer_7b
 
@@ -113,7 +117,7 @@ def test_what_was_lost_says_who_took_it(store_case: Callable[[str], Case], visit
     """Urborg's ability is gone before it begins: Blood Moon took it in layer 4 (305.7, 613.8)."""
     store_case("blood-moon-and-urborg")
     page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=urborg").page
-    missed = page.root.one(id="layer-4").one(cls="missed").text
+    missed = page.root.only(id="layer-4").only(cls="missed").text
     assert "Urborg" in missed
     assert "Blood Moon took its ability away in layer 4" in missed
 
@@ -122,7 +126,7 @@ def test_dependencies_are_said_in_words(store_case: Callable[[str], Case], visit
     """Why Blood Moon goes before the older Urborg stands beside the board."""
     store_case("blood-moon-and-urborg")
     page = visitor.open("/en/cases/blood-moon-and-urborg/?variant=urborg-older&stage=1").page
-    assert "Urborg, Tomb of Yawgmoth depends on Blood Moon" in page.root.one(id="why").text
+    assert "Urborg, Tomb of Yawgmoth depends on Blood Moon" in page.root.only(id="why").text
 
 
 @pytest.mark.parametrize("query", ["?show=1", "?edition=2003&focus=bears"])
@@ -131,9 +135,9 @@ def test_the_other_language_is_the_same_place(humility: Visitor, query: str) -> 
     humility.open(f"/en/cases/{HUMILITY}/{query}")
     for address in (humility.address, humility.press("last:humility").address):
         there = humility.open(address).page.link("other-language")
-        path, _mark, asked = there.partition("?")
+        path, _mark, query_string = there.partition("?")
         assert path == address.partition("?")[0].replace("/en/", "/fr/")
-        assert set(address.partition("?")[2].split("&")) <= set(asked.split("&")) | {""}
+        assert set(address.partition("?")[2].split("&")) <= set(query_string.split("&")) | {""}
         assert humility.open(there).page.link("other-language").replace("/en/", "/fr/") == there
 
 
@@ -149,7 +153,7 @@ def test_the_home_page_is_the_tool(humility: Visitor, store_case: Callable[[str]
     store_case(HOME_CASE)
     page = humility.open("/en/?show=1").page
     assert page.sizes["bears"] == "4/4"
-    assert page.root.one(tag="h1").text.endswith("?")
+    assert page.root.only(tag="h1").text.endswith("?")
     humility.press("switch:growth")
     assert humility.page.sizes["bears"] == "1/1"
 
@@ -160,7 +164,7 @@ def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, d
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "numbers"),
     [
         ("", {"humility", "blood", "crusade"}),
         ("q=replenish", {"humility"}),
@@ -176,14 +180,14 @@ def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, d
 )
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 def test_the_catalogue_answers_each_question(
-    store_case: Callable[[str], Case], client: Client, query: str, found: set[str], headers: dict[str, str]
+    store_case: Callable[[str], Case], client: Client, query: str, numbers: set[str], headers: dict[str, str]
 ) -> None:
     """Search, concept, layer, both axes of difficulty and edition each leave the cases that have them."""
     for slug in (HUMILITY, "blood-moon-and-urborg", "crusade-colour-change"):
         store_case(slug)
     page = Page(client.get(f"/fr/cases/?{query}", headers=headers).content.decode())
     links = [tile.all(tag="a")[0].attrs["href"] for tile in page.root.all(tag="li", cls="tile")]
-    assert {link.split("/")[3].split("-")[0] for link in links} == found
+    assert {link.split("/")[3].split("-")[0] for link in links} == numbers
 
 
 @pytest.mark.parametrize("query", ["concept=nonsense", "layer=9", "difficulty=x", "edition=1999", "q=" + "x" * 500])
@@ -191,8 +195,8 @@ def test_a_wrong_filter_is_said_at_its_field(client: Client, db: None, query: st
     """The catalogue does not guess: the field says what is wrong with it."""
     answer = client.get(f"/en/cases/?{query}")
     assert answer.status_code == 422
-    field = Page(answer.content.decode()).root.one(id=f"div_filter_{query.partition('=')[0]}")
-    assert field.one(cls="errorlist").text
+    field = Page(answer.content.decode()).root.only(id=f"div_filter_{query.partition('=')[0]}")
+    assert field.only(cls="errorlist").text
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -200,8 +204,8 @@ def test_every_page_says_what_it_is(humility: Visitor, language: str) -> None:
     """Each page tells in its own language that this is fan content, in its language attribute too."""
     for address in ("", "cases/", "about/", f"cases/{HUMILITY}/"):
         page = humility.open(f"/{language}/{address}").page
-        assert page.root.one(tag="html").attrs["lang"] == language
-        assert "Wizards of the Coast" in page.root.one(tag="footer").text
+        assert page.root.only(tag="html").attrs["lang"] == language
+        assert "Wizards of the Coast" in page.root.only(tag="footer").text
         assert len(page.root.all(tag="h1")) == 1
 
 
@@ -313,9 +317,9 @@ def test_the_overview_of_an_empty_library_has_no_examples(client: Client, db: No
 def test_the_cards_are_found(client: Client, db: None, query: str, there: str, away: str) -> None:
     """By letter, words and layer, and the last page is that of every number beyond it."""
     store_shipped(Card)
-    found = client.get(f"/en/cards/?{query}", headers=HTMX).content.decode()
-    assert there in found
-    assert away not in found
+    page = client.get(f"/en/cards/?{query}", headers=HTMX).content.decode()
+    assert there in page
+    assert away not in page
 
 
 def test_the_pages_of_a_list_have_everything_once(client: Client, db: None) -> None:
@@ -325,8 +329,8 @@ def test_the_pages_of_a_list_have_everything_once(client: Client, db: None) -> N
     pages = [client.get(f"/en/cases/?page={number}").content.decode() for number in range(1, last + 1)]
     cases = [slug for page in pages for slug in re.findall(r'<h3><a href="/en/cases/([^/"]+)/"', page)]
     assert sorted(cases) == sorted(Case.objects.values_list("slug", flat=True))
-    found = client.get("/en/cases/?layer=7").content.decode()
-    assert 'href="/en/cases/?layer=7&amp;page=2"' in found
+    filtered = client.get("/en/cases/?layer=7").content.decode()
+    assert 'href="/en/cases/?layer=7&amp;page=2"' in filtered
 
 
 def test_the_numbers_and_addresses_that_an_editor_writes_are_links() -> None:

@@ -25,17 +25,17 @@ EYES = {
 
 def token(name: str, theme: int) -> Rgb:
     """A color of the style sheet in linear light; theme 0 is light, 1 is dark."""
-    found = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", TOKENS)
-    assert found, name
-    digits = found.group(theme + 1)
+    match = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", TOKENS)
+    assert match, name
+    digits = match.group(theme + 1)
     channels = (int(digits[place : place + 2], 16) / 255 for place in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return red, green, blue
 
 
-def contrast(one: Rgb, other: Rgb) -> float:
+def contrast(color: Rgb, other: Rgb) -> float:
     """WCAG 2.2: from 1 to 21."""
-    dark, light = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (one, other))
+    dark, light = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (color, other))
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -72,7 +72,7 @@ def test_each_layer_stands_out_from_the_ground(layer: str, theme: int) -> None:
 def test_no_two_layers_look_alike(eye: str, theme: int) -> None:
     """Any two are 0.1 apart in Oklab (just noticeable is about 0.02), whatever cones are missing."""
     colors = {layer: oklab(seen(token(layer, theme), eye)) for layer in LAYERS}
-    closest = min(math.dist(colors[one], colors[other]) for one, other in combinations(LAYERS, 2))
+    closest = min(math.dist(colors[layer], colors[other]) for layer, other in combinations(LAYERS, 2))
     assert closest >= 0.1
 
 

@@ -32,9 +32,9 @@ def text_of(html: str) -> str:
 
 def pick_of(html: str, text: str) -> str:
     """What the button that says so sends."""
-    found = re.search(rf'name="pick" value="([^"]+)">{re.escape(text)}<', html)
-    assert found, text
-    return found[1]
+    match = re.search(rf'name="pick" value="([^"]+)">{re.escape(text)}<', html)
+    assert match, text
+    return match[1]
 
 
 def answered(client: Client, address: str, text: str) -> str:
@@ -65,8 +65,8 @@ def test_what_is_believed_is_not_asked(humility: Visitor) -> None:
 
 def test_a_shared_link_asks_first(humility: Visitor) -> None:
     """`?predict=1` leads to the question of that very moment, on a case and on a board."""
-    asked = humility.client.get(f"/en/cases/{HUMILITY}/?predict=1&variant=humility-newest&focus=bears")
-    assert (asked.status_code, asked["Location"]) == (302, f"{PREDICT}?variant=humility-newest")
+    response = humility.client.get(f"/en/cases/{HUMILITY}/?predict=1&variant=humility-newest&focus=bears")
+    assert (response.status_code, response["Location"]) == (302, f"{PREDICT}?variant=humility-newest")
     path = humility.press("switch:bears").address.partition("?")[0]
     assert humility.client.get(f"{path}?predict=1")["Location"] == f"{path}predict/"
 
@@ -75,13 +75,13 @@ def test_a_shared_link_asks_first(humility: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "query",
     ["", "?ask=pt&object=humility", "?ask=state&object=humility", "?ask=reason&object=humility"]
     + [f"?ask={about}&layer=7b" for about in ("next", "order")],
 )
-def test_nothing_of_the_result_is_on_the_page(humility: Visitor, asked: str) -> None:
+def test_nothing_of_the_result_is_on_the_page(humility: Visitor, query: str) -> None:
     """Neither in its source nor in what it is made from; sizes only where they are printed or can be pressed."""
-    response = humility.client.get(PREDICT + asked)
+    response = humility.client.get(PREDICT + query)
     html = response.content.decode()
     assert not [result for result in RESULTS if result in html]
     assert not {"bench", "outcome", "verdict", "trace"} & set(response.context.keys())
@@ -94,9 +94,9 @@ def test_nothing_of_the_result_is_on_the_page(humility: Visitor, asked: str) -> 
 def test_the_options_are_the_same_whichever_is_right(humility: Visitor) -> None:
     """Newest Humility is 1/1, newest Opalescence makes it 4/4: the same answers are to choose from."""
     pages = [humility.client.get(f"{ABOUT_HUMILITY}&variant={variant}") for variant in ("", "humility-newest")]
-    found = [re.findall(r'name="pick" value="[^"]+">([^<]+)<', page.content.decode()) for page in pages]
-    assert found[0] == found[1]
-    assert {"1/1", "4/4"} < set(found[0])
+    options = [re.findall(r'name="pick" value="[^"]+">([^<]+)<', page.content.decode()) for page in pages]
+    assert options[0] == options[1]
+    assert {"1/1", "4/4"} < set(options[0])
 
 
 def test_the_board_is_told_in_the_order_of_its_timestamps(humility: Visitor) -> None:
@@ -137,11 +137,11 @@ def test_a_board_without_objects_has_nothing_to_ask(open_board: Callable[..., Vi
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "query",
     ["ask=pt&object=nobody", "object=nobody", "ask=order&layer=99", "ask=order", "stage=9"],
 )
-def test_what_cannot_be_asked_is_not_found(humility: Visitor, asked: str) -> None:
-    assert humility.client.get(f"{PREDICT}?{asked}").status_code == 404
+def test_what_cannot_be_asked_is_not_found(humility: Visitor, query: str) -> None:
+    assert humility.client.get(f"{PREDICT}?{query}").status_code == 404
 
 
 # --- the answer -------------------------------------------------------------------------------------
@@ -152,8 +152,8 @@ def test_a_right_prediction_is_kept(humility: Visitor) -> None:
     html = answered(humility.client, ABOUT_HUMILITY, "4/4")
     assert "Yes, that is right." in text_of(html)
     assert f'class="button next" id="way-on" rel="nofollow" href="/en/cases/{HUMILITY}/?show=1"' in html
-    kept = Attempt.objects.get()
-    assert (kept.kind, kept.right, kept.given) == ("prediction", True, {"power": 4, "toughness": 4})
+    attempt = Attempt.objects.get()
+    assert (attempt.kind, attempt.right, attempt.given) == ("prediction", True, {"power": 4, "toughness": 4})
 
 
 def test_a_wrong_prediction_is_diagnosed(humility: Visitor) -> None:
@@ -194,7 +194,7 @@ def test_htmx_gets_the_region_and_its_address(humility: Visitor) -> None:
     html = response.content.decode()
     assert "<html" not in html
     assert response["HX-Push-Url"] == ABOUT_HUMILITY
-    assert "predict" in Page(html).root.one(id="predict").attrs["class"]
+    assert "predict" in Page(html).root.only(id="predict").attrs["class"]
 
 
 def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
@@ -210,9 +210,9 @@ def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
     assert "Already applied in layer 7b" in text_of(humility.client.get(onward).content.decode())
 
 
-@pytest.mark.parametrize("asked", ["", "?ask=reason&object=humility", "?ask=order&layer=7b"])
-def test_the_question_is_asked_in_french(humility: Visitor, asked: str) -> None:
-    text = text_of(humility.client.get(PREDICT.replace("/en/", "/fr/") + asked).content.decode())
+@pytest.mark.parametrize("query", ["", "?ask=reason&object=humility", "?ask=order&layer=7b"])
+def test_the_question_is_asked_in_french(humility: Visitor, query: str) -> None:
+    text = text_of(humility.client.get(PREDICT.replace("/en/", "/fr/") + query).content.decode())
     assert "Prédire d’abord" in text
     assert "Le plateau, tel qu’imprimé" in text
     assert french_problems(text) == []
@@ -228,10 +228,10 @@ def test_the_home_page_asks_and_does_not_tell(store_case: Callable[[str], Case],
     html = response.content.decode()
     assert not [result for result in RESULTS if result in html]
     assert "bench" not in response.context
-    asked, _promise, _tiles = text_of(html).partition("Or begin with a case")
-    assert asked.count("4/4") == 1
-    assert "Giant Growth" in asked
-    assert "base power and toughness 1/1" in asked
+    question, _promise, _tiles = text_of(html).partition("Or begin with a case")
+    assert question.count("4/4") == 1
+    assert "Giant Growth" in question
+    assert "base power and toughness 1/1" in question
 
 
 def test_the_home_page_answers_on_the_spot(store_case: Callable[[str], Case], client: Client) -> None:

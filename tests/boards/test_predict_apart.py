@@ -58,8 +58,8 @@ class Search:
             if not address:
                 break
             question = question_at(address)
-            given = gathered(question).answers.get(idea) or right_answer(question)
-            response = self.client.post(address, as_sent(question, given))
+            answer = gathered(question).answers.get(idea) or right_answer(question)
+            response = self.client.post(address, as_sent(question, answer))
             self.page = self.client.get(response["Location"]).content.decode()
         return text_of(self.page)
 
@@ -147,8 +147,8 @@ def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None, monkeypatch: pyt
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].subject)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
     place = Place(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026")
-    found = outcome(place, question, verdict, [], "/here/")
-    html = render_to_string("questions/_outcome.html", {"outcome": found, "verdict": found.verdict})
+    view = outcome(place, question, verdict, [], "/here/")
+    html = render_to_string("questions/_outcome.html", {"outcome": view, "verdict": view.verdict})
     assert "No board of ours tells these ideas apart." in html
     assert "Answer one more question" not in html
 
@@ -171,9 +171,9 @@ def question_at(href: str) -> Question:
     """The question of an address on a board."""
     url = urlsplit(href)
     query = parse_qs(url.query)
-    found = question_of_item(f"board:{url.path.split('/')[3]}:2026:{query['ask'][0]}:{query['object'][0]}")
-    assert found is not None
-    return found
+    question = question_of_item(f"board:{url.path.split('/')[3]}:2026:{query['ask'][0]}:{query['object'][0]}")
+    assert question is not None
+    return question
 
 
 # --- evidence ---------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_two_answers_share_only_what_both_fit() -> None:
     assert shared(("M03", "M33"), []) == ()
 
 
-ASKED: list[dict[str, object]] = [
+QUESTIONS: list[dict[str, object]] = [
     {"ask": "pt", "object": "humility"},
     {"ask": "reason", "object": "bears"},
     {"ask": "order", "layer": "7b"},
@@ -212,7 +212,7 @@ ASKED: list[dict[str, object]] = [
 NO_CODES = ("", "case", "case:x::0:2026:pt", "case:x::y:2026:pt:z", "board:aaaaaaaaaaaa:2026:pt:z")
 
 
-@pytest.mark.parametrize("document", ASKED)
+@pytest.mark.parametrize("document", QUESTIONS)
 def test_a_kept_prediction_can_be_read_again(store_case: Callable[[str], Case], document: dict[str, object]) -> None:
     """By its code alone, on a case and on a board; and where the case is gone, there is no question any more."""
     store_case(HUMILITY)
@@ -241,6 +241,6 @@ def test_predictions_cure(store_case: Callable[[str], Case], client: Client) -> 
     assert _standing("M03") == "cured"
 
 
-def _standing(one: str) -> str:
+def _standing(code: str) -> str:
     attempts = list(Attempt.objects.all())
-    return next(each.standing for each in met(attempts, detector(attempts)) if each.id == one)
+    return next(each.standing for each in met(attempts, detector(attempts)) if each.id == code)

@@ -63,14 +63,14 @@ NO_SENTENCES = {
 }
 
 
-def said(trace: Trace) -> Iterator[Any]:
+def views(trace: Trace) -> Iterator[Any]:
     """All that the bench says of a trace to explain it: of every object, and of the first at some of the steps."""
     names = Names(trace.scenario, trace.effects)
     count = steps_in(trace)
-    for one in trace.final:
-        yield one_line(trace, one, names)
-        yield strata(trace, one, names)
-        yield why_nots(trace, one, names)
+    for object_id in trace.final:
+        yield one_line(trace, object_id, names)
+        yield strata(trace, object_id, names)
+        yield why_nots(trace, object_id, names)
     focus = next(iter(trace.final), "")
     if focus:
         yield matrix(trace, focus, names)
@@ -85,8 +85,8 @@ def found_in(thing: Any, kind: type) -> Iterator[Any]:
     if isinstance(thing, kind):
         yield thing
     elif isinstance(thing, tuple):
-        for one in thing:
-            yield from found_in(one, kind)
+        for part in thing:
+            yield from found_in(part, kind)
     elif is_dataclass(thing) and type(thing).__module__.startswith("layers_site"):
         for field in fields(thing):
             yield from found_in(getattr(thing, field.name), kind)
@@ -137,22 +137,22 @@ def chip_is_true(chip: Chip) -> bool:
 
 
 def complaints(trace: Trace) -> Iterator[str]:
-    held, told = Held(trace), {}
+    held, sentences = Held(trace), {}
     for language in LANGUAGES:
         with override(language):
             names = Names(trace.scenario, trace.effects)
-            spoken = tuple(said(trace))
-            told[language] = list(found_in(spoken, Sentence))
-            for one in told[language]:
-                lacking = [value for value in values(one.fact, names) if value not in str(one)]
-                if one.fact is None or lacking or "%(" in str(one):
-                    yield f"{language}: {one} ({one.fact}) lacks {lacking}"
-            yield from (f"{one}" for one in found_in(spoken, Chip) if one.fact and not chip_is_true(one))
+            spoken = tuple(views(trace))
+            sentences[language] = list(found_in(spoken, Sentence))
+            for sentence in sentences[language]:
+                lacking = [value for value in values(sentence.fact, names) if value not in str(sentence)]
+                if sentence.fact is None or lacking or "%(" in str(sentence):
+                    yield f"{language}: {sentence} ({sentence.fact}) lacks {lacking}"
+            yield from (f"{chip}" for chip in found_in(spoken, Chip) if chip.fact and not chip_is_true(chip))
             yield from (f"{step.who}: {step}" for step in found_in(spoken, StepView) if _contradicts(step, trace))
-    facts = [[one.fact for one in told[language]] for language in LANGUAGES]
+    facts = [[sentence.fact for sentence in sentences[language]] for language in LANGUAGES]
     if facts[0] != facts[1]:
         yield "the two languages tell other facts"
-    if [one.rule for one in told["en"]] != [one.rule for one in told["fr"]]:
+    if [sentence.rule for sentence in sentences["en"]] != [sentence.rule for sentence in sentences["fr"]]:
         yield "the two languages cite other rules"
     yield from _wrong(trace, held)
 
@@ -160,23 +160,23 @@ def complaints(trace: Trace) -> Iterator[str]:
 def _wrong(trace: Trace, held: Held) -> Iterator[str]:
     """Facts of the whole trace that do not hold in it; step by step it is told so far only."""
     names = Names(trace.scenario, trace.effects)
-    for one in trace.final:
-        whole = (one_line(trace, one, names), strata(trace, one, names), why_nots(trace, one, names))
+    for object_id in trace.final:
+        whole = (one_line(trace, object_id, names), strata(trace, object_id, names), why_nots(trace, object_id, names))
         facts = (sentence.fact for sentence in found_in(whole, Sentence))
         yield from filter(None, (held.wrong(fact) for fact in facts if type(fact).__module__ == "engine.facts"))
-        yield from _misplaced(trace, one, names)
+        yield from _misplaced(trace, object_id, names)
 
 
-def _misplaced(trace: Trace, one: str, names: Names) -> Iterator[str]:
+def _misplaced(trace: Trace, object_id: str, names: Names) -> Iterator[str]:
     """Who is said to have done nothing to an object changed nothing of it, and who is said to be undone applied."""
-    told = why_nots(trace, one, names)
+    view = why_nots(trace, object_id, names)
     steps = [step for layer in trace.layers for step in layer.applied]
-    changing = {names.effect(step.effect) for step in steps if one in step.changed}
-    applying = {names.effect(step.effect) for step in steps if one in step.objects}
+    changing = {names.effect(step.effect) for step in steps if object_id in step.changed}
+    applying = {names.effect(step.effect) for step in steps if object_id in step.objects}
     called = Counter(map(names.effect, trace.effects))
     did = {who for who in changing if called[who] == 1}
-    yield from (f"{item.who} did something to {one}" for item in told.idle if item.who in did)
-    yield from (f"{item.who} did not apply to {one}" for item in told.undone if item.who not in applying)
+    yield from (f"{item.who} did something to {object_id}" for item in view.idle if item.who in did)
+    yield from (f"{item.who} did not apply to {object_id}" for item in view.undone if item.who not in applying)
 
 
 def _contradicts(step: StepView, trace: Trace) -> bool:

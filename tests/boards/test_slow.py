@@ -25,10 +25,10 @@ def test_a_slow_board_is_logged_and_kept_as_it_was(tmp_path: Path, caplog: pytes
         caplog.at_level(logging.WARNING, "layers.evaluations"),
     ):
         evaluated(text, "2026")
-    (kept,) = folder.iterdir()
-    assert kept.read_text(encoding="utf-8") == text
+    (file,) = folder.iterdir()
+    assert file.read_text(encoding="utf-8") == text
     assert [record.message for record in caplog.records] == ["slow evaluation"]
-    assert vars(caplog.records[0])["board"] == kept.name
+    assert vars(caplog.records[0])["board"] == file.name
 
 
 def test_a_quick_one_leaves_nothing(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def counted(cache: str) -> float:
 def test_what_was_evaluated_before_is_counted_as_such() -> None:
     """Once worked out, then twice from what is kept."""
     text = json.dumps(json.loads(BOARD % "Counted"), separators=(",", ":"))
-    worked_out, kept = counted("none"), counted("process")
+    worked_out, remembered = counted("none"), counted("process")
     for _time in range(3):
         evaluated(text, "2014")
-    assert (counted("none") - worked_out, counted("process") - kept) == (1, 2)
+    assert (counted("none") - worked_out, counted("process") - remembered) == (1, 2)

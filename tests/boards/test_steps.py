@@ -35,17 +35,17 @@ def test_the_cards_are_what_they_are_at_each_step(humility: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "one", "two"),
+    ("language", "singular", "plural"),
     [
         ("en", "Before the only step", "Before the first of 2 steps"),
         ("fr", "Avant la seule étape", "Avant la première de 2 étapes"),
     ],
 )
 def test_a_single_step_is_no_first_of_one(
-    open_board: Callable[..., Visitor], language: str, one: str, two: str
+    open_board: Callable[..., Visitor], language: str, singular: str, plural: str
 ) -> None:
     """Both what is seen and what is heard."""
-    for count, words in ((1, one), (2, two)):
+    for count, words in ((1, singular), (2, plural)):
         Case.objects.all().delete()
         visitor = open_board(giant_growths(count), language, "?step=0")
         assert words in visitor.page.root.text
@@ -73,7 +73,7 @@ def test_back_leads_back(humility: Visitor) -> None:
 
 def test_what_comes_is_not_told(humility: Visitor) -> None:
     """After the third step, in layer 6, the way down says nothing of layer 7b but that it is still to come."""
-    way = humility.open(f"{CASE}&step=3").page.root.one(id="layers")
+    way = humility.open(f"{CASE}&step=3").page.root.only(id="layers")
     assert way.all(id="layer-6")
     assert not way.all(id="layer-7b")
     assert "still to come" in way.text
@@ -84,22 +84,22 @@ def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
     """At the fourth step, the explanation is of that step and of 1/1: not of the 4/4 that is still to come, nor of what
     leaves no mark in the end."""
     page = humility.open(f"{CASE}&step=4&depth=rules").page
-    told = page.root.one(cls="depths").text
-    assert "This step 7b Humility – Humility has base power and toughness 1/1." in told
-    assert "Why Humility is 1/1 up to here" in told
-    assert "1/1 · Enchantment Creature." in told
-    assert "4/4" not in told
+    text = page.root.only(cls="depths").text
+    assert "This step 7b Humility – Humility has base power and toughness 1/1." in text
+    assert "Why Humility is 1/1 up to here" in text
+    assert "1/1 · Enchantment Creature." in text
+    assert "4/4" not in text
     assert not page.root.all(cls="why-nots")
 
 
 def test_one_step_is_in_view(humility: Visitor) -> None:
     """The fourth step is Humility's in layer 7b, with what it does to the others, and who still waits there."""
     page = humility.open(f"{CASE}&step=4").page
-    now = page.root.one(id="step-now")
+    now = page.root.only(id="step-now")
     assert now.attrs["aria-current"] == "step"
     assert "Humility has base power and toughness 1/1" in now.text
     assert "Grizzly Bears2/2 → 1/1" in now.text
-    assert "Opalescence (first), Opalescence (second)" in page.root.one(cls="turn").text
+    assert "Opalescence (first), Opalescence (second)" in page.root.only(cls="turn").text
 
 
 def test_the_next_change_skips_what_leaves_the_object_alone(humility: Visitor) -> None:
@@ -140,5 +140,5 @@ def test_the_steps_keep_the_rest_of_the_address(humility: Visitor) -> None:
 def test_after_the_layers_there_are_steps_too(open_board: Callable[..., Visitor]) -> None:
     """A player's step comes after all layers (613.10), and is in view when it is its turn."""
     visitor = open_board(board(cursed_rack()), query="?step=1")
-    assert visitor.page.root.one(id="step-now").all(cls="who")[0].text == "Cursed Rack"
-    assert "4" in visitor.page.root.one(cls="world").text
+    assert visitor.page.root.only(id="step-now").all(cls="who")[0].text == "Cursed Rack"
+    assert "4" in visitor.page.root.only(cls="world").text

@@ -98,13 +98,13 @@ class Window:
     def focused(self) -> str:
         """The id of the element that has the focus; its tag if it has none."""
         self.settle()
-        found: str = self.ask("document.activeElement.id || document.activeElement.tagName")
-        return found
+        element: str = self.ask("document.activeElement.id || document.activeElement.tagName")
+        return element
 
     def overflow(self) -> int:
         """How many pixels one could scroll sideways, once the page that a click asked for is there."""
-        found: int = self.ask("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        return found
+        pixels: int = self.ask("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return pixels
 
     def too_wide(self, widths: Iterable[int] = WIDTHS) -> list[int]:
         """In which of these widths, in pixels, one could scroll the page sideways. It stays in the last one."""
@@ -186,7 +186,7 @@ def violations() -> Violations:
         page.wait_for_load_state()
         rules = {"color-contrast": {"enabled": colours or not NIGHT}}
         results = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules})
-        found = results.response["violations"]
-        return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']][:4]}" for one in found]
+        faults = results.response["violations"]
+        return [f"{fault['id']}: {[node['html'][:120] for node in fault['nodes']][:4]}" for fault in faults]
 
     return find

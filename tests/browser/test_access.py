@@ -41,13 +41,13 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     colours light and dark. By day every second is seen, in one of them.
     """
     window = open_window(dark=dark, size=size, bypass_csp=True)
-    found, wide = {}, {}
+    faults_at, wide = {}, {}
     for page in part_of(sample_of(HERE, 2), language):
-        found[page.name] = violations(visit(window, page, language).page, colours=language == "en")
+        faults_at[page.name] = violations(visit(window, page, language).page, colours=language == "en")
         wide[page.name] = window.too_wide()
         window.page.set_viewport_size({"width": size[0], "height": size[1]})
     window.complaints.clear()  # a page that is not there says 404 in the console, as it should
-    assert {name: faults for name, faults in found.items() if faults} == {}
+    assert {name: faults for name, faults in faults_at.items() if faults} == {}
     assert {name: widths for name, widths in wide.items() if widths} == {}
 
 
@@ -134,8 +134,8 @@ def reach(window: Window, id_: str, label: str = "", *, name: str = "", backward
     wanted = (id_ or None, label or None, name or None)
     for _press in range(150):
         window.page.keyboard.press("Shift+Tab" if backwards else "Tab")
-        found = window.page.evaluate(here)
-        if any(want and want == has for want, has in zip(wanted, found, strict=True)):
+        places = window.page.evaluate(here)
+        if any(want and want == has for want, has in zip(wanted, places, strict=True)):
             return
     raise AssertionError(wanted)
 

@@ -96,7 +96,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(open_window: OpenWindow,
         faults[path, "narrow"] = violations(page) + ["scrolls"] * bool(window.overflow())
     faults["privacy", "narrow"] = violations(window.open("/fr/privacy/").page) + ["scrolls"] * bool(window.overflow())
     window.complaints.clear()  # a form that is sent empty is answered with 422, and the console says so
-    assert {place: found for place, found in faults.items() if found} == {}
+    assert {place: faults_here for place, faults_here in faults.items() if faults_here} == {}
 
 
 def sign_in_anna(window: Window) -> None:

@@ -38,13 +38,13 @@ def unfold(page: Page) -> None:
 def test_axe_finds_nothing(open_here: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """No fault that a program can find, wide or narrow, with the evidence open."""
     window = open_here(dark=dark, bypass_csp=True)
-    found = {}
+    faults_at = {}
     for name, path in part_of(PAGES.items(), language):
         for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             unfold(window.open(f"/{language}/{path}").page)
-            found[name, width] = violations(window.page, colours=language == "en")
-    assert {place: faults for place, faults in found.items() if faults} == {}
+            faults_at[name, width] = violations(window.page, colours=language == "en")
+    assert {place: faults for place, faults in faults_at.items() if faults} == {}
 
 
 @pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
@@ -61,11 +61,11 @@ def test_nothing_scrolls_sideways(open_here: OpenWindow, language: str) -> None:
 def test_evidence_opens_with_a_key(open_here: OpenWindow, js: bool) -> None:
     """Enter on its summary; no JavaScript is needed."""
     window = open_here(js=js).open("/en/cases/blood-moon-and-urborg/?variant=urborg-older&stage=1")
-    told = window.page.get_by_text("It does not exist.")
-    assert not told.is_visible()
+    evidence = window.page.get_by_text("It does not exist.")
+    assert not evidence.is_visible()
     window.page.focus("details.evidence summary")
     window.page.keyboard.press("Enter")
-    assert told.is_visible()
+    assert evidence.is_visible()
 
 
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])

@@ -13,7 +13,7 @@ from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Win
 HEADLINE = ".reading-headline"
 
 
-def found(window: Window, headline: str) -> None:
+def expect_headline(window: Window, headline: str) -> None:
     """Until the headline of what is found says so."""
     window.page.wait_for_function(
         "text => document.querySelector('.reading-headline')?.innerText === text", arg=headline
@@ -53,16 +53,16 @@ def shrink(window: Window, violations: Violations) -> None:
     focused(window, "id_does0-power")
     page.keyboard.type("0")
     page.fill("#id_does0-toughness", "1")
-    found(window, "Layer 7b.")
+    expect_headline(window, "Layer 7b.")
     page.click("details.builder-kinds summary")
     kind(window, "lose-all")
-    found(window, "Layers 6 and 7b.")
+    expect_headline(window, "Layers 6 and 7b.")
     assert page.locator("#live").inner_text() == "Layers 6 and 7b."
     assert "because it sets power and toughness (613.4b)" in page.inner_text("#reading")
     assert page.input_value("#id_does0-toughness") == "1"
     assert violations(page) == []
     page.click("button[value='less:1']")
-    found(window, "Layer 7b.")
+    expect_headline(window, "Layer 7b.")
     focused(window, "part-does")
     page.click("#keep")
     window.wait_for("own-card", "0/1")
@@ -79,7 +79,7 @@ def grow(window: Window) -> None:
     kind(window, "modify")
     page.fill("#id_does0-power", "+3")
     page.fill("#id_does0-toughness", "3")
-    found(window, "Layer 7c.")
+    expect_headline(window, "Layer 7c.")
     page.click("#keep")
     window.wait_for("own-card", "3/4")
 
@@ -225,7 +225,7 @@ def test_a_sentence_and_the_form_say_one_effect(open_window: OpenWindow, violati
     window = open_window(bypass_csp=True).open(f"/en/cases/{HUMILITY}/build/")
     page = window.page
     page.fill("#sentence", "Creatures you control get +1/+1 and have flying.")
-    found(window, "Layers 6 and 7c.")
+    expect_headline(window, "Layers 6 and 7c.")
     assert page.input_value("#sentence") == "Creatures you control get +1/+1 and have flying."
     assert window.focused() == "sentence"
     page.fill("#id_does1-power", "3")
@@ -238,7 +238,7 @@ def test_a_sentence_and_the_form_say_one_effect(open_window: OpenWindow, violati
     assert violations(page) == []
     page.goto(window.site + f"/en/cases/{HUMILITY}/build/")
     page.fill("#sentence", "Creatures you control get +1/+0.")
-    found(window, "Layer 7c.")
+    expect_headline(window, "Layer 7c.")
     page.click("#keep")
     page.wait_for_selector("#row-own-enchantment, [id^=row-own]")
     window.complaints.clear()

@@ -24,14 +24,16 @@ site = test_trainer.site
 
 
 def right(question: Question) -> Question:
-    found: Question = next(option for option in question["options"] if option["right"])
-    return found
+    right_option: Question = next(option for option in question["options"] if option["right"])
+    return right_option
 
 
 def believed(question: Question) -> Question:
     """A wrong option that a misconception gives."""
-    found: Question = next(option for option in question["options"] if not option["right"] and option["misconceptions"])
-    return found
+    wrong_option: Question = next(
+        option for option in question["options"] if not option["right"] and option["misconceptions"]
+    )
+    return wrong_option
 
 
 def enter(window: Window, code: str, language: str, name: str) -> Page:
@@ -100,8 +102,8 @@ def test_a_class_from_the_first_click_to_the_exports(open_window: OpenWindow) ->
     trainer.goto(f"{trainer.url.split('/en/')[0]}/en/quizzes/rounds/{made.code}/results/")
     expect(trainer.locator(".results-learners tbody tr")).to_have_count(3)
     trainer.goto(f"{trainer.url}misconceptions/")
-    said = trainer.inner_text("#main")
-    assert any(misconceptions()[one].title.en in said for one in ids)
+    text = trainer.inner_text("#main")
+    assert any(misconceptions()[code].title.en in text for code in ids)
 
     exported = trainer.request.get(f"{trainer.url.replace('misconceptions/', '')}learners.csv").text()
     rows = list(csv.reader(io.StringIO(exported.lstrip("\ufeff"))))
@@ -109,4 +111,4 @@ def test_a_class_from_the_first_click_to_the_exports(open_window: OpenWindow) ->
     assert any("'=Cléo" in row for row in rows)
     document = trainer.request.get(f"{trainer.url.replace('misconceptions/', '')}results.json").json()
     assert "Bob" in str(document)
-    assert any(one in str(document) for one in ids)
+    assert any(code in str(document) for code in ids)

@@ -186,8 +186,8 @@ def _published_broken_and_taken_back(open_window: OpenWindow, language: str) -> 
     sign_in(boss, language, "administrator")
     publish(boss, language)
     reader = open_window(js=False)
-    for one, title in (("en", "Moon and tomb"), ("fr", "Lune et tombe")):
-        reader.open(f"/{one}/cases/{SLUG}/?show=1")
+    for reader_language, title in (("en", "Moon and tomb"), ("fr", "Lune et tombe")):
+        reader.open(f"/{reader_language}/cases/{SLUG}/?show=1")
         expect(reader.page.locator("h1")).to_have_text(title)
     # What everybody sees is not made wrong.
     sheet = Sheet(boss, language)
@@ -245,16 +245,16 @@ def test_the_desk_is_for_everyone(
     pages = {**PAGES, "save": f"{board}save/"}
     version = Case.objects.get(slug="blood-moon-and-urborg").history.latest().history_id
     pages["version"] = f"{PAGES['history']}?version={version}"
-    found, wide = {}, []
+    faults_at, wide = {}, []
     for name, path in pages.items():
         for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}/desk/{path}")
-            found[name, width] = violations(window.page, colours=language == "en")
+            faults_at[name, width] = violations(window.page, colours=language == "en")
         window.page.set_viewport_size({"width": 320, "height": 640})
         if window.overflow():
             wide.append(name)
-    assert {place: faults for place, faults in found.items() if faults} == {}
+    assert {place: faults for place, faults in faults_at.items() if faults} == {}
     assert wide == []
 
 

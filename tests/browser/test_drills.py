@@ -124,13 +124,13 @@ def test_one_more_effect_is_played(open_window: OpenWindow, js: bool) -> None:
 
 
 def _look(window: Window, violations: Violations, language: str) -> dict[tuple[str, int], list[str]]:
-    found = {}
+    faults_at = {}
     for name, path in part_of(PAGES.items(), language):
         for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}{path}")
-            found[name, width] = violations(window.page, colours=language == "en")
-    return {place: faults for place, faults in found.items() if faults}
+            faults_at[name, width] = violations(window.page, colours=language == "en")
+    return {place: faults for place, faults in faults_at.items() if faults}
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -52,7 +52,7 @@ MEASURED: Final = """() => {
         controls: usable.length, wide: document.documentElement.scrollWidth > innerWidth,
     };
 }"""
-ASKED: Final = """() => {
+ENDS: Final = """() => {
     const end = (selector) => Math.round(document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0);
     const asked = [...document.querySelectorAll('#predict .pick')].at(-1) ?? document.querySelector('#predict form');
     return {
@@ -122,7 +122,7 @@ def test_a_question_stands_beside_its_board(open_window: OpenWindow, size: tuple
     for place in places():
         assert place.moment.case is not None
         page = window.open(f"/en/cases/{place.moment.case.slug}/").page
-        ends: dict[str, int] = page.evaluate(ASKED)
+        ends: dict[str, int] = page.evaluate(ENDS)
         if max(ends.values()) > size[1] or not all(ends.values()):
             cut[place.moment.case.slug] = ends
     print(f"{size[0]} × {size[1]}: cut {cut}")

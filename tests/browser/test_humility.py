@@ -18,7 +18,9 @@ MOVED = {"en": "Humility moved to position 3 of 3.", "fr": "sur 3"}
 
 #: A language, with JavaScript or without it, the window.
 BY_DAY = [("en", True, WIDE), ("fr", False, NARROW), ("fr", True, WIDE)]
-BY_NIGHT = [one for one in product(("en", "fr"), (True, False), (WIDE, NARROW)) if one not in BY_DAY]
+BY_NIGHT = [
+    combination for combination in product(("en", "fr"), (True, False), (WIDE, NARROW)) if combination not in BY_DAY
+]
 
 
 @pytest.mark.parametrize(("language", "js", "size"), or_by_night(*BY_DAY, night=BY_NIGHT))

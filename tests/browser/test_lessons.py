@@ -51,7 +51,7 @@ def answer(window: Window, power: int, toughness: int) -> None:
 
 def secrets(language: str) -> list[str]:
     """What only the answers may show: the ways down, and the explanations by their first words."""
-    texts = [getattr(one.after, language)[:40] for one in the_lesson().practice]
+    texts = [getattr(question.after, language)[:40] for question in the_lesson().practice]
     return ['id="layers"', 'class="strata"', 'class="bedrock"', *texts]
 
 
@@ -151,18 +151,18 @@ def test_the_first_lesson_takes_eight_screens_of_scrolling(open_window: OpenWind
 def test_no_request_tells_the_answer(open_window: OpenWindow) -> None:
     """Whatever the browser fetches for the page of a question, the way to its answer is in none of it."""
     window = open_window()
-    told: list[str] = []
+    leaks: list[str] = []
 
     def heard(response: Response) -> None:
         kind = response.headers.get("content-type", "")
         if "html" in kind or "json" in kind:
-            told.extend(secret for secret in secrets("en") if secret in response.text())
+            leaks.extend(secret for secret in secrets("en") if secret in response.text())
 
     window.page.on("response", heard)
     for number in (1, 2, 3):
         window.open(f"/en/lessons/{SLUG}/practice/{number}/")
         window.page.wait_for_load_state("networkidle")
-    assert told == []
+    assert leaks == []
 
 
 def test_back_and_reload_keep_the_board(open_window: OpenWindow) -> None:
@@ -188,18 +188,18 @@ def test_back_and_reload_keep_the_board(open_window: OpenWindow) -> None:
 def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """No page of the lessons has a fault that a program can find, wide or narrow, before an answer and after."""
     window = open_window(dark=dark, bypass_csp=True)
-    found = {}
+    faults_at = {}
     for name, path in part_of(PAGES.items(), language):
         for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}/{path}")
-            found[name, width] = violations(window.page, colours=language == "en")
+            faults_at[name, width] = violations(window.page, colours=language == "en")
     window.open(f"/{language}/{PAGES['question']}")
     answer(window, 9, 9)
-    found["verdict", NARROW[0]] = violations(window.page, colours=language == "en")
+    faults_at["verdict", NARROW[0]] = violations(window.page, colours=language == "en")
     window.open(f"/{language}/progress/")
-    found["some progress", NARROW[0]] = violations(window.page, colours=language == "en")
-    assert {place: faults for place, faults in found.items() if faults} == {}
+    faults_at["some progress", NARROW[0]] = violations(window.page, colours=language == "en")
+    assert {place: faults for place, faults in faults_at.items() if faults} == {}
 
 
 @pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))

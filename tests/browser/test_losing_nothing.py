@@ -22,7 +22,7 @@ __all__ = ["people"]
 CASE = "blood-moon-and-urborg"
 TEXTS = f"desk/cases/{CASE}/texts/"
 OFFER = ".offer"
-KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('desk/')).length"
+DRAFTS = "Object.keys(localStorage).filter((key) => key.startsWith('desk/')).length"
 BOTH = pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 TYPED = "Which lands are Swamps, and why: typed at length."
 
@@ -51,9 +51,9 @@ def stored() -> str:
     return Case.objects.get(slug=CASE).summary_en
 
 
-def kept(page: Page, count: int = 1) -> None:
+def wait_for_drafts(page: Page, count: int = 1) -> None:
     """Wait until the browser keeps so many drafts."""
-    page.wait_for_function(f"() => {KEPT} === {count}")
+    page.wait_for_function(f"() => {DRAFTS} === {count}")
 
 
 def refused(window: Window) -> None:
@@ -80,7 +80,7 @@ def test_the_session_is_gone(open_window: OpenWindow, language: str) -> None:
     page.click("#send-again")
     expect(page.locator(".desk-messages")).to_be_visible()
     assert stored() == TYPED
-    kept(page, 0)
+    wait_for_drafts(page, 0)
     refused(window)
 
 
@@ -98,7 +98,7 @@ def test_the_form_is_too_old(open_window: OpenWindow, language: str) -> None:
     page.click("#save")
     expect(page.locator(".desk-messages")).to_be_visible()
     assert stored() == TYPED
-    kept(page, 0)
+    wait_for_drafts(page, 0)
     refused(window)
 
 
@@ -107,9 +107,9 @@ def test_two_tabs(open_window: OpenWindow, language: str) -> None:
     """The second is refused and has the words of both; sent again, nobody's are lost. Each tab keeps its own draft."""
     window = writing(open_window, language)
     other = Window(window.page.context.new_page(), window.site).open(f"/{language}/{TEXTS}")
-    kept(window.page)
+    wait_for_drafts(window.page)
     other.page.fill("#id_title_en", "Typed in the second tab")
-    kept(window.page, 2)
+    wait_for_drafts(window.page, 2)
     other.page.click("#save")
     expect(other.page.locator(".desk-messages")).to_be_visible()
     window.page.click("#save")
@@ -119,7 +119,7 @@ def test_two_tabs(open_window: OpenWindow, language: str) -> None:
     expect(window.page.locator(".desk-messages")).to_be_visible()
     case = Case.objects.get(slug=CASE)
     assert (case.summary_en, case.title_en) == (TYPED, "Typed in the second tab")
-    kept(window.page, 0)
+    wait_for_drafts(window.page, 0)
     refused(window)
 
 
@@ -132,14 +132,14 @@ def test_a_save_is_refused(open_window: OpenWindow, language: str) -> None:
     page.click("#save")
     expect(page.locator(".desk-refusal").first).to_be_visible()
     expect(page.locator("#id_summary_en")).to_have_value(TYPED)
-    kept(page)
+    wait_for_drafts(page)
     window.open(f"/{language}/{TEXTS}").page.click(f"{OFFER} [data-put-back]")
     expect(page.locator("#id_summary_en")).to_have_value(TYPED)
     page.check("#right_summary")
     page.click("#save")
     expect(page.locator(".desk-messages")).to_be_visible()
     assert stored() == TYPED
-    kept(page, 0)
+    wait_for_drafts(page, 0)
     refused(window)
 
 
@@ -187,7 +187,7 @@ def test_the_browser_is_closed(reopen: Reopen, site: str, language: str) -> None
     before = page.input_value("#id_summary_en")
     page.fill("#id_summary_en", TYPED)
     page.check("input[name=concepts] >> nth=0")
-    kept(page)
+    wait_for_drafts(page)
     page = enter(reopen(), site, "reviewer", path)
     assert not page.is_visible(OFFER)
     page = enter(reopen(), site, "editor", path)
@@ -200,14 +200,14 @@ def test_the_browser_is_closed(reopen: Reopen, site: str, language: str) -> None
     page.click("#save")
     expect(page.locator(".desk-messages")).to_be_visible()
     assert stored() == TYPED
-    kept(page, 0)
+    wait_for_drafts(page, 0)
 
 
 def test_what_was_changed_meanwhile_is_shown_beside(reopen: Reopen, site: str) -> None:
     """The offer says so; what was put back is refused with both side by side, as from any form that is too old."""
     page = enter(reopen(), site, "editor", f"en/{TEXTS}")
     page.fill("#id_summary_en", TYPED)
-    kept(page)
+    wait_for_drafts(page)
     case = Case.objects.get(slug=CASE)
     case.summary_en, case.title_en = "Theirs.", "Their title"
     case.save()
@@ -233,7 +233,7 @@ def test_an_ability_that_was_added_comes_back(reopen: Reopen, site: str) -> None
     page.fill("[name=more-value_1]", "flying")
     page.click("#add")
     expect(page.locator("input[name=items]")).to_have_count(1)
-    kept(page)
+    wait_for_drafts(page)
     page = enter(reopen(), site, "administrator", path)
     expect(page.locator("input[name=items]")).to_have_count(0)
     page.click(f"{OFFER} [data-put-back]")
@@ -243,7 +243,7 @@ def test_an_ability_that_was_added_comes_back(reopen: Reopen, site: str) -> None
     expect(page.locator("#unsaved")).to_have_count(0)
     card = Card.objects.get(slug="grizzly-bears")
     assert (card.name_en, len(card.data["abilities"])) == ("Grizzled bears", 1)
-    kept(page, 0)
+    wait_for_drafts(page, 0)
 
 
 def test_a_part_that_was_added_to_a_document_comes_back(reopen: Reopen, site: str) -> None:
@@ -254,7 +254,7 @@ def test_a_part_that_was_added_to_a_document_comes_back(reopen: Reopen, site: st
     page.select_option("#builder .piece-more select >> nth=0", index=1)
     page.wait_for_function("was => document.querySelector('#builder [name=part]').value !== was", arg=before)
     page.fill("#builder textarea >> nth=0", TYPED)
-    kept(page)
+    wait_for_drafts(page)
     page.wait_for_timeout(300)
     page = enter(reopen(), site, "administrator", path)
     assert page.input_value("#builder [name=part]") == before
@@ -265,38 +265,38 @@ def test_a_part_that_was_added_to_a_document_comes_back(reopen: Reopen, site: st
     page.click("#save")
     expect(page.locator(".desk-messages")).to_be_visible()
     assert Document.objects.get(slug="cda").document["term"]["en"] == TYPED
-    kept(page, 0)
+    wait_for_drafts(page, 0)
 
 
 def test_forgotten_and_signed_out_nothing_is_left(open_window: OpenWindow) -> None:
     """One is forgotten by a press; signing out takes all of one's own, and no one else's. No secret is kept at all."""
     window = writing(open_window, "en")
     page = window.page
-    kept(page)
+    wait_for_drafts(page)
     held = page.evaluate("Object.values(localStorage).join()")
     assert TYPED in held
     assert "csrfmiddlewaretoken" not in held
     page.reload()
     page.click(f"{OFFER} [data-forget]")
-    kept(page, 0)
+    wait_for_drafts(page, 0)
     page.fill("#id_summary_en", TYPED)
-    kept(page)
+    wait_for_drafts(page)
     page.evaluate("localStorage.setItem('desk/0/desk/x/#/1', JSON.stringify({at: Date.now(), pairs: [], words: []}))")
     window.open("/en/desk/").page.click(".desk-out button")
     page.wait_for_load_state()
-    assert page.evaluate(KEPT) == 1
+    assert page.evaluate(DRAFTS) == 1
 
 
 def test_a_wrong_password_deletes_no_draft_and_the_account_takes_them_along(open_window: OpenWindow) -> None:
     window = writing(open_window, "en")
     page = window.page
-    kept(page)
+    wait_for_drafts(page)
     for password, left, path in (("wrong", 1, "**/delete/"), (PASSWORD, 0, "**/deleted/")):
         window.open("/en/account/delete/")
         page.fill("[type=password]", password)
         page.click("[data-deletes] [type=submit]")
         page.wait_for_url(path)
-        kept(page, left)
+        wait_for_drafts(page, left)
     window.complaints.clear()  # the console says that the wrong one was refused
 
 

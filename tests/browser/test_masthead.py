@@ -62,7 +62,10 @@ def test_the_masthead_is_one_row(open_window: OpenWindow, language: str) -> None
 
 def _masthead_is_one_row(window: Window, width: int) -> bool:
     box = window.page.locator(".masthead").bounding_box()
-    boxes = [one.bounding_box() for one in window.page.locator(".masthead .wrap > :not(nav), .masthead nav > *").all()]
+    boxes = [
+        element.bounding_box()
+        for element in window.page.locator(".masthead .wrap > :not(nav), .masthead nav > *").all()
+    ]
     places = sorted((box["x"], box["x"] + box["width"]) for box in boxes if box)
     apart = all(end <= start + 1 for (_start, end), (start, _end) in pairwise(places))
     return box is not None and box["height"] <= 64 and window.overflow() == 0 and apart and places[-1][1] <= width

@@ -84,8 +84,8 @@ class Pressed:
 
 
 def kind(control: str) -> str:
-    found = ABOUT_ONE.fullmatch(control)
-    return found[1] if found else control
+    match = ABOUT_ONE.fullmatch(control)
+    return match[1] if match else control
 
 
 def press(window: Window, control: str, *, touch: bool) -> Pressed:
@@ -160,9 +160,9 @@ def board(window: Window) -> str:
 
 
 def top(window: Window, control: str) -> float:
-    found = window.page.evaluate(AFTER, control)
-    assert found is not None, control
-    return float(found)
+    top_ = window.page.evaluate(AFTER, control)
+    assert top_ is not None, control
+    return float(top_)
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ def test_from_a_case_to_what_is_due(
     page.get_by_role("heading", name="A new board").wait_for()
     if scripts:
         assert violations(page) == []
-    asked = page.url
-    window.open(f"{asked.removeprefix(window.site)}")
+    address = page.url
+    window.open(f"{address.removeprefix(window.site)}")
     _answer_wrongly(page)
     page.locator("#verdict").wait_for()
     page.get_by_role("link", name="What is due").click()

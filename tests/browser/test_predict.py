@@ -10,7 +10,7 @@ from playwright.sync_api import Response
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
 from tests.night import or_by_night
 
-ASKED = f"cases/{HUMILITY}/predict/?ask=pt&object=humility"
+PATH = f"cases/{HUMILITY}/predict/?ask=pt&object=humility"
 
 
 def press(window: Window, text: str) -> None:
@@ -34,7 +34,7 @@ def test_a_case_is_predicted_and_then_seen(open_window: OpenWindow, language: st
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
 def test_a_wrong_answer_leads_to_the_idea_behind_it_and_back(open_window: OpenWindow, js: bool) -> None:
     """1/1 fits two ideas; another board asks without telling, names the one that it was, and leads back."""
-    window = open_window(js=js, size=NARROW).open(f"/en/{ASKED}")
+    window = open_window(js=js, size=NARROW).open(f"/en/{PATH}")
     press(window, "1/1")
     way_on = window.page.locator(".apart .button.next")
     assert window.page.evaluate(
@@ -48,7 +48,7 @@ def test_a_wrong_answer_leads_to_the_idea_behind_it_and_back(open_window: OpenWi
     window.page.locator(".pick").first.click()
     window.page.wait_for_selector("#way-back")
     window.page.click("#way-back")
-    window.page.wait_for_url(f"**{ASKED}&seen=1")
+    window.page.wait_for_url(f"**{PATH}&seen=1")
     assert "Not quite." in window.page.locator(".verdict-said").inner_text()
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_told_before_it_is_answered(open_window: OpenWindow) -> None:
             bodies.append(response.text())
 
     window.page.on("response", heard)
-    window.open(f"/en/{ASKED}")
+    window.open(f"/en/{PATH}")
     window.page.wait_for_load_state("networkidle")
     assert len(bodies) == 1
     assert bodies[0].count(">4/4<") == 1  # as one of the answers
@@ -72,7 +72,7 @@ def test_nothing_is_told_before_it_is_answered(open_window: OpenWindow) -> None:
 
 def test_a_prediction_by_keyboard(open_window: OpenWindow) -> None:
     """Tab to an answer, press it: the focus is on the verdict, and the address is the verdict's."""
-    window = open_window().open(f"/en/{ASKED}")
+    window = open_window().open(f"/en/{PATH}")
     page = window.page
     for _press in range(40):
         page.keyboard.press("Tab")
@@ -89,7 +89,7 @@ def test_a_prediction_by_keyboard(open_window: OpenWindow) -> None:
 
 def test_a_mistake_is_said_at_its_field(open_window: OpenWindow) -> None:
     """Half a size is no answer; the field that lacks a number says so, and what was written stays."""
-    window = open_window().open(f"/en/{ASKED}")
+    window = open_window().open(f"/en/{PATH}")
     page = window.page
     page.click(".pick-other summary")
     page.fill("#ask_power", "3")
@@ -120,7 +120,7 @@ def test_everybody_can_predict(open_window: OpenWindow, violations: Violations, 
     assert violations(window.page, colours=language == "en") == []
     window.open(f"/{language}/cases/{HUMILITY}/predict/?ask=next&layer=7b")
     assert violations(window.page, colours=language == "en") == []
-    window.open(f"/{language}/{ASKED}")
+    window.open(f"/{language}/{PATH}")
     assert violations(window.page, colours=language == "en") == []
     press(window, "1/1")
     assert violations(window.page, colours=language == "en") == []
@@ -130,7 +130,7 @@ def test_everybody_can_predict(open_window: OpenWindow, violations: Violations, 
 def test_nothing_is_wider_than_the_window(open_window: OpenWindow, size: tuple[int, int]) -> None:
     window = open_window(size=size).open("/fr/")
     assert window.overflow() == 0
-    window.open(f"/fr/{ASKED}")
+    window.open(f"/fr/{PATH}")
     assert window.overflow() == 0
     press(window, "1/1")
     assert window.overflow() == 0

@@ -11,7 +11,7 @@ from layers_site.quizzes.models import Round, Sheet
 from tests.browser.conftest import OpenWindow
 from tests.quizzes.taking.rounds import a_round, single, words
 
-KEPT = "Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length"
+DRAFTS = "Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length"
 BACK = "[data-draft-back]"
 
 
@@ -51,7 +51,7 @@ def test_what_was_sent_is_not_kept(open_window: OpenWindow) -> None:
     page.fill("textarea", "One.")
     page.click(".ask .next")
     page.wait_for_url("**/2/")
-    assert page.evaluate(KEPT) == 0
+    assert page.evaluate(DRAFTS) == 0
     page.click(".taking-on [rel=prev]")
     page.wait_for_url("**/1/")
     page.click("details.change summary")
@@ -72,7 +72,7 @@ def test_a_mistake_keeps_what_was_typed(open_window: OpenWindow) -> None:
     page.evaluate("document.querySelector('form.ask').noValidate = true")
     page.click(".ask .next")
     page.wait_for_selector(".ask [aria-invalid=true], .ask .errors, .ask .error")
-    assert page.evaluate(KEPT) == 1
+    assert page.evaluate(DRAFTS) == 1
     window.complaints.clear()  # the console says that it was refused
 
 
@@ -81,10 +81,10 @@ def test_nothing_is_left_of_a_sheet_that_is_over(open_window: OpenWindow) -> Non
     page.fill("textarea", "Mine.")
     page.click(".taking-on [rel=next]")
     page.wait_for_url("**/hand-in/")
-    assert page.evaluate(KEPT) == 1
+    assert page.evaluate(DRAFTS) == 1
     page.click("form.taking-on button")
     page.wait_for_url("**/result/")
-    assert page.evaluate(KEPT) == 0
+    assert page.evaluate(DRAFTS) == 0
 
 
 def test_another_ones_sheet_gets_nothing(open_window: OpenWindow) -> None:
@@ -94,12 +94,12 @@ def test_another_ones_sheet_gets_nothing(open_window: OpenWindow) -> None:
     page.fill("textarea", "Mine.")
     page.context.clear_cookies()
     page.goto(page.url.replace("/1/", "/"))
-    assert page.evaluate(KEPT) == 0
+    assert page.evaluate(DRAFTS) == 0
     page.evaluate(f"sessionStorage.setItem('draft/{of.code}/somebody/1', '[[\"answer\",\"Theirs.\"]]')")
     page.click(".begin-form .next")
     page.wait_for_url("**/1/")
     assert page.input_value("textarea") == ""
-    assert page.evaluate(KEPT) == 0
+    assert page.evaluate(DRAFTS) == 0
     assert Sheet.objects.count() == 2
 
 
@@ -115,7 +115,7 @@ def test_a_live_question_has_no_draft_once_it_is_locked(open_window: OpenWindow)
     assert page.input_value("textarea") == "Mine."
     move(of, "lock", 1)
     page.wait_for_selector("#seat[data-state=locked]")
-    assert page.evaluate(KEPT) == 0
+    assert page.evaluate(DRAFTS) == 0
     move(of, "revote", 2)
     page.wait_for_selector("textarea")
     assert page.input_value("textarea") == ""

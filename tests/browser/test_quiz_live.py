@@ -122,9 +122,9 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
 def test_the_console_without_javascript(open_window: OpenWindow, of: Round) -> None:
     """Every move is a button of a plain form; a second console that presses late is told where the round stands."""
     first, second = open_window(js=False), open_window(js=False)
-    one, other = lead(first, of), lead(second, of)
-    press(one, "Start", "asking")
-    press(one, "Take no more answers", "locked")
+    first_console, other = lead(first, of), lead(second, of)
+    press(first_console, "Start", "asking")
+    press(first_console, "Take no more answers", "locked")
     other.get_by_role("button", name="Start", exact=True).click()
     other.wait_for_selector("#lead[data-state=locked]")
     expect(other.locator(".notice")).to_contain_text("moved on from elsewhere")
@@ -138,7 +138,7 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
     seat_window = open_window(dark=dark, bypass_csp=True, size=(320, 700))
     console = lead(console_window, of)
     seat = join(seat_window, of.code, "阿明")
-    found = violations(console) + violations(seat)
+    faults = violations(console) + violations(seat)
     press(console, "Start", "asking")
     assert console_window.focused() == "lead-on"
     seat.wait_for_selector("#seat[data-state=asking]")
@@ -146,7 +146,7 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
     choose(seat, "1/1")
     for text, state in (("Take no more answers", "locked"), ("Show what is right", "revealed")):
         press(console, text, state)
-        found += violations(console)
+        faults += violations(console)
     seat.wait_for_selector("#seat[data-state=revealed]")
-    found += violations(seat)
-    assert (found, seat_window.overflow(), console_window.overflow()) == ([], 0, 0)
+    faults += violations(seat)
+    assert (faults, seat_window.overflow(), console_window.overflow()) == ([], 0, 0)

@@ -16,7 +16,7 @@ NARROWEST = (320, 780)
 
 
 @pytest.fixture
-def asked(site: str) -> Round:
+def round_(site: str) -> Round:
     made = make_round(trainer(), name="Tuesday", code="ACDEFG")
     make_sheet(made, "Eve", pick("b"), tick("a", "c"), pt(5, 5), {"text": "Layer 7c."})
     make_sheet(made, "Bob", pick("a"), tick("b"), pt(2, 2), None)
@@ -30,10 +30,10 @@ def sign_in(window: Window, round_: Round) -> None:
     window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": window.site}])
 
 
-def test_from_the_table_to_the_log_without_javascript(asked: Round, open_window: OpenWindow) -> None:
+def test_from_the_table_to_the_log_without_javascript(round_: Round, open_window: OpenWindow) -> None:
     """Sort by points, open the question, accept Bob's answer, find it in the log and in the table; delete Eve."""
     window = open_window(js=False, size=NARROWEST)
-    sign_in(window, asked)
+    sign_in(window, round_)
     page = window.open("/en/quizzes/rounds/ACDEFG/results/").page
     page.get_by_role("link", name="Points", exact=True).click()
     names = page.locator(".results-learners tbody th a")
@@ -55,16 +55,16 @@ def test_from_the_table_to_the_log_without_javascript(asked: Round, open_window:
     expect(names).to_have_text(["Bob"])
 
 
-def test_pages_are_accessible_and_fit(asked: Round, open_window: OpenWindow, violations: Violations) -> None:
+def test_pages_are_accessible_and_fit(round_: Round, open_window: OpenWindow, violations: Violations) -> None:
     """In French, in the dark, on the narrowest screen, and in English on a wide one."""
-    sheet = asked.sheets.order_by("pk")[0]
-    under = f"quizzes/rounds/{asked.code}/results/"
+    sheet = round_.sheets.order_by("pk")[0]
+    under = f"quizzes/rounds/{round_.code}/results/"
     paths = ["", "questions/q1/", "questions/q1/regrade/", "misconceptions/", "regradings/", f"sheets/{sheet.pk}/"]
-    others = ["quizzes/import/", f"quizzes/{asked.version.quiz.key}/export/"]
+    others = ["quizzes/import/", f"quizzes/{round_.version.quiz.key}/export/"]
     dark = open_window(size=NARROWEST, dark=True, bypass_csp=True)
     light = open_window(bypass_csp=True)
     for window, language in ((dark, "fr"), (light, "en")):
-        sign_in(window, asked)
+        sign_in(window, round_)
         for path in part_of((*(under + path for path in paths), *others), language):
             window.open(f"/{language}/{path}")
             assert violations(window.page) == [], path

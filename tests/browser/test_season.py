@@ -213,9 +213,9 @@ class Season:
         page.goto(f"{site}/en/q/{of.code}/")
         page.get_by_role("button", name="Begin").click()
         page.goto(f"{site}/en/q/{of.code}/5/")
-        asked = page.locator(".asking-asked, h2").first.inner_text()
+        question = page.locator(".asking-asked, h2").first.inner_text()
         page.reload()
-        assert page.locator(".asking-asked, h2").first.inner_text() == asked
+        assert page.locator(".asking-asked, h2").first.inner_text() == question
         assert self.theirs.overflow() == 0
         page.locator("form.ask input[type=radio]").first.check()
         page.locator("form.ask button").first.click()

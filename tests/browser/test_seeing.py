@@ -142,17 +142,17 @@ def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> Non
 def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """No way of looking has a fault that a program can find, wide or narrow, as a page or after a swap."""
     window = open_window(dark=dark, bypass_csp=True)
-    found = {}
+    faults_at = {}
     language = "fr" if dark else "en"  # which pages by day, and in which size: the texts are English
     for name, path in part_of(VIEWS.items(), language):
         for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(path)
-            found[name, width] = violations(window.page)
+            faults_at[name, width] = violations(window.page)
     window.open(f"{CASE}&step=3")
     window.page.click("#step-on")
     wait_for_step(window, 4)
     window.page.click("#step-now .rule-link >> nth=0")
     window.page.wait_for_selector("#beside-title")
-    found["after", 0] = violations(window.page)
-    assert {place: faults for place, faults in found.items() if faults} == {}
+    faults_at["after", 0] = violations(window.page)
+    assert {place: faults for place, faults in faults_at.items() if faults} == {}

@@ -178,15 +178,15 @@ def visit(window: Window, language: str) -> list[str]:
 def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """axe finds nothing on any page of sharing, nor where something was wrong."""
     window = open_window(dark=dark, bypass_csp=True)
-    found = {}
+    faults_at = {}
     for address in visit(window, language):
         window.page.goto(address)
-        found[address] = violations(window.page)
+        faults_at[address] = violations(window.page)
     window.open(f"/{language}/open/").page.fill("#open_text", '{"format": "layers/1", "objects": 7}')
     window.page.click(".open-board [type=submit]")
-    found["with an error"] = violations(window.page)
+    faults_at["with an error"] = violations(window.page)
     window.complaints.clear()  # the browser tells of the answer 422
-    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+    assert {address: wrong for address, wrong in faults_at.items() if wrong} == {}
 
 
 def test_nothing_is_cut_off(open_window: OpenWindow) -> None:

@@ -27,9 +27,9 @@ PAGES = {
 def pile(page: Page) -> list[str]:
     """The names on the stack as they are drawn, from top to bottom of the screen."""
     sheets = page.locator(".sheet").all()
-    found = sorted((sheet.bounding_box() or {"y": 0.0})["y"] for sheet in sheets)
+    heights = sorted((sheet.bounding_box() or {"y": 0.0})["y"] for sheet in sheets)
     drawn = {(sheet.bounding_box() or {"y": 0.0})["y"]: sheet.locator(".sheet-name").inner_text() for sheet in sheets}
-    return [drawn[y].split("\n")[0].strip() for y in found]
+    return [drawn[y].split("\n")[0].strip() for y in heights]
 
 
 def play_the_case(page: Page) -> None:
@@ -114,11 +114,11 @@ def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
 def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """WCAG 2.2 AA, as far as a machine can tell, on every kind of page."""
     window = open_window(dark=dark, bypass_csp=True)
-    found = {
+    faults_at = {
         name: violations(window.open(f"/{language}/{path}").page, colours=language == "en")
         for name, path in part_of(PAGES.items(), language)
     }
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert {name: wrong for name, wrong in faults_at.items() if wrong} == {}
 
 
 def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations) -> None:

@@ -46,16 +46,16 @@ def answers(page: Page, pattern: re.Pattern[str], how: Callable[[Route], None]) 
 
 def test_each_tab_keeps_its_own_line_of_boards(open_window: OpenWindow) -> None:
     """Two tabs on one case: what is done in one is not in the other, and reloading either loses nothing."""
-    one = open_window().open(CASE)
-    other = Window(one.page.context.new_page(), one.site).open(CASE)
-    act(one, "down-humility")
+    first = open_window().open(CASE)
+    other = Window(first.page.context.new_page(), first.site).open(CASE)
+    act(first, "down-humility")
     act(other, "switch-humility")
-    act(one, "remove-bears")
-    for window, sizes in ((one, without_bears(SECOND)), (other, other.sizes())):
+    act(first, "remove-bears")
+    for window, sizes in ((first, without_bears(SECOND)), (other, other.sizes())):
         window.page.reload()
         assert window.sizes() == sizes
     assert other.page.get_attribute("#switch-humility", "aria-checked") == "false"
-    assert one.page.get_attribute("#switch-humility", "aria-checked") == "true"
+    assert first.page.get_attribute("#switch-humility", "aria-checked") == "true"
 
 
 def without_bears(sizes: dict[str, str]) -> dict[str, str]:

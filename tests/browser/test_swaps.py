@@ -102,7 +102,7 @@ def test_nothing_is_left_of_what_was_there(open_window: OpenWindow, path: str) -
     page.evaluate(COMPARE)
     pressed: list[str] = []
     for _press in range(PRESSES):
-        controls: list[str] = [one for one in page.evaluate(CONTROLS) if not one.startswith("<")]
+        controls: list[str] = [control for control in page.evaluate(CONTROLS) if not control.startswith("<")]
         control = chance.choice([control for control in controls if control not in pressed] or controls)
         pressed.append(control)
         press(window, control)

@@ -18,9 +18,9 @@ SENTENCE = {"en": "Blood Moon wins", "fr": "Lune de sang l’emporte"}
 SMALLEST = (320, 640)
 
 
-def to_the_ruling(window: Window, language: str, one: str, other: str) -> Page:
+def to_the_ruling(window: Window, language: str, mine: str, other: str) -> Page:
     page = window.open(f"/{language}/").page
-    page.fill("#argue-1", one)
+    page.fill("#argue-1", mine)
     page.fill("#argue-2", other)
     page.keyboard.press("Enter")
     page.wait_for_selector("#sentence")

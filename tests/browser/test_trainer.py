@@ -88,9 +88,9 @@ def test_from_nothing_to_a_code(open_window: OpenWindow, js: bool, size: tuple[i
     code = page.locator(".code").inner_text()
     assert code.replace(" ", "") == made.code
     assert window.overflow() == 0
-    asked = made.version.questions
-    assert [one["kind"] for one in asked] == ["single"] * 5
-    assert all(all(option["text"].values()) for one in asked for option in one["options"])
+    questions = made.version.questions
+    assert [question["kind"] for question in questions] == ["single"] * 5
+    assert all(all(option["text"].values()) for question in questions for option in question["options"])
 
 
 def test_a_trainer_changes_the_order_a_question_and_sees_it_in_french(open_window: OpenWindow) -> None:
@@ -133,11 +133,11 @@ def test_everyone_can_train(
     own = ["", "settings/", "add/", f"add/cases/{CASES[0]}/", "questions/q1/", "preview/", "matrix/", "publish/"]
     paths = ["", "new/", *(f"{key}/{path}" for path in (*own, "delete/", "round/"))]
     paths += [f"rounds/{code}/{path}" for path in ("", "change/", "paper/?languages=both", "key/", "delete/")]
-    found = {}
+    faults_at = {}
     for path in paths:
         window.open(f"/{language}/quizzes/{path}")
-        found[path] = [*violations(page), *(["wide"] if window.overflow() else [])]
-    assert {path: faults for path, faults in found.items() if faults} == {}
+        faults_at[path] = [*violations(page), *(["wide"] if window.overflow() else [])]
+    assert {path: faults for path, faults in faults_at.items() if faults} == {}
 
 
 def test_the_paper_fits_a4(open_window: OpenWindow) -> None:

@@ -85,7 +85,7 @@ _TAKEN: Final = (
     ),
 )
 
-_GIVEN: Final = (
+_GRANTED: Final = (
     row(
         "scion-of-draco",
         "A creature has the keyword of each of its colors.",
@@ -267,4 +267,4 @@ _COPIED_BY_MANY: Final = (
     ),
 )
 
-ROWS: Final[tuple[Row, ...]] = (*_COPIED_BY_MANY, *_TAKEN, *_GIVEN, *_CHOSEN, *_COPIED)
+ROWS: Final[tuple[Row, ...]] = (*_COPIED_BY_MANY, *_TAKEN, *_GRANTED, *_CHOSEN, *_COPIED)

@@ -43,7 +43,7 @@ def row(slug: str, says: str, *around: Json, **parts: Any) -> Row:
     the id of an object, a player or a spell with what is expected of it."""
     document = board_of(slug, around, parts)
     expected: Json = {}
-    spells = [one["id"] for one in document.get("spells", ())]
+    spells = [spell["id"] for spell in document.get("spells", ())]
     for name, wanted in parts.items():
         section = "players" if name in _PLAYERS else "spells" if name in spells else "objects"
         expected.setdefault(section, {})[name] = wanted
@@ -69,18 +69,20 @@ def differences(tested: Row, document: Json | None = None, edition: str = "2026"
 def without_effect(tested: Row) -> Json:
     """The board of the row with the card's static abilities taken away, or the whole card if it has none."""
     document: Json = json.loads(json.dumps(tested.board))
-    entry = next(one for one in (*document["objects"], *document["effects"]) if one["id"] == IT)
-    kept = [one for one in entry.get("abilities", ()) if isinstance(one, str) or "static" not in one]
-    if len(kept) == len(entry.get("abilities", ())):
+    entry = next(entry for entry in (*document["objects"], *document["effects"]) if entry["id"] == IT)
+    remaining = [
+        ability for ability in entry.get("abilities", ()) if isinstance(ability, str) or "static" not in ability
+    ]
+    if len(remaining) == len(entry.get("abilities", ())):
         entry["enabled"] = False
     else:
-        entry["abilities"] = kept
+        entry["abilities"] = remaining
     return document
 
 
 def _expectation(tested: Row) -> Expect:
     """Read as a case's would be, so that a name that is nowhere on the board is refused."""
-    named = {key: [one["id"] for one in tested.board.get(key, ())] for key in ("objects", "effects", "spells")}
+    named = {key: [obj["id"] for obj in tested.board.get(key, ())] for key in ("objects", "effects", "spells")}
     reader = Reader(ids=named["objects"], effects=named["effects"], spells=named["spells"], players=_PLAYERS)
     expect = EXPECT(reader, tested.expect, "")
     reader.raise_problems(tested.expect)
@@ -118,9 +120,9 @@ def _folder() -> Path:
     return Path(settings.CONTENT_DIR) / "cards"
 
 
-def the(slug: str, name: str, **given: Any) -> Json:
+def the(slug: str, name: str, **fields: Any) -> Json:
     """The card as an object of a board, with the id `name`."""
-    return {"id": name, "name": name_of(slug), **data_of(slug), **given}
+    return {"id": name, "name": name_of(slug), **data_of(slug), **fields}
 
 
 # --- what stands around -----------------------------------------------------------------------------
@@ -129,70 +131,70 @@ def the(slug: str, name: str, **given: Any) -> Json:
 THEIRS: Final[Json] = {"owner": "opponent"}
 
 
-def bears(name: str = "bears", **given: Any) -> Json:
+def bears(name: str = "bears", **fields: Any) -> Json:
     """A green Bear, 2/2, without abilities."""
-    return the("grizzly-bears", name, **given)
+    return the("grizzly-bears", name, **fields)
 
 
-def ogre(name: str = "ogre", **given: Any) -> Json:
+def ogre(name: str = "ogre", **fields: Any) -> Json:
     """A red Ogre, 2/2, without abilities."""
-    return the("gray-ogre", name, **given)
+    return the("gray-ogre", name, **fields)
 
 
-def hawk(name: str = "hawk", **given: Any) -> Json:
+def hawk(name: str = "hawk", **fields: Any) -> Json:
     """A white Bird, 1/1, with flying."""
-    return the("suntail-hawk", name, **given)
+    return the("suntail-hawk", name, **fields)
 
 
-def tim(name: str = "tim", **given: Any) -> Json:
+def tim(name: str = "tim", **fields: Any) -> Json:
     """A blue Human Wizard, 1/1, with an activated ability."""
-    return the("prodigal-sorcerer", name, **given)
+    return the("prodigal-sorcerer", name, **fields)
 
 
-def rat(name: str = "rat", **given: Any) -> Json:
+def rat(name: str = "rat", **fields: Any) -> Json:
     """A black Rat, 1/1, without abilities."""
-    return {"id": name, "name": name, "types": ["Creature"], "subtypes": ["Rat"], "colors": ["black"], **given} | {
+    return {"id": name, "name": name, "types": ["Creature"], "subtypes": ["Rat"], "colors": ["black"], **fields} | {
         "power": 1,
         "toughness": 1,
     }
 
 
-def kin(name: str, subtype: str, **given: Any) -> Json:
+def kin(name: str, subtype: str, **fields: Any) -> Json:
     """A colorless creature, 1/1, of that type."""
-    return {"id": name, "name": name, "types": ["Creature"], "subtypes": [subtype], **given} | {
+    return {"id": name, "name": name, "types": ["Creature"], "subtypes": [subtype], **fields} | {
         "power": 1,
         "toughness": 1,
     }
 
 
-def path(name: str = "path", **given: Any) -> Json:
+def path(name: str = "path", **fields: Any) -> Json:
     """A nonbasic land without land types, with two abilities."""
-    return the("sorrows-path", name, **given)
+    return the("sorrows-path", name, **fields)
 
 
-def ground(name: str = "ground", **given: Any) -> Json:
+def ground(name: str = "ground", **fields: Any) -> Json:
     """A nonbasic Mountain Forest, with one printed ability."""
-    return the("stomping-ground", name, **given)
+    return the("stomping-ground", name, **fields)
 
 
-def basic(subtype: str, name: str | None = None, **given: Any) -> Json:
-    return the(subtype.lower(), name or subtype.lower(), **given)
+def basic(subtype: str, name: str | None = None, **fields: Any) -> Json:
+    return the(subtype.lower(), name or subtype.lower(), **fields)
 
 
-def book(name: str = "book", **given: Any) -> Json:
+def book(name: str = "book", **fields: Any) -> Json:
     """A noncreature artifact of mana value 0."""
-    return {"id": name, "name": name, "types": ["Artifact"], "mana_cost": "{0}", **given}
+    return {"id": name, "name": name, "types": ["Artifact"], "mana_cost": "{0}", **fields}
 
 
-def rock(name: str = "rock", **given: Any) -> Json:
+def rock(name: str = "rock", **fields: Any) -> Json:
     """A noncreature artifact of mana value 3 with a mana ability."""
     ability = {"other": "{T}: Add {C}.", "kind": "mana"}
-    return {"id": name, "name": name, "types": ["Artifact"], "mana_cost": "{3}", "abilities": [ability], **given}
+    return {"id": name, "name": name, "types": ["Artifact"], "mana_cost": "{3}", "abilities": [ability], **fields}
 
 
-def charm(name: str = "charm", **given: Any) -> Json:
+def charm(name: str = "charm", **fields: Any) -> Json:
     """A white enchantment of mana value 4 that does nothing."""
-    return {"id": name, "name": name, "types": ["Enchantment"], "mana_cost": "{3}{W}", **given}
+    return {"id": name, "name": name, "types": ["Enchantment"], "mana_cost": "{3}{W}", **fields}
 
 
 def counters(kind: str, count: int) -> Json:

@@ -23,5 +23,5 @@ def test_the_entries_are_counted() -> None:
 def test_the_table_of_themes_counts_the_rows() -> None:
     """Each module of rows is a line of the table, with its number of entries."""
     text = (settings.BASE_DIR / "docs" / "content.md").read_text(encoding="utf-8")
-    told = {name: int(number) for number, name in re.findall(r"\| (\d+) \| `(\w+)\.py` \|", text)}
-    assert told == {module.__name__.rpartition(".")[2]: len(module.ROWS) for module in MODULES}
+    counts = {name: int(number) for number, name in re.findall(r"\| (\d+) \| `(\w+)\.py` \|", text)}
+    assert counts == {module.__name__.rpartition(".")[2]: len(module.ROWS) for module in MODULES}

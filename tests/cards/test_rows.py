@@ -72,8 +72,8 @@ def test_the_card_does_what_its_row_says(row: Row) -> None:
 @pytest.mark.parametrize("row", sample_of(ROWS, 9), ids=lambda row: row.slug)
 def test_alone_it_does_the_same_in_every_edition(row: Row) -> None:
     """Editions differ in what goes first; where nothing else acts on an object, that decides nothing."""
-    found = {edition: differences(row, edition=edition) for edition in EDITIONS}
-    assert {edition: wrong for edition, wrong in found.items() if wrong} == {}
+    faults_in = {edition: differences(row, edition=edition) for edition in EDITIONS}
+    assert {edition: wrong for edition, wrong in faults_in.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("row", sample_of(ROWS, 3), ids=lambda row: row.slug)

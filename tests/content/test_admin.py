@@ -76,7 +76,7 @@ def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(adm
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message_"),
     [
         ("{", "This isn’t a JSON document"),
         ('{"scenario": {}, "scenario": {}}', "/scenario is given twice"),
@@ -92,12 +92,12 @@ def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(adm
     ],
 )
 def test_whatever_is_typed_into_the_board_is_answered_at_the_field(
-    administrator: Client, typed: str, said: str
+    administrator: Client, typed: str, message_: str
 ) -> None:
     """Nothing that an editor can type is an error of the server."""
     case = Factory().case()
     response = administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, document=typed))
-    assert any(said in message for message in errors(response, "document")), errors(response, "document")
+    assert any(message_ in message for message in errors(response, "document")), errors(response, "document")
 
 
 def test_a_board_can_be_left_empty_by_nobody(administrator: Client) -> None:
@@ -160,7 +160,7 @@ def test_a_draft_is_seen_on_the_workbench_by_editors_only(administrator: Client)
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "slugs"),
     [
         ("q=OURS", ["grown-bear"]),
         ("q=croissance+gigantesque", ["grown-bear"]),
@@ -171,12 +171,12 @@ def test_a_draft_is_seen_on_the_workbench_by_editors_only(administrator: Client)
         ("q=%00", ["grown-bear", "loop"]),
     ],
 )
-def test_cases_are_found_and_filtered(administrator: Client, query: str, found: list[str]) -> None:
+def test_cases_are_found_and_filtered(administrator: Client, query: str, slugs: list[str]) -> None:
     Factory().case()
     columns = {"title_en": "A loop", "title_fr": "Une boucle", "document": {"scenario": {}}}
     Factory().case(slug="loop", concepts=["loops"], stated_under=[], status="draft", difficulty=5, **columns)
     response = administrator.get(f"/en/admin/content/case/?{query}")
-    assert sorted(case.slug for case in response.context["cl"].result_list) == found
+    assert sorted(case.slug for case in response.context["cl"].result_list) == slugs
 
 
 # --- cards ------------------------------------------------------------------------------------------

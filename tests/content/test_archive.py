@@ -157,7 +157,7 @@ def test_the_archive_of_everything_is_taken_in_at_the_desk_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("beside", "said"),
+    ("beside", "message"),
     [
         ("[]", "one JSON object"),
         ("{", "state.json"),
@@ -171,14 +171,14 @@ def test_the_archive_of_everything_is_taken_in_at_the_desk_too() -> None:
         ('{"cases/grown-bear.json": {"owner": 1}}', "not a known key"),
     ],
 )
-def test_what_is_said_beside_the_files_is_read_strictly(tmp_path: Path, beside: str, said: str) -> None:
+def test_what_is_said_beside_the_files_is_read_strictly(tmp_path: Path, beside: str, message: str) -> None:
     Factory().case()
     call_command("export_content", str(tmp_path), verbosity=0)
     (tmp_path / STATE_FILE).write_text(beside, encoding="utf-8")
-    with pytest.raises(ContentError, match=said):
+    with pytest.raises(ContentError, match=message):
         load_content(tmp_path)
     data = (tmp_path / "cases" / "grown-bear.json").read_bytes()
-    with pytest.raises(ContentError, match=said):
+    with pytest.raises(ContentError, match=message):
         import_files([(STATE_FILE, beside.encode()), ("cases/grown-bear.json", data)], Factory().member("editor"))
 
 

@@ -71,7 +71,7 @@ def delete(client: Client, row: models.Model, *, in_list: bool = False) -> None:
     assert not type(row)._default_manager.filter(pk=row.pk).exists()
 
 
-def _asked(client: Client, row: models.Model, *, in_list: bool) -> str:
+def _response_to(client: Client, row: models.Model, *, in_list: bool) -> str:
     page = f"/en/admin/{row._meta.app_label}/{row._meta.model_name}/"
     action = {"action": "delete_selected", "_selected_action": str(row.pk)}
     return (client.post(page, action) if in_list else client.get(f"{page}{row.pk}/delete/")).content.decode()
@@ -92,7 +92,7 @@ def test_what_was_deleted_stays_deleted_when_its_file_is_loaded_again(
     loaded(model, folder)
     row = model._default_manager.get()
     if model is not Quiz:
-        assert "It can be undone" in _asked(administrator, row, in_list=in_list)
+        assert "It can be undone" in _response_to(administrator, row, in_list=in_list)
     delete(administrator, row, in_list=in_list)
     left_out = f"Deleted here, and therefore left out (--restore SLUG brings one back): {path.stem}"
     assert f"{left_out}." in loaded(model, folder)

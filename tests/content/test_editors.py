@@ -165,7 +165,7 @@ def test_the_page_offers_what_somebody_may_do_next(
     case = Factory().case(status=status)
     text = signed_in(group).get(page(case)).content.decode()
     assert [
-        one.strip() for one in re.findall(r'<button type="submit"[^>]*class="button[^>]*>([^<]*)</button>', text)
+        label.strip() for label in re.findall(r'<button type="submit"[^>]*class="button[^>]*>([^<]*)</button>', text)
     ] == buttons
 
 
@@ -249,12 +249,12 @@ def test_actions_are_not_there_for_editors(signed_in: Callable[[str], Client], a
 
 
 def test_one_is_exported_as_its_file_and_several_as_an_archive(signed_in: Callable[[str], Client]) -> None:
-    one, two = Factory().case(), Factory().case(slug="other", status="draft")
+    first, two = Factory().case(), Factory().case(slug="other", status="draft")
     client = signed_in("editor")
-    single = act(client, "export_files", one)
+    single = act(client, "export_files", first)
     assert (single["Content-Type"], single.content) == ("application/json", document_bytes(case_document()))
     assert single["Content-Disposition"] == 'attachment; filename="grown-bear.json"'
-    archive = zipfile.ZipFile(io.BytesIO(act(client, "export_files", one, two).content))
+    archive = zipfile.ZipFile(io.BytesIO(act(client, "export_files", first, two).content))
     assert archive.namelist() == ["cases/grown-bear.json", "drafts/cases/other.json"]
     assert act(client, "export_files", Factory().card()).status_code == 200
 

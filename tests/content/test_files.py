@@ -209,7 +209,7 @@ def test_a_single_file_is_known_by_what_is_in_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         (b"x" * (1024 * 1024 + 1), "larger than 1 MB"),
         (b"", "JSON"),
@@ -222,9 +222,9 @@ def test_a_single_file_is_known_by_what_is_in_it() -> None:
     ],
     ids=["large", "empty", "no-zip", "bomb", "bombs", "many", "outside", "broken"],
 )
-def test_an_upload_that_is_too_much_or_no_archive_is_refused(data: bytes, said: str) -> None:
+def test_an_upload_that_is_too_much_or_no_archive_is_refused(data: bytes, message: str) -> None:
     """Before anything is unpacked: a megabyte of zeros is a kilobyte in an archive."""
-    with pytest.raises(ContentError, match=said):
+    with pytest.raises(ContentError, match=message):
         read_upload("upload", data)
 
 

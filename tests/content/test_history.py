@@ -36,8 +36,8 @@ def test_every_saved_state_is_kept_with_who_saved_it() -> None:
     save_edited(case, editor)
     changed(case, editor, **BOTH_TITLES)
     advance(case, "reviewed", reviewer)
-    told = [(version.by, version.kind, version.status, version.changed) for version in history_of(case)]
-    assert told == [
+    versions = [(version.by, version.kind, version.status, version.changed) for version in history_of(case)]
+    assert versions == [
         ("a-reviewer", "changed", "reviewed", ("Status",)),
         ("a-editor", "changed", "draft", ("English title", "French title")),
         ("a-editor", "made", "draft", ()),
@@ -128,8 +128,8 @@ def test_the_order_of_keys_is_no_difference() -> None:
 def test_names_of_fields_are_those_of_the_page() -> None:
     old, new = Factory().case(), Factory().case(slug="other", status="draft", stale=["/title/fr"])
     with translation.override("fr"):
-        told = {field.label: [line.new for line in field.lines] for field in diff(old, new)}
-    assert told == {"Identifiant": ["other"], "État": ["brouillon"], "Textes périmés": ["Titre français"]}
+        values = {field.label: [line.new for line in field.lines] for field in diff(old, new)}
+    assert values == {"Identifiant": ["other"], "État": ["brouillon"], "Textes périmés": ["Titre français"]}
 
 
 # --- the way back -----------------------------------------------------------------------------------

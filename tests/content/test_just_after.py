@@ -82,10 +82,10 @@ def test_cards_of_today_part_the_readings() -> None:
     assert types_by_reading(ashaya_seas_moon(), land) == {"2026": ["Mountain"], LETTER: ["Island"]}
 
 
-@pytest.mark.parametrize(("seas", "kept"), [(0, "Mountain"), (4, "Island")])
-def test_the_readings_agree_where_nothing_is_in_between(seas: int, kept: str) -> None:
+@pytest.mark.parametrize(("seas", "basic"), [(0, "Mountain"), (4, "Island")])
+def test_the_readings_agree_where_nothing_is_in_between(seas: int, basic: str) -> None:
     """Seas older than Ashaya apply first under both, Seas newer than Blood Moon last."""
-    assert types_by_reading(ashaya_seas_moon(seas), "stomping-ground") == {"2026": [kept], LETTER: [kept]}
+    assert types_by_reading(ashaya_seas_moon(seas), "stomping-ground") == {"2026": [basic], LETTER: [basic]}
 
 
 def test_the_trace_says_that_it_waited() -> None:

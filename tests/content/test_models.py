@@ -82,8 +82,8 @@ def test_other_results_are_refused_at_the_board_with_what_differs() -> None:
     """The message names the edition, the place in the document, what was expected and what comes out."""
     document = case_document()
     document["stages"][0]["expect"] = {"2014": {"objects": {"bear": {"power": 4, "toughness": 5}}}}
-    found = messages(case_of(document))
-    assert found == {
+    errors = messages(case_of(document))
+    assert errors == {
         "document": [
             (
                 "/stages/0/expect/2014/objects/bear/power 2014: 4 is expected, but the engine gives 5 "

@@ -98,7 +98,7 @@ def test_a_draft_needs_a_title_in_one_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "sentence"),
     [
         ("en", "2026: 4 is expected, but the engine gives 5 (stage 1, “Later”: Grizzly Bears, power)"),
         (
@@ -107,11 +107,11 @@ def test_a_draft_needs_a_title_in_one_language() -> None:
         ),
     ],
 )
-def test_what_differs_is_told_in_words(language: str, said: str) -> None:
+def test_what_differs_is_told_in_words(language: str, sentence: str) -> None:
     """The edition, what is expected and what comes out, and where: the stage by its title, the object by its name."""
     with translation.override(language):
         (problem,) = problems_before(draft(stages=[stage(4)]), REVIEWED)
-    assert problem.message == said
+    assert problem.message == sentence
 
 
 def test_a_text_of_the_board_is_told_in_the_language_of_the_page() -> None:
@@ -255,8 +255,8 @@ def test_what_is_published_stays_publishable(change: dict[str, str], field: str)
 def test_a_copy_is_a_draft_beside_the_published_case() -> None:
     user, case = Factory().member("editor"), Factory().case()
     made = [copy_of(case, user) for _ in range(2)]
-    assert [one.slug for one in made] == ["grown-bear-copy", "grown-bear-copy-2"]
-    assert {one.status for one in made} == {DRAFT}
+    assert [case.slug for case in made] == ["grown-bear-copy", "grown-bear-copy-2"]
+    assert {case.status for case in made} == {DRAFT}
     assert {**made[0].as_json(), "slug": case.slug} == case.as_json()
     with pytest.raises(PermissionDenied):
         copy_of(case, Factory().editor())

@@ -131,9 +131,9 @@ _EDITS: dict[str, st.SearchStrategy[Edit]] = {
 def played(start: Scenario, done: list[Edit]) -> list[Scenario]:
     """The boards on the way; what cannot be done (its object is gone, the board no longer reads) is left out."""
     way = []
-    for one in done:
+    for step in done:
         try:
-            after = one(start)
+            after = step(start)
             read_scenario(write_scenario(after))
         except (ScenarioError, ValueError):
             continue

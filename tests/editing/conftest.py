@@ -26,9 +26,9 @@ def signed_in(db: None) -> As:
 
     def make(*permissions: str) -> Client:
         user = User.objects.create_user(f"user{User.objects.count()}")
-        found = Permission.objects.filter(codename__in=permissions)
-        assert len(found) == len(set(permissions))
-        user.user_permissions.set(found)
+        granted = Permission.objects.filter(codename__in=permissions)
+        assert len(granted) == len(set(permissions))
+        user.user_permissions.set(granted)
         client = Client()
         client.force_login(user)
         return client

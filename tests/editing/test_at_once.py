@@ -27,7 +27,7 @@ def race() -> list[str]:
     Factory().case(status=Case.Status.DRAFT)
     address = "/en/desk/cases/grown-bear/stage/?stage=0"
     clients = [_signed_in(number) for number in range(MANY)]
-    found: list[str] = []
+    faults: list[str] = []
     for turn in range(3):
         stamps = [stamp_in(client.get(address).content.decode()) for client in clients]
         ready = Barrier(MANY)
@@ -46,9 +46,9 @@ def race() -> list[str]:
         title = Case.objects.get().stages[0]["title"]["en"]
         stored = [word for status, word, _shown in answers if status == 303]
         if stored != [title] or sorted(status for status, *_rest in answers) != [303, *[409] * (MANY - 1)]:
-            found.append(f"{answers}: {title}")
-        found += [f"{word} is lost" for status, word, shown in answers if status == 409 and not shown]
-    return found
+            faults.append(f"{answers}: {title}")
+        faults += [f"{word} is lost" for status, word, shown in answers if status == 409 and not shown]
+    return faults
 
 
 def _signed_in(number: int) -> Client:

@@ -34,13 +34,13 @@ def stored(**effect: Any) -> Case:
     return case
 
 
-def value(one: Field) -> str:
-    return html.unescape(one.value).lstrip()
+def value(field: Field) -> str:
+    return html.unescape(field.value).lstrip()
 
 
 def sent(client: Client, address: str, **changes: Any) -> Any:
     """The form of a page, with these fields typed anew."""
-    (form,) = [one for one in forms_at(client, address) if "title_en" in one.data()]
+    (form,) = [form for form in forms_at(client, address) if "title_en" in form.data()]
     return client.post(form.action, {**form.data(value), **changes})
 
 
@@ -49,12 +49,12 @@ def sent(client: Client, address: str, **changes: Any) -> Any:
 
 def test_one_text_for_both_languages_is_doubtful() -> None:
     """A plain name and one that is the same twice are; what has no letters is not."""
-    plain = [one.pair[0] for one in unsaid(document(name="Wonder"), ())]
-    twice = [one.pair[0] for one in unsaid(document(name={"en": "Wonder", "fr": "Wonder"}), ())]
+    plain = [text.pair[0] for text in unsaid(document(name="Wonder"), ())]
+    twice = [text.pair[0] for text in unsaid(document(name={"en": "Wonder", "fr": "Wonder"}), ())]
     assert (plain, twice) == (["Wonder"], ["Wonder"])
     assert unsaid(document(name="+1/+1"), ()) == unsaid(document(name="Wonder"), ["Wonder"]) == []
     ability = [{"abilities": {"add": [{"other": "Whenever this attacks, draw a card."}]}}]
-    assert [one.pair[0] for one in unsaid(document(changes=ability), ())] == ["Whenever this attacks, draw a card."]
+    assert [text.pair[0] for text in unsaid(document(changes=ability), ())] == ["Whenever this attacks, draw a card."]
 
 
 def test_a_word_that_the_rules_read_is_no_text() -> None:
@@ -77,7 +77,7 @@ def test_a_case_with_a_name_in_one_language_goes_no_further(signed_in: As) -> No
     assert answer.status_code == 303
     case.refresh_from_db()
     assert case.scenario["effects"][0]["name"] == {"en": "Wonder", "fr": "Émerveillement"}
-    (step,) = [one for one in forms_at(client, CASE) if one.name == "desk:advance"]
+    (step,) = [form for form in forms_at(client, CASE) if form.name == "desk:advance"]
     assert client.post(step.action, step.data()).status_code == 303
     assert Case.objects.get().status == "reviewed"
 
@@ -101,9 +101,9 @@ def test_an_editor_names_a_card_of_their_own_in_both_languages(signed_in: As, db
     board = begin(scenario(), {"do": "new"}).board
     assert board is not None
     address = f"/fr/boards/{board.id}/card/"
-    assert not [one for one in forms_at(Client(), address) if "other_name" in one.data()]
+    assert not [form for form in forms_at(Client(), address) if "other_name" in form.data()]
     client = signed_in(*ADMINISTRATOR)
-    (form,) = [one for one in forms_at(client, address) if "other_name" in one.data()]
+    (form,) = [form for form in forms_at(client, address) if "other_name" in form.data()]
     made = client.post(form.action, {**form.data(value), "name": "Émerveillement", "other_name": "Wonder"})
     assert made.status_code == 303
     after = Board.objects.exclude(pk=board.pk).get()
@@ -121,7 +121,7 @@ def test_a_spelling_mistake_of_a_published_case_is_corrected_on_the_desk(
     client = signed_in(*ADMINISTRATOR)
     refused = sent(client, f"{CASE}{page}", title_en="A bear grows up")
     assert refused.status_code == 422
-    (form,) = [one for one in forms_of(refused.content.decode(), CASE) if "title_en" in one.data()]
+    (form,) = [form for form in forms_of(refused.content.decode(), CASE) if "title_en" in form.data()]
     again = form.data(value)
     assert again["title_en"] == ["A bear grows up"]
     assert "data-asked" in refused.content.decode()

@@ -44,20 +44,20 @@ def page_of(client: Client, path: str = CARD) -> dict[str, Any]:
 
 def sent_by(text: str) -> dict[str, Any]:
     form = next(form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if 'name="name_en"' in form)
-    found: dict[str, Any] = {"items": []}
+    fields: dict[str, Any] = {"items": []}
     for tag in re.findall(r"<input[^>]*>", form):
         name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag, re.DOTALL)
         text = unescape(value[1]) if value else ""
         if name and name[1] == "items":
-            found["items"].append(text)
+            fields["items"].append(text)
         elif name and name[1] != "csrfmiddlewaretoken":
-            found[name[1]] = text
+            fields[name[1]] = text
     for name, area in re.findall(r'<textarea name="([^"]*)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
-        found[name] = unescape(area).lstrip("\n")
+        fields[name] = unescape(area).lstrip("\n")
     for name, select in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL):
         chosen = re.search(r'value="([^"]*)"\s+selected', select) or re.search(r'value="([^"]*)"', select)
-        found[name] = chosen[1] if chosen else ""
-    return found
+        fields[name] = chosen[1] if chosen else ""
+    return fields
 
 
 def items() -> list[Any]:
@@ -269,8 +269,11 @@ def test_two_editors_at_once_each_take_away_what_they_meant(signed_in: As) -> No
     text = answer.content.decode()
     assert answer.status_code == 409
     assert "user0 has changed this" in text
-    for told in ("Lands have flying.; Lands have shroud.; Lands have haste.", "Lands have shroud.; Lands have haste."):
-        assert re.search(rf"<td>(All )?{told}</td>", text.replace("All lands", "Lands")), text
+    for sentence in (
+        "Lands have flying.; Lands have shroud.; Lands have haste.",
+        "Lands have shroud.; Lands have haste.",
+    ):
+        assert re.search(rf"<td>(All )?{sentence}</td>", text.replace("All lands", "Lands")), text
     assert items() == [SHROUD, HASTE]
     assert chief.post(CARD, sent_by(text)).status_code == 303
     assert items() == [HASTE]
@@ -302,16 +305,16 @@ def test_what_was_there_before_is_gone_only_by_somebodys_hand(was: list[Any], da
         now = _without(was, now, key)
     new = gives("trample")
     sent = data.draw(st.permutations([*sent, new]))
-    found = merged_items(sent, now, was)
-    assert new in found
+    items_left = merged_items(sent, now, was)
+    assert new in items_left
     untouched = [item for key, item in zip(keys_of(was), was, strict=True) if key not in {*mine, *theirs}]
-    assert all(item in found for item in untouched)
+    assert all(item in items_left for item in untouched)
     assert merged_items(was, now, was) == now
 
 
 def _without(was: list[Any], left: list[Any], key: str) -> list[Any]:
     item = dict(zip(keys_of(was), was, strict=True)).get(key)
-    keys = [one for one, there in zip(keys_of(left), left, strict=True) if there == item]
+    keys = [key for key, there in zip(keys_of(left), left, strict=True) if there == item]
     return arranged(left, "take", keys[0] if keys else "")
 
 
@@ -454,8 +457,8 @@ def test_the_history_of_a_card_is_on_the_desk_in_words(signed_in: As) -> None:
     oldest = Card.objects.get().history.earliest().history_id
     assert f"?version={oldest}" in listed
     text = client.get(f"{CARD}history/?version={oldest}").content.decode()
-    for told in ("<del>Grizzly Bears</del>", "<ins>Bears</ins>", "2/2</del>", "3/2</ins>", "<ins>Flying</ins>"):
-        assert told in text
+    for sign in ("<del>Grizzly Bears</del>", "<ins>Bears</ins>", "2/2</del>", "3/2</ins>", "<ins>Flying</ins>"):
+        assert sign in text
     stamp = re.search(r'name="stamp" value="([^"]*)"', text)
     assert stamp
     assert client.post(f"{CARD}revert/", {"version": oldest, "stamp": stamp[1]}).status_code == 303

@@ -60,8 +60,8 @@ def board_stamp(slug: str = "grown-bear") -> dict[str, str]:
 
 def key_of(page: str, about: str, place: int = 0) -> str:
     """The form's key of a statement, by its words."""
-    found = re.findall(rf'id="tick-(\w+)"[^>]*><span>{re.escape(about)}', page)
-    return found[place]
+    keys = re.findall(rf'id="tick-(\w+)"[^>]*><span>{re.escape(about)}', page)
+    return keys[place]
 
 
 # --- made -------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def test_what_ships_passes_the_gate() -> None:
     ]
     problems = {row.slug: [str(problem) for problem in row.problems_now()] for row in rows}
     assert len(problems) > 100
-    assert {slug: found for slug, found in problems.items() if found} == {}
+    assert {slug: faults for slug, faults in problems.items() if faults} == {}
 
 
 @pytest.mark.parametrize("kind", document_kinds(), ids=lambda kind: kind.code)

@@ -94,9 +94,9 @@ def test_a_game_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As)
     lesson = {"title": {"en": "Of games", "fr": "Des jeux"}, "parts": [{"board": {"stack": game.slug}}]}
     Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
     chief = signed_in(*ADMINISTRATOR)
-    asked = withdraw(chief, game)
-    assert asked.status_code == 200
-    assert "Of games" in [use.title for use in asked.context["view"].uses]
+    response = withdraw(chief, game)
+    assert response.status_code == 200
+    assert "Of games" in [use.title for use in response.context["view"].uses]
     assert StackCase.objects.get().published
     assert withdraw(chief, game, sure="1").status_code == 303
     assert not StackCase.objects.get().published
@@ -129,8 +129,8 @@ def test_a_card_on_boards_is_withdrawn_after_a_question(signed_in: As) -> None:
     chief = signed_in(*ADMINISTRATOR)
     here = "/en/desk/cards/grove-elk/"
     sent = {"status": "draft", "stamp": chief.get(here).context["view"].stamp}
-    asked = chief.post(f"{here}status/", sent)
-    assert [use.slug for use in asked.context["view"].uses] == ["grown"]
+    response = chief.post(f"{here}status/", sent)
+    assert [use.slug for use in response.context["view"].uses] == ["grown"]
     assert Card.objects.get().is_published
     assert chief.post(f"{here}status/", {**sent, "sure": "1"}).status_code == 303
     assert not Card.objects.get().is_published

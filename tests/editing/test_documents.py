@@ -58,10 +58,10 @@ def form_at(client: Client, address: str) -> Form:
 
 def filled(form: Form, **texts: str) -> dict[str, Any]:
     sent = form.data(lambda field: html.unescape(field.value).removeprefix("\n"))
-    kept = {name: value for name, value in sent.items() if name != "do" and "+" not in name}
+    fields = {name: value for name, value in sent.items() if name != "do" and "+" not in name}
     typed = {f"part@/{name.replace('__', '/')}": [text] for name, text in texts.items()}
-    assert typed.keys() <= kept.keys()
-    return {**kept, **typed, "do": ["save"]}
+    assert typed.keys() <= fields.keys()
+    return {**fields, **typed, "do": ["save"]}
 
 
 def step(client: Client, code: str, name: str, wanted: str, **more: str) -> int:
@@ -261,8 +261,8 @@ def test_the_second_of_two_is_refused_and_loses_nothing(signed_in: As) -> None:
 def form_at_page(response: Any, address: str) -> Form:
     from tests.hostile.forms import forms_of
 
-    found = forms_of(response.content.decode(), address)
-    return next(form for form in found if form.name == "desk:document-edit")
+    forms = forms_of(response.content.decode(), address)
+    return next(form for form in forms if form.name == "desk:document-edit")
 
 
 def test_a_button_on_an_old_page_does_nothing(signed_in: As) -> None:

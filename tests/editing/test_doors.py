@@ -40,11 +40,11 @@ def test_each_address_does_for_each_role_what_the_matrix_says(row: Row) -> None:
     """Nobody else gets past the door; who is refused has stored nothing, and no GET stores anything."""
     users = people()
     prepare(row)
-    found = {"get": [_ask(row, user, "get") for user in users.values()]}
-    found["post"] = [_ask(row, user, "post") for user in users.values()]
+    statuses = {"get": [_ask(row, user, "get") for user in users.values()]}
+    statuses["post"] = [_ask(row, user, "post") for user in users.values()]
     for method, line in (("get", row.get), ("post", row.post)):
         wanted = line.split() if " " in line else [line] * len(ROLES)
-        assert dict(zip(ROLES, found[method], strict=True)) == dict(zip(ROLES, wanted, strict=True)), method
+        assert dict(zip(ROLES, statuses[method], strict=True)) == dict(zip(ROLES, wanted, strict=True)), method
 
 
 def _ask(row: Row, user: User | None, method: str) -> str:

@@ -61,11 +61,11 @@ def test_a_case_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As,
     Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
     client = signed_in(*ADMINISTRATOR)
     stamp = client.get(CASE).context["view"].stamp
-    asked = client.post(f"{CASE}status/", {"status": "draft", "stamp": stamp})
-    assert [use.title for use in asked.context["view"].uses] == ["L"]
+    response = client.post(f"{CASE}status/", {"status": "draft", "stamp": stamp})
+    assert [use.title for use in response.context["view"].uses] == ["L"]
     published.refresh_from_db()
     assert published.is_published
-    client.post(f"{CASE}status/", {"status": "draft", "stamp": asked.context["view"].stamp, "sure": "1"})
+    client.post(f"{CASE}status/", {"status": "draft", "stamp": response.context["view"].stamp, "sure": "1"})
     published.refresh_from_db()
     assert not published.is_published
 

@@ -25,9 +25,9 @@ BANNER: dict[str, Any] = {
 
 
 def board(*things: dict[str, Any]) -> Board:
-    kept = begin(read_scenario({"format": "layers/1", "objects": list(things)}), {"do": "new"}).board
-    assert kept is not None
-    return kept
+    board_ = begin(read_scenario({"format": "layers/1", "objects": list(things)}), {"do": "new"}).board
+    assert board_ is not None
+    return board_
 
 
 def test_a_card_of_ones_own_becomes_a_draft_of_the_library(signed_in: As) -> None:

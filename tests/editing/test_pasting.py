@@ -67,10 +67,10 @@ def test_texts_that_differ_are_shown_to_differ(signed_in: As) -> None:
     """+1/+1 in English, +2/+2 in French: somebody has to look."""
     client = signed_in(*EDITOR)
     other = FRENCH.replace("+1/+1", "+2/+2")
-    said = "The two texts do not say the same."
-    assert said in send(client, "look", text_en=ENGLISH, text_fr=other).content.decode()
+    notice = "The two texts do not say the same."
+    assert notice in send(client, "look", text_en=ENGLISH, text_fr=other).content.decode()
     page = send(client, "look", text_en=ENGLISH, text_fr=FRENCH).content.decode()
-    assert said not in page
+    assert notice not in page
     assert "<mark>glimmer</mark>" in page
     assert not Card.objects.filter(name_en="Grove Warden").exists()
 

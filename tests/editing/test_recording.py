@@ -38,9 +38,9 @@ def stage(*ops: dict[str, Any]) -> dict[str, Any]:
 
 def replayed(before: dict[str, Any], steps: list[Step], place: Place = START) -> Scenario:
     """The board that the recorded stage gives, without what the last step has no more."""
-    found = recorded(before, place, steps)
-    stages = [*before["stages"], {"title": "New", "ops": found.written}]
-    case = read_case({**before, "scenario": found.scenario, "stages": stages})
+    recording = recorded(before, place, steps)
+    stages = [*before["stages"], {"title": "New", "ops": recording.written}]
+    case = read_case({**before, "scenario": recording.scenario, "stages": stages})
     *_, last = moments(case)
     return without(last.scenario, gone(last.scenario, steps[-1].scenario))
 
@@ -52,7 +52,7 @@ def test_recorded_operations_give_the_board_again(done: list[Edit]) -> None:
     if not way:
         return
     try:
-        after = replayed(document(), [Step(one) for one in way])
+        after = replayed(document(), [Step(step) for step in way])
     except UnsayableError as error:
         event(f"refused: {sorted({field for _, field in error.what})}")
         return
@@ -71,15 +71,15 @@ def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: li
         if not way:
             return
         try:
-            found = recorded(before, Place("", place - 1), [Step(one) for one in way])
+            recording = recorded(before, Place("", place - 1), [Step(step) for step in way])
         except UnsayableError:
             return
-        before = {**before, "scenario": found.scenario, "stages": [*before["stages"], stage(*found.written)]}
+        before = {**before, "scenario": recording.scenario, "stages": [*before["stages"], stage(*recording.written)]}
         now = list(moments(read_case(before)))
-        for one, other in zip(old, now, strict=False):
+        for moment, other in zip(old, now, strict=False):
             new = {item.id for item in other.scenario.objects} | {item.id for item in other.scenario.effects}
-            known = {item.id for item in one.scenario.objects} | {item.id for item in one.scenario.effects}
-            assert same_board(one.scenario, without(other.scenario, new - known))
+            known = {item.id for item in moment.scenario.objects} | {item.id for item in moment.scenario.effects}
+            assert same_board(moment.scenario, without(other.scenario, new - known))
         assert same_board(without(now[-1].scenario, gone(now[-1].scenario, way[-1])), way[-1])
 
 
@@ -135,9 +135,9 @@ def test_what_comes_in_is_there_from_the_start_and_off() -> None:
     from engine.notation import read_object
 
     after = edits.with_object(scenario(), read_object(thing("wolf", "Creature", power=1, toughness=1)))
-    found = recorded(document(), Place(), [Step(after)])
-    assert found.ops == (Enable("wolf"),)
-    wolf = next(obj for obj in found.scenario["objects"] if obj["id"] == "wolf")
+    recording = recorded(document(), Place(), [Step(after)])
+    assert recording.ops == (Enable("wolf"),)
+    wolf = next(obj for obj in recording.scenario["objects"] if obj["id"] == "wolf")
     assert wolf["enabled"] is False
 
 
@@ -157,8 +157,8 @@ def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
     from engine.notation import read_object
 
     after = edits.with_object(start, read_object(thing("wolf", "Creature", power=1, toughness=1)))
-    found = recorded(before, Place("", 0), [Step(after)])
-    case = read_case({**before, "scenario": found.scenario})
+    recording = recorded(before, Place("", 0), [Step(after)])
+    case = read_case({**before, "scenario": recording.scenario})
     first = next(iter(moments(case))).scenario
     assert same_board(without(first, ["wolf"]), start)
 

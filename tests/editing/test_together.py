@@ -287,5 +287,5 @@ def test_two_proposals_of_one_case_are_told_apart_in_the_list(signed_in: As) -> 
         proposal = Factory().case(slug=f"proposal-{minute}", status="draft", proposal_for=case)
         Case.objects.filter(pk=proposal.pk).update(created=datetime(2026, 3, 4, 12, minute, tzinfo=UTC))
     page = editor.get("/en/desk/").content.decode()
-    said = set(re.findall(r"proposal of [^<]+", page))
-    assert len(said) == 2
+    names = set(re.findall(r"proposal of [^<]+", page))
+    assert len(names) == 2

@@ -118,32 +118,32 @@ def world() -> World:
 @pytest.fixture
 def people() -> tuple[Client, Client]:
     """Two who may do everything, each in a browser of their own."""
-    found = []
+    clients = []
     for name in ("ann", "ben"):
         user = Factory().administrator() if name == "ann" else Factory().editor()
         user.username, user.is_superuser = name, True
         user.save()
-        found.append(Client())
-        found[-1].force_login(user)
-    return found[0], found[1]
+        clients.append(Client())
+        clients[-1].force_login(user)
+    return clients[0], clients[1]
 
 
 def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str], tuple[Form, str]]:
     """Every form that writes over something, with the page that it stands on; of two of one kind the first."""
-    found: dict[tuple[str, frozenset[str], str], tuple[Form, str]] = {}
+    forms: dict[tuple[str, frozenset[str], str], tuple[Form, str]] = {}
     for address in world.addresses():
         for form in forms_at(client, address):
             button = next((field.value for field in form.fields if field.kind == "button"), "")
             if form.name.startswith(("desk:", "admin:")) and form.name not in NEW and button != "case":
                 where = form.action if form.name == "desk:arrange" else ""
-                found.setdefault((*form.shape, button + where), (form, address))
-    return found
+                forms.setdefault((*form.shape, button + where), (form, address))
+    return forms
 
 
 def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Client, Client]) -> None:
     """A form without a stamp could take somebody else's work away without a word."""
-    found = writing(people[0], world)
-    names = {form.name for form, _page in found.values()}
+    forms = writing(people[0], world)
+    names = {form.name for form, _page in forms.values()}
     assert {"desk:texts", "desk:stage", "desk:variant", "desk:expect", "desk:arrange", "desk:advance", "desk:revert",
             "desk:save", "admin:content_case_change", "admin:learning_stackcase_change", "admin:content_case_status",
             "admin:content_case_version", "admin:content_case_changelist", "desk:card", "desk:card-advance",
@@ -151,7 +151,7 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
             "admin:content_card_version", "admin:content_card_changelist"} <= names  # fmt: skip
     without = [
         form.action
-        for form, _page in found.values()
+        for form, _page in forms.values()
         if not any(field.name == "stamp" and field.value for field in form.fields)
     ]
     assert without == []
@@ -160,9 +160,9 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
 def typed(form: Form, word: str) -> dict[str, list[Any]]:
     """The form with a word more in each text that somebody writes."""
 
-    def change(one: Field) -> Any:
-        writes = one.kind in ("text", "textarea") and one.name.endswith(("_en", "_fr"))
-        value = html.unescape(one.value)
+    def change(field: Field) -> Any:
+        writes = field.kind in ("text", "textarea") and field.name.endswith(("_en", "_fr"))
+        value = html.unescape(field.value)
         return f"{value.lstrip()} {word}" if writes else value
 
     return form.data(change)
@@ -190,7 +190,9 @@ def send(client: Client, form: Form, sent: dict[str, list[Any]]) -> Any:
     """The answer to a form; where that asks whether one is sure, the answer to that one is sure."""
     response = client.post(form.action, sent)
     if response.status_code == 200 and b'name="sure"' in response.content:
-        (sure,) = [one for one in forms_of(response.content.decode(), form.action) if "sure" in one.data()]
+        (sure,) = [
+            candidate for candidate in forms_of(response.content.decode(), form.action) if "sure" in candidate.data()
+        ]
         return client.post(sure.action, sure.data())
     return response
 
@@ -204,7 +206,9 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
     tried = 0
     for form, page in pressed(writing(ann, world).values(), kind):
         _restored(world, before)
-        mine = next(one for one in forms_at(ben, page) if one.action == form.action and _same(one, form))
+        mine = next(
+            candidate for candidate in forms_at(ben, page) if candidate.action == form.action and _same(candidate, form)
+        )
         mine = replace(mine, fields=(*(field for field in mine.fields if field.kind != "button"), *_buttons(form)))
         first = typed(form, "fromann")
         if kind == "expect":  # nothing but what is ticked is recorded
@@ -245,11 +249,11 @@ def _buttons(form: Form) -> list[Field]:
     return [field for field in form.fields if field.kind == "button"]
 
 
-def _same(one: Form, other: Form) -> bool:
-    if one.name == "desk:card":
-        return bool(_buttons(one))
-    pressed = [[field.name for field in _buttons(form)] for form in (one, other)]
-    return one.shape == other.shape and pressed[0] == pressed[1]
+def _same(first: Form, other: Form) -> bool:
+    if first.name == "desk:card":
+        return bool(_buttons(first))
+    pressed = [[field.name for field in _buttons(form)] for form in (first, other)]
+    return first.shape == other.shape and pressed[0] == pressed[1]
 
 
 def _restored(world: World, before: list[Any]) -> None:
@@ -276,7 +280,7 @@ def test_where_the_second_changed_nothing_what_is_stored_stands(world: World, pe
     assert ann.post(address, {**hers.data(_plain), **changed}).status_code == 303
     refused = ben.post(address, {**his.data(_plain), "title_en": "His", "title_fr": "Le sien"})
     assert refused.status_code == 409
-    (again,) = [one for one in forms_of(refused.content.decode(), address) if one.name == "desk:texts"]
+    (again,) = [form for form in forms_of(refused.content.decode(), address) if form.name == "desk:texts"]
     assert ben.post(address, again.data(_plain)).status_code == 303
     case = Case.objects.get(slug=world.case.slug)
     assert (case.explanation_en, case.explanation_fr, case.title_en, case.title_fr) == (
@@ -284,8 +288,8 @@ def test_where_the_second_changed_nothing_what_is_stored_stands(world: World, pe
     )  # fmt: skip
 
 
-def _plain(one: Field) -> str:
-    return html.unescape(one.value).lstrip() if one.kind == "textarea" else html.unescape(one.value)
+def _plain(field: Field) -> str:
+    return html.unescape(field.value).lstrip() if field.kind == "textarea" else html.unescape(field.value)
 
 
 def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[Client, Client]) -> None:
@@ -293,11 +297,11 @@ def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[
     ann, ben = people
     first, second = world.case.stage_keys[""]
     address = reverse("desk:stage", args=(world.case.slug,)) + f"?stage={second}"
-    (his,) = [one for one in forms_at(ben, address) if one.name == "desk:stage"]
+    (his,) = [form for form in forms_at(ben, address) if form.name == "desk:stage"]
     (page,) = [
-        one
-        for one in forms_at(ann, reverse("desk:case", args=(world.case.slug,)))
-        if one.action.endswith(f"stage={second}")
+        form
+        for form in forms_at(ann, reverse("desk:case", args=(world.case.slug,)))
+        if form.action.endswith(f"stage={second}")
     ]
     assert ann.post(page.action, {**page.data(), "do": "earlier"}).status_code == 303
     assert (
@@ -314,7 +318,7 @@ def test_words_for_a_stage_that_is_gone_can_be_copied(world: World, people: tupl
     _ann, ben = people
     key = world.case.stage_keys[""][1]
     address = reverse("desk:stage", args=(world.case.slug,)) + f"?stage={key}"
-    (his,) = [one for one in forms_at(ben, address) if one.name == "desk:stage"]
+    (his,) = [form for form in forms_at(ben, address) if form.name == "desk:stage"]
     world.case.document = {**world.case.document, "stages": world.case.stages[:1]}
     world.case.save()
     refused = ben.post(his.action, {**his.data(_plain), "note_en": "A long thought"})
@@ -395,7 +399,7 @@ def test_what_never_was_is_not_found(people: tuple[Client, Client]) -> None:
 def test_an_old_number_opens_the_page_and_saves_by_the_key(world: World, people: tuple[Client, Client]) -> None:
     """Addresses from before stages had keys lead on; the form that they show names the stage by its key."""
     address = reverse("desk:stage", args=(world.case.slug,)) + "?stage=1"
-    (form,) = [one for one in forms_at(people[0], address) if one.name == "desk:stage"]
+    (form,) = [form for form in forms_at(people[0], address) if form.name == "desk:stage"]
     assert urlsplit(form.action).query == f"stage={world.case.stage_keys[''][1]}"
 
 

@@ -34,12 +34,12 @@ ALONE = ("card-slug", "card-delete")
 def people() -> dict[str, User | None]:
     """One of each role, with what `make_groups` gives; caretakers count for the staff."""
     make_groups()
-    found: dict[str, User | None] = {"nobody": None}
+    users: dict[str, User | None] = {"nobody": None}
     for role in ROLES[1:]:
-        found[role] = user = User.objects.create(username=f"a-{role}", is_staff=role not in ("learner", "trainer"))
+        users[role] = user = User.objects.create(username=f"a-{role}", is_staff=role not in ("learner", "trainer"))
         if role != "learner":
             user.groups.add(Group.objects.get(name=role))
-    return found
+    return users
 
 
 def prepare(row: Row) -> None:
@@ -98,24 +98,24 @@ def made_by(user: User) -> None:
 def named() -> dict[str, str]:
     """Return what stands in braces in the addresses and in what is sent."""
     case, card = Case.objects.filter(slug="grown-bear").first(), Card.objects.get()
-    kept = boards.begin(read_scenario(case_document()["scenario"]), {"do": "new"}).board
-    assert isinstance(kept, Board)
+    board = boards.begin(read_scenario(case_document()["scenario"]), {"do": "new"}).board
+    assert isinstance(board, Board)
     comments = {str(comment.wants): str(comment.pk) for comment in Comment.objects.all()}
     word, lesson = _working("words", "cda"), _working("lessons", "text")
-    found = {
-        "board": kept.id, "newest": "999999",
+    names = {
+        "board": board.id, "newest": "999999",
         "card": stamp_of(whole(card)), "card_version": str(history_of(card)[-1].id),
         "word": stamp_of(whole(word)), "word_version": str(history_of(word)[-1].id), "lesson": stamp_of(whole(lesson)),
         "review": comments.get("review", ""), "french": comments.get("fr", ""),
     }  # fmt: skip
     proposal = Case.objects.filter(slug="proposal").first()
     if proposal is not None:
-        found["proposal"] = stamp_of(whole(proposal))
+        names["proposal"] = stamp_of(whole(proposal))
     if case is None:
-        return found
+        return names
     version, stage = str(history_of(case)[-1].id), case.stage_keys[""][0]
     return {
-        **found, "stamp": stamp_of(whole(case)), "of_board": stamp_of(of_board(case)),
+        **names, "stamp": stamp_of(whole(case)), "of_board": stamp_of(of_board(case)),
         "version": version, "stage": stage,
     }  # fmt: skip
 
@@ -140,10 +140,10 @@ def _form(row: Row, address: str) -> dict[str, Any]:
     client = Client()
     client.force_login(User.objects.get(username="root"))
     form = next(form for form in forms_at(client, address) if form.name == f"desk:{row.name}")
-    kept = {name: value for name, value in form.data().items() if name != "do" and "+" not in name}
-    typed = {name: text for name, text in (row.typed or {}).items() if name in kept}
+    fields = {name: value for name, value in form.data().items() if name != "do" and "+" not in name}
+    typed = {name: text for name, text in (row.typed or {}).items() if name in fields}
     save = {"do": "save"} if row.name.startswith("document") else {}
-    return {**kept, **typed, **save}
+    return {**fields, **typed, **save}
 
 
 def stored() -> dict[str, list[Any]]:

@@ -246,44 +246,44 @@ def spell(name: str, mana_cost: str, types: str = "Instant", **fields: Any) -> J
     return {"id": name, "name": name, "mana_cost": mana_cost, "types": types.split(), **fields}
 
 
-def ability_of(one: str, name: str, mana_cost: str, **fields: Any) -> Json:
+def ability_of(source: str, name: str, mana_cost: str, **fields: Any) -> Json:
     """An activated ability whose cost is asked."""
-    return {"id": name, "name": name, "mana_cost": mana_cost, "ability_of": one, **fields}
+    return {"id": name, "name": name, "mana_cost": mana_cost, "ability_of": source, **fields}
 
 
 # --- reading a result --------------------------------------------------------------------------------
 
 
-def pt(result: Json, one: str) -> tuple[int | None, int | None]:
-    shown = result["objects"][one]
+def pt(result: Json, name: str) -> tuple[int | None, int | None]:
+    shown = result["objects"][name]
     return shown["power"], shown["toughness"]
 
 
-def keywords(result: Json, one: str) -> list[str]:
-    return sorted(entry["keyword"] for entry in result["objects"][one]["abilities"] if "keyword" in entry)
+def keywords(result: Json, name: str) -> list[str]:
+    return sorted(entry["keyword"] for entry in result["objects"][name]["abilities"] if "keyword" in entry)
 
 
-def ability_ids(result: Json, one: str) -> list[str]:
-    return [entry["id"] for entry in result["objects"][one]["abilities"]]
+def ability_ids(result: Json, name: str) -> list[str]:
+    return [entry["id"] for entry in result["objects"][name]["abilities"]]
 
 
-def types(result: Json, one: str) -> list[str]:
-    answer: list[str] = result["objects"][one]["types"]
+def types(result: Json, name: str) -> list[str]:
+    answer: list[str] = result["objects"][name]["types"]
     return answer
 
 
-def subtypes(result: Json, one: str) -> list[str]:
-    answer: list[str] = result["objects"][one]["subtypes"]
+def subtypes(result: Json, name: str) -> list[str]:
+    answer: list[str] = result["objects"][name]["subtypes"]
     return answer
 
 
-def colors(result: Json, one: str) -> list[str]:
-    answer: list[str] = result["objects"][one]["colors"]
+def colors(result: Json, name: str) -> list[str]:
+    answer: list[str] = result["objects"][name]["colors"]
     return answer
 
 
-def controller(result: Json, one: str) -> str:
-    answer: str = result["objects"][one]["controller"]
+def controller(result: Json, name: str) -> str:
+    answer: str = result["objects"][name]["controller"]
     return answer
 
 
@@ -307,13 +307,13 @@ def step(result: Json, name: str, effect_name: str) -> Json:
 
 def dependencies(result: Json) -> set[tuple[str, str]]:
     """All (effect, what it depends on) that the result reports, in whatever layer."""
-    return {(entry["effect"], entry["on"]) for one in result["layers"] for entry in one["dependencies"]}
+    return {(entry["effect"], entry["on"]) for layer_ in result["layers"] for entry in layer_["dependencies"]}
 
 
 def lost(result: Json) -> dict[str, tuple[str, str, str | None]]:
     """Effect -> (layer, because, by) of those none of whose parts applied."""
     return {
-        entry["effect"]: (one["layer"], entry["because"], entry["by"])
-        for one in result["layers"]
-        for entry in one["lost"]
+        entry["effect"]: (layer_["layer"], entry["because"], entry["by"])
+        for layer_ in result["layers"]
+        for entry in layer_["lost"]
     }

@@ -29,7 +29,7 @@ class Pick:
     def number(self, least: int = -3, most: int = 6) -> int:
         return self.draw(_integers(least, most))
 
-    def one(self, pool: Sequence[Any]) -> Any:
+    def choice(self, pool: Sequence[Any]) -> Any:
         return pool[self.number(0, len(pool) - 1)]
 
     def often(self, of_ten: int) -> bool:
@@ -44,7 +44,7 @@ class Pick:
 
     def of(self, makers: Mapping[str, Maker]) -> Any:
         """What one of these makers makes."""
-        return makers[self.one(sorted(makers))](self)
+        return makers[self.choice(sorted(makers))](self)
 
     def many(self, maker: Maker, least: int = 0, most: int = 2) -> list[Any]:
         return [maker(self) for _ in range(self.number(least, most))]

@@ -39,12 +39,12 @@ CHOSEN: Final[Json] = {"color": "red", "creature_type": "Elf", "land_type": "Swa
 
 
 def word_or_words(pool: Sequence[str]) -> Maker:
-    return lambda pick: pick.one(pool) if pick.often(6) else pick.some(pool, 1)
+    return lambda pick: pick.choice(pool) if pick.often(6) else pick.some(pool, 1)
 
 
 def ref(pick: Pick) -> str:
     special = ("self", "attached", "graveyard_top", "linked", *(("affected", "affected") if pick.changing else ()))
-    return str(pick.one((*OBJECT_IDS, *special)))
+    return str(pick.choice((*OBJECT_IDS, *special)))
 
 
 # --- selectors ---------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def comparison(pick: Pick) -> Json:
 
 def kind_of_counter(pick: Pick) -> Json:
     """A kind, or all of them together."""
-    return {"kind": pick.one(COUNTERS)} if pick.often(6) else {}
+    return {"kind": pick.choice(COUNTERS)} if pick.often(6) else {}
 
 
 def player(pick: Pick, opponent: bool = True) -> str:
@@ -74,9 +74,9 @@ def player(pick: Pick, opponent: bool = True) -> str:
         return "that"
     common = PLAYERS if opponent else PLAYERS[:1]
     if pick.often(7):
-        return str(pick.one(common))
+        return str(pick.choice(common))
     seldom = ("chosen", "attached", "attached_controller", "active")
-    return str(pick.one((*seldom, "controller", "owner") if pick.changing else seldom))
+    return str(pick.choice((*seldom, "controller", "owner") if pick.changing else seldom))
 
 
 PLAIN_SELECTORS: Final[dict[str, Maker]] = {
@@ -96,13 +96,13 @@ PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "token": _flag("token"),
     "face_down": _flag("face_down"),
     "has_abilities": _flag("has_abilities"),
-    "shares": lambda pick: {"shares": [pick.one(("creature_type", "color", "name")), ref(pick)]},
+    "shares": lambda pick: {"shares": [pick.choice(("creature_type", "color", "name")), ref(pick)]},
     "attached_to": lambda pick: {"attached_to": ref(pick)},
     "linked_to": lambda pick: {"linked_to": ref(pick)},
     "controller": lambda pick: {"controller": player(pick)},
     "owner": lambda pick: {"owner": player(pick)},
-    "chosen": lambda pick: {"chosen": pick.one(("creature_type", "color", "land_type", "name"))},
-    "is": lambda pick: {"is": pick.one(("self", "attached", "other", "graveyard_top"))},
+    "chosen": lambda pick: {"chosen": pick.choice(("creature_type", "color", "land_type", "name"))},
+    "is": lambda pick: {"is": pick.choice(("self", "attached", "other", "graveyard_top"))},
 }
 SELECTORS: Final[dict[str, Maker]] = {
     **PLAIN_SELECTORS,
@@ -128,14 +128,14 @@ _COMMON: Final[tuple[Json, ...]] = (
 def small_selector(pick: Pick) -> Json:
     """A common one, or a single test; about what is being changed where that has a meaning."""
     if pick.changing and pick.often(2):
-        return {"is": pick.one(("affected", "not_affected"))}
-    made: Json = dict(pick.one(_COMMON)) if pick.often(4) else pick.of(PLAIN_SELECTORS)
+        return {"is": pick.choice(("affected", "not_affected"))}
+    made: Json = dict(pick.choice(_COMMON)) if pick.often(4) else pick.of(PLAIN_SELECTORS)
     return made
 
 
 def selector(pick: Pick) -> Json:
     """A common one, at times with one or two tests more."""
-    made = dict(pick.one(_COMMON))
+    made = dict(pick.choice(_COMMON))
     for _ in range(pick.number(0, 2)):
         made.update(pick.of(SELECTORS))
     return made
@@ -176,24 +176,24 @@ _PLAIN_VALUES: Final[dict[str, Maker]] = {
     "starting_life": lambda pick: {"starting_life": player(pick, opponent=False)},
     "half": lambda pick: {
         "half": {"life": player(pick, opponent=False)} if pick.often(5) else pick.number(),
-        "round": pick.one(("up", "down")),
+        "round": pick.choice(("up", "down")),
     },
     "player_counters": lambda pick: {
         "player_counters": player(pick, opponent=False),
-        "kind": pick.one(PLAYER_COUNTERS),
+        "kind": pick.choice(PLAYER_COUNTERS),
     },
-    "different": lambda pick: {"different": pick.one(DIFFERENT), "among": small_selector(pick)},
-    "greatest": lambda pick: {pick.one(HOW): pick.one(NUMBERS), "among": small_selector(pick)},
+    "different": lambda pick: {"different": pick.choice(DIFFERENT), "among": small_selector(pick)},
+    "greatest": lambda pick: {pick.choice(HOW): pick.choice(NUMBERS), "among": small_selector(pick)},
     "counters_among": lambda pick: {
         "total": "counters",
         "among": small_selector(pick),
-        **({"kind": pick.one(COUNTERS)} if pick.often(5) else {}),
+        **({"kind": pick.choice(COUNTERS)} if pick.often(5) else {}),
     },
     "mana_symbols": lambda pick: {"mana_symbols": pick.some(COLORS, 1), "of": ref(pick)},
-    "players": lambda pick: {"players": pick.one(GROUPS), "where": pick.of_that_player(_about_player)},
+    "players": lambda pick: {"players": pick.choice(GROUPS), "where": pick.of_that_player(_about_player)},
     "over": lambda pick: {
-        "over": pick.one(GROUPS),
-        "take": pick.one(HOW),
+        "over": pick.choice(GROUPS),
+        "take": pick.choice(HOW),
         "value": pick.of_that_player(_number_of_player),
     },
 }
@@ -215,9 +215,9 @@ _PLAIN_CONDITIONS: Final[dict[str, Maker]] = {
     "count": lambda pick: {"count": small_selector(pick), **comparison(pick)},
     "value": lambda pick: {"value": value(pick), **comparison(pick)},
     "self": lambda pick: {"self": small_selector(pick)},
-    "active": lambda pick: {"active": pick.one(PLAYERS)},
-    "fact": lambda pick: {"fact": pick.one(GAME_FACTS)},
-    "player_fact": lambda pick: {"fact": pick.one(PLAYER_FACTS), "of": pick.one(PLAYERS)},
+    "active": lambda pick: {"active": pick.choice(PLAYERS)},
+    "fact": lambda pick: {"fact": pick.choice(GAME_FACTS)},
+    "player_fact": lambda pick: {"fact": pick.choice(PLAYER_FACTS), "of": pick.choice(PLAYERS)},
 }
 CONDITIONS: Final[dict[str, Maker]] = {
     **_PLAIN_CONDITIONS,
@@ -231,14 +231,14 @@ CONDITIONS: Final[dict[str, Maker]] = {
 
 
 def _operation(key: str, pool: Sequence[Any], *operations: str, least: int = 0) -> Maker:
-    return lambda pick: {key: {pick.one(operations): pick.some(pool, least)}}
+    return lambda pick: {key: {pick.choice(operations): pick.some(pool, least)}}
 
 
 def simple_ability(pick: Pick) -> Any:
     """A keyword, or one that makes no effect."""
     if pick.often(7):
-        return pick.one(KEYWORDS)
-    return {"other": pick.one(("{1}: Do.", "When, do.")), "kind": pick.one(KINDS)}
+        return pick.choice(KEYWORDS)
+    return {"other": pick.choice(("{1}: Do.", "When, do.")), "kind": pick.choice(KINDS)}
 
 
 def _sizes(pick: Pick) -> list[Any]:
@@ -252,24 +252,24 @@ _SIMPLE: Final[dict[str, Maker]] = {
     "supertypes": _operation("supertypes", SUPERTYPES, "set", "add", "remove"),
     "subtypes": _operation("subtypes", (*SUBTYPES, {"of": "o1"}, {"chosen": "creature_type"}), "add", "remove"),
     "set_subtypes": _operation("subtypes", ("Aura", "Equipment", "Treasure"), "set", least=1),
-    "lose_subtypes": lambda pick: {"subtypes": {"remove_all": pick.one(("land", "artifact", "enchantment"))}},
+    "lose_subtypes": lambda pick: {"subtypes": {"remove_all": pick.choice(("land", "artifact", "enchantment"))}},
     "set_land": _operation("subtypes", (*LAND_TYPES, {"chosen": "land_type"}), "set_land", least=1),
     "set_creature": _operation(
         "subtypes", (*CREATURE_TYPES, {"of": "o1"}, {"chosen": "creature_type"}), "set_creature"
     ),
     "all_creature": lambda pick: {"subtypes": {"add_all_creature": True}},
     "colors": _operation("colors", (*COLORS, {"chosen": "color"}), "set", "add"),
-    "name": lambda pick: {"name": {"set": pick.one((*NAMES, {"chosen": "name"}))}},
+    "name": lambda pick: {"name": {"set": pick.choice((*NAMES, {"chosen": "name"}))}},
     "gain": lambda pick: {"abilities": {"add": pick.many(simple_ability, 1)}},
     "pt_set": lambda pick: {"pt": {"set": _sizes(pick)}},
     "pt_add": lambda pick: {"pt": {"add": [value(pick), value(pick)]}},
     "switch": lambda pick: {"pt": {"switch": True}},
 }
-_KEPT: Final = ("colors", "name", "types", "subtypes", "power", "abilities")
+_EXCEPT: Final = ("colors", "name", "types", "subtypes", "power", "abilities")
 
 
 def exception(pick: Pick) -> Json:
-    made: Json = {"keep": pick.some(_KEPT, 1)} if pick.often(2) else pick.of(_SIMPLE)
+    made: Json = {"keep": pick.some(_EXCEPT, 1)} if pick.often(2) else pick.of(_SIMPLE)
     return made
 
 
@@ -291,13 +291,13 @@ _LOSSES: Final[dict[str, Maker]] = {
 STILL_CHANGES: Final[dict[str, Maker]] = {
     **_SIMPLE,
     **_LOSSES,
-    "control": lambda pick: {"control": pick.one(PLAYERS)},
-    "replace": lambda pick: {"text": {"replace": list(pick.one(_REPLACED))}},
+    "control": lambda pick: {"control": pick.choice(PLAYERS)},
+    "replace": lambda pick: {"text": {"replace": list(pick.choice(_REPLACED))}},
 }
 #: Every kind of change to objects, but granting a static ability.
 PLAIN_CHANGES: Final[dict[str, Maker]] = {
     **STILL_CHANGES,
-    "take": lambda pick: {"abilities": {"add_from": selector(pick), "only": pick.one((*KINDS, "keyword"))}},
+    "take": lambda pick: {"abilities": {"add_from": selector(pick), "only": pick.choice((*KINDS, "keyword"))}},
     "copy": lambda pick: {"copy": ref(pick)},
     "copy_except": lambda pick: {"copy": ref(pick), "except": pick.many(exception)},
     "merge": lambda pick: {"merge": ref(pick), **({"place": "under"} if pick.often(5) else {})},
@@ -348,7 +348,7 @@ def cda(pick: Pick) -> Json:
     """A characteristic-defining ability; at times a keyword written out."""
     change = pick.while_changing(lambda inner: inner.of(_DEFINED))
     made: Json = {"static": {"affects": {"is": "self"}, "changes": [change]}, "cda": True}
-    return {**made, "keyword": pick.one(("devoid", "changeling"))} if pick.often(3) else made
+    return {**made, "keyword": pick.choice(("devoid", "changeling"))} if pick.often(3) else made
 
 
 def ability(pick: Pick, use: Use) -> Any:
@@ -367,7 +367,7 @@ def ability(pick: Pick, use: Use) -> Any:
 _MANA_COSTS: Final = ("", "{2}", "{1}{W}", "{U}{U}", "{X}{R}", "{W/U}")
 #: Left out at times, so that defaults are met too.
 _OPTIONAL: Final[dict[str, Maker]] = {
-    "owner": lambda pick: pick.one(PLAYERS),
+    "owner": lambda pick: pick.choice(PLAYERS),
     "colors": lambda pick: pick.some(COLORS),
     "power": lambda pick: pick.number(),
     "toughness": lambda pick: pick.number(),
@@ -384,8 +384,8 @@ def a_face(pick: Pick) -> Json:
         face = {"types": pick.some(TYPES, 1)}
     return {
         **face,
-        "name": pick.one(NAMES),
-        "mana_cost": pick.one(_MANA_COSTS),
+        "name": pick.choice(NAMES),
+        "mana_cost": pick.choice(_MANA_COSTS),
         "subtypes": pick.some(SUBTYPES, 0, 1),
         "colors": pick.some(COLORS, 0, 1),
         "abilities": pick.many(simple_ability, 0, 1),
@@ -417,25 +417,25 @@ LISTED_FACES: Final[tuple[Any, ...]] = (
 def _two_sides(pick: Pick, made: Json, use: Use) -> Json:
     """Another face, of which one is up, or two halves, some unlocked."""
     if pick.often(6):
-        return {"back": a_face(pick), "modal": pick.often(3), "up": pick.one(("front", "back"))}
+        return {"back": a_face(pick), "modal": pick.often(3), "up": pick.choice(("front", "back"))}
     left, right = made["abilities"], pick.many(lambda inner: ability(inner, use))
     made["abilities"] = []
     halves = [
-        {"name": pick.one(NAMES), "mana_cost": pick.one(_MANA_COSTS), "abilities": abilities}
+        {"name": pick.choice(NAMES), "mana_cost": pick.choice(_MANA_COSTS), "abilities": abilities}
         for abilities in (left, right)
     ]
     return {"halves": halves, "unlocked": pick.some(("left", "right"), 0, 2)}
 
 
-def make_object(pick: Pick, one: str, use: Use) -> Json:
+def make_object(pick: Pick, object_id: str, use: Use) -> Json:
     made: Json = {
-        "id": one,
-        "name": pick.one(NAMES),
-        "zone": "battlefield" if pick.often(7) else pick.one(ZONES),
+        "id": object_id,
+        "name": pick.choice(NAMES),
+        "zone": "battlefield" if pick.often(7) else pick.choice(ZONES),
         "types": ["Creature"] if pick.often(4) else pick.some(TYPES, 1),
         "subtypes": pick.some(SUBTYPES),
         "supertypes": pick.some(SUPERTYPES, 0, 1),
-        "mana_cost": pick.one(_MANA_COSTS),
+        "mana_cost": pick.choice(_MANA_COSTS),
         "abilities": pick.many(lambda inner: ability(inner, use)),
         "chosen": CHOSEN,
         "enabled": pick.often(9),
@@ -448,23 +448,23 @@ def make_object(pick: Pick, one: str, use: Use) -> Json:
     if use.sides and pick.often(2):
         made.update(_two_sides(pick, made, use))
     if pick.often(5):
-        made["attached_to"] = pick.one([*(other for other in OBJECT_IDS if other != one), "opponent"])
+        made["attached_to"] = pick.choice([*(other for other in OBJECT_IDS if other != object_id), "opponent"])
     if pick.often(3):
-        made["linked_to"] = pick.one([other for other in OBJECT_IDS if other != one])
+        made["linked_to"] = pick.choice([other for other in OBJECT_IDS if other != object_id])
     return made
 
 
-def make_effect(pick: Pick, one: str, use: Use) -> Json:
+def make_effect(pick: Pick, effect_id: str, use: Use) -> Json:
     made: Json = {
-        "id": one,
-        "name": pick.one(NAMES),
+        "id": effect_id,
+        "name": pick.choice(NAMES),
         "affects": {"ids": pick.some(OBJECT_IDS, 1, 3)},
         "changes": _changes(use)(pick),
-        "controller": pick.one(PLAYERS),
+        "controller": pick.choice(PLAYERS),
         "enabled": pick.often(8),
     }
     if pick.often(5):
-        made["source"] = pick.one(OBJECT_IDS)
+        made["source"] = pick.choice(OBJECT_IDS)
     if use.conditions and pick.often(3):
         made["if"] = pick.of(CONDITIONS)
     if pick.often(2):
@@ -481,7 +481,7 @@ def of_players(pick: Pick) -> Json:
         "starting_life": {"you": pick.number(20, 40)} if pick.often(3) else {},
         "facts": pick.some(GAME_FACTS, 0, 1),
         "player_facts": {player: pick.some(PLAYER_FACTS) for player in pick.some(PLAYERS)},
-        "player_counters": {player: {pick.one(PLAYER_COUNTERS): pick.number(0, 9)} for player in pick.some(PLAYERS)},
+        "player_counters": {player: {pick.choice(PLAYER_COUNTERS): pick.number(0, 9)} for player in pick.some(PLAYERS)},
     }
 
 
@@ -506,7 +506,7 @@ def documents(draw: st.DrawFn, use: Use = FULL) -> Json:
     effects = [make_effect(pick, effect_id, use) for effect_id in EFFECT_IDS[: pick.number(0, use.effects)]]
     document: Json = {
         "format": "layers/1",
-        "active_player": pick.one(PLAYERS),
+        "active_player": pick.choice(PLAYERS),
         **of_players(pick),
         "objects": objects,
         "effects": effects,

@@ -48,7 +48,7 @@ from tests.night import sample_of
 ALL: Final = (*engine.MISCONCEPTIONS, *engine.READINGS)
 WITH_EDITIONS: Final = (*ALL, *engine.RULESETS)
 SHIPPED: Final = sorted(Path("fixtures", "cases").glob("*.json"))
-TOLD: Final = sorted(Path("fixtures", "misconceptions").glob("M*.json"))
+FILES: Final = sorted(Path("fixtures", "misconceptions").glob("M*.json"))
 
 
 def mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
@@ -58,7 +58,7 @@ def mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
 
 def those_mattering(trace: engine.Trace) -> set[str]:
     today = engine.find_ruleset("2026")
-    return {one for one in ALL if may_differ(trace, today, engine.find_ruleset(one))}
+    return {code for code in ALL if may_differ(trace, today, engine.find_ruleset(code))}
 
 
 def outcome(scenario: Scenario, ruleset: str) -> tuple[Any, ...]:
@@ -98,7 +98,7 @@ def test_nothing_is_missed_on_the_cases(path: Path) -> None:
         assert_nothing_is_missed(moment.scenario, WITH_EDITIONS)
 
 
-@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_nothing_is_missed_on_the_boards_of_misconceptions(path: Path) -> None:
     assert_nothing_is_missed(engine.parse(json.loads(path.read_text(encoding="utf-8"))["scenario"]), ALL)
 
@@ -167,9 +167,9 @@ def test_a_set_and_a_switch_are_divided_by_some_tables() -> None:
 
 def test_a_dependency_matters_to_those_who_forget_or_turn_it() -> None:
     """One dependency is the first that is seen; there is no loop."""
-    found = mattering(urborg(), basic("forest", "Forest"), blood_moon())
-    assert found >= {"M07", "M35", "M39"}
-    assert not found & {"M30", "M31"}
+    codes = mattering(urborg(), basic("forest", "Forest"), blood_moon())
+    assert codes >= {"M07", "M35", "M39"}
+    assert not codes & {"M30", "M31"}
 
 
 def test_who_joins_matters_to_who_decides_the_order_once() -> None:
@@ -204,8 +204,8 @@ def test_an_anthem_matters_to_who_lets_shroud_stop_it_only_if_there_is_some() ->
 
 def test_a_copy_matters_to_who_copies_what_they_see() -> None:
     copied = (effect("copy", "clone", copy_of("bear")),)
-    found = mattering(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
-    assert found == {"M20", "M21"}
+    codes = mattering(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
+    assert codes == {"M20", "M21"}
 
 
 def test_a_cda_matters_to_who_does_not_know_it() -> None:
@@ -219,18 +219,18 @@ def test_what_is_stolen_matters_to_who_takes_you_for_the_owner() -> None:
 
 def test_losing_abilities_matters_to_who_spares_or_forbids_them() -> None:
     """And to who looks again at the end, or lets the lost one work."""
-    found = mattering(creature("bear", 2, 2, "reach"), effects=(effect("frog", "bear", LOSE_ALL),))
-    assert found == {"M09", "M10", "M17", "M18", "M38"}
+    codes = mattering(creature("bear", 2, 2, "reach"), effects=(effect("frog", "bear", LOSE_ALL),))
+    assert codes == {"M09", "M10", "M17", "M18", "M38"}
 
 
 def test_an_effect_of_two_layers_matters_to_who_ends_it_or_applies_it_whole() -> None:
     animate = effect("animate", "bear", add_types("Artifact"), set_colors("blue"))
-    found = mattering(creature("bear", 2, 2), effects=(animate,))
-    assert found == {"M01", "M11", "M15", "M16", "M33", "M41", "M42"}
+    codes = mattering(creature("bear", 2, 2), effects=(animate,))
+    assert codes == {"M01", "M11", "M15", "M16", "M33", "M41", "M42"}
 
 
 def test_the_classic_board_keeps_most_of_them_busy() -> None:
     """Opalescence and Humility have types, abilities and sizes, static, in a row and over several layers."""
-    found = mattering(opalescence(), humility(), creature("bear", 2, 2))
-    assert found >= {"M01", "M03", "M08", "M09", "M10", "M11", "M24", "M28", "M33"}
-    assert not found & {"M02", "M04", "M05", "M20", "M21", "M32", "M36", "M37"}
+    codes = mattering(opalescence(), humility(), creature("bear", 2, 2))
+    assert codes >= {"M01", "M03", "M08", "M09", "M10", "M11", "M24", "M28", "M33"}
+    assert not codes & {"M02", "M04", "M05", "M20", "M21", "M32", "M36", "M37"}

@@ -123,7 +123,7 @@ def test_a_difference_shows_what_was_found() -> None:
 
 def test_each_ability_that_is_missing_or_too_much_is_a_difference() -> None:
     """By its place in `has` or `lacks`."""
-    assert [one.path for one in bear(has=["flying", "reach"], lacks=["reach", "changeling", "e.a1"])] == [
+    assert [difference.path for difference in bear(has=["flying", "reach"], lacks=["reach", "changeling", "e.a1"])] == [
         "/objects/bear/has/1",
         "/objects/bear/lacks/1",
         "/objects/bear/lacks/2",
@@ -144,7 +144,7 @@ def test_players_and_spells_are_compared_like_objects() -> None:
     )
     assert check_expectation(sound, RESULT) == ()
     wrong = Expect(players={"you": {"hand_size": None, "has": ["hexproof"]}}, spells={"bolt": {"castable": False}})
-    assert [one.path for one in check_expectation(wrong, RESULT)] == [
+    assert [difference.path for difference in check_expectation(wrong, RESULT)] == [
         "/players/you/hand_size",
         "/players/you/has/0",
         "/spells/bolt/castable",
@@ -152,7 +152,7 @@ def test_players_and_spells_are_compared_like_objects() -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "found"),
+    ("order", "order_found"),
     [
         ({"4": ("moon.a1", "omen.a1", "life.a1")}, None),
         ({"4": ("moon.a1", "life.a1")}, None),
@@ -162,14 +162,14 @@ def test_players_and_spells_are_compared_like_objects() -> None:
         ({"7b": ("moon.a1",)}, None),
     ],
 )
-def test_the_order_is_that_of_the_named_effects(order: dict[str, tuple[str, ...]], found: Json) -> None:
+def test_the_order_is_that_of_the_named_effects(order: dict[str, tuple[str, ...]], order_found: Json) -> None:
     """Others may stand between them; one that did not apply there, or a layer that is not there, is a difference."""
     differences = check_expectation(Expect(order=order), RESULT)
     (layer,) = order
-    if found is None and layer == "4":
+    if order_found is None and layer == "4":
         assert differences == ()
     else:
-        assert differences == (Difference(f"/order/{layer}", list(order[layer]), found),)
+        assert differences == (Difference(f"/order/{layer}", list(order[layer]), order_found),)
 
 
 def test_dependencies_are_reported_or_not() -> None:
@@ -177,7 +177,7 @@ def test_dependencies_are_reported_or_not() -> None:
     sound = Expect(depends=(("life.a1", "omen.a1"),), independent=(("omen.a1", "life.a1"), ("moon.a1", "life.a1")))
     assert check_expectation(sound, RESULT) == ()
     wrong = Expect(depends=(("omen.a1", "life.a1"),), independent=(("life.a1", "omen.a1"),))
-    assert [one.path for one in check_expectation(wrong, RESULT)] == ["/depends/0", "/independent/0"]
+    assert [difference.path for difference in check_expectation(wrong, RESULT)] == ["/depends/0", "/independent/0"]
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ CASE: Json = {
 
 def test_each_stage_goes_on_from_the_one_before_and_each_variant_from_the_case() -> None:
     """A variant has its own operations and stages, and nothing of the case's stages."""
-    found = [
+    states = [
         (
             moment.variant,
             moment.index,
@@ -267,7 +267,7 @@ def test_each_stage_goes_on_from_the_one_before_and_each_variant_from_the_case()
         )
         for moment in moments(read_case(CASE))
     ]
-    assert found == [
+    assert states == [
         ("", 0, "/stages/0", [("bear", 1, True), ("moon", 2, True)]),
         ("", 1, "/stages/1", [("bear", 1, True), ("moon", 2, False)]),
         ("", 2, "/stages/2", [("bear", 9, True), ("moon", 2, False)]),

@@ -49,14 +49,14 @@ def scenario(*objects: Json, **fields: Json | tuple[Json, ...]) -> Scenario:
     return engine.parse(json.loads(json.dumps(board(*objects, **fields))))  # type: ignore[arg-type]
 
 
-def unlike(setup: Scenario, one: str, other: str) -> Json:
+def unlike(setup: Scenario, first: str, other: str) -> Json:
     """The differences of objects as plain data."""
-    found = differences(engine.evaluate(setup, one), engine.evaluate(setup, other))
-    return {name: dict(keys) for name, keys in found.objects.items()}
+    comparison = differences(engine.evaluate(setup, first), engine.evaluate(setup, other))
+    return {name: dict(keys) for name, keys in comparison.objects.items()}
 
 
-def parting(setup: Scenario, one: str, other: str) -> Divergence | None:
-    return first_divergence(engine.evaluate(setup, one), engine.evaluate(setup, other))
+def parting(setup: Scenario, first: str, other: str) -> Divergence | None:
+    return first_divergence(engine.evaluate(setup, first), engine.evaluate(setup, other))
 
 
 # --- what differs -----------------------------------------------------------------------------------
@@ -74,10 +74,10 @@ def test_only_what_differs_is_told_with_both_values() -> None:
 
 def test_the_same_trace_differs_in_nothing() -> None:
     setup = scenario(humility(), opalescence(), creature("bear", 2, 2))
-    found = differences(engine.evaluate(setup), engine.evaluate(setup))
-    assert not found
-    assert (dict(found.objects), dict(found.players), dict(found.spells)) == ({}, {}, {})
-    assert found.points() == frozenset()
+    comparison = differences(engine.evaluate(setup), engine.evaluate(setup))
+    assert not comparison
+    assert (dict(comparison.objects), dict(comparison.players), dict(comparison.spells)) == ({}, {}, {})
+    assert comparison.points() == frozenset()
     assert parting(setup, "2026", "2026") is None
 
 
@@ -97,8 +97,8 @@ def test_how_many_instances_there_are_is_a_difference() -> None:
     twice = effect("more", "bear", gain("flying"))
     once = scenario(creature("bear", 2, 2), effects=(effect("one", "bear", gain("flying")), twice | {"enabled": False}))
     both = scenario(creature("bear", 2, 2), effects=(effect("one", "bear", gain("flying")), twice))
-    found = differences(engine.evaluate(once), engine.evaluate(both))
-    assert found.points() == {("objects", "bear", "abilities")}
+    comparison = differences(engine.evaluate(once), engine.evaluate(both))
+    assert comparison.points() == {("objects", "bear", "abilities")}
 
 
 def test_the_size_of_what_is_no_creature_is_no_difference() -> None:
@@ -123,7 +123,7 @@ def test_players_and_spells_are_compared_too() -> None:
     )
     assert unlike(setup, "2026", "M03") == {}
     latest = differences(engine.evaluate(setup), engine.evaluate(setup, "M03"))
-    assert {one: dict(keys) for one, keys in latest.players.items()} == {"you": {"hand_size": (5, 2)}}
+    assert {name: dict(keys) for name, keys in latest.players.items()} == {"you": {"hand_size": (5, 2)}}
     assert dict(latest.spells) == {}
     working = differences(engine.evaluate(setup), engine.evaluate(setup, "M10"))
     assert dict(working.players["you"]) == {"abilities": ([], ["shroud"])}
@@ -132,10 +132,10 @@ def test_players_and_spells_are_compared_too() -> None:
 
 def test_differences_can_be_narrowed_to_some_points() -> None:
     setup = scenario(creature("bear", 2, 2), humility(timestamp=1), effects=(effect("wings", "bear", gain("flying")),))
-    found = differences(engine.evaluate(setup, "M11"), engine.evaluate(setup, "M17"))
-    assert found.points() == {("objects", "bear", "abilities")}
-    assert found.only(found.points()) == found
-    assert not found.only(frozenset({("objects", "bear", "power")}))
+    comparison = differences(engine.evaluate(setup, "M11"), engine.evaluate(setup, "M17"))
+    assert comparison.points() == {("objects", "bear", "abilities")}
+    assert comparison.only(comparison.points()) == comparison
+    assert not comparison.only(frozenset({("objects", "bear", "power")}))
 
 
 # --- where they part --------------------------------------------------------------------------------
@@ -174,30 +174,30 @@ def test_another_part_of_the_same_goes() -> None:
 def test_a_step_is_missing_and_the_trace_says_why() -> None:
     """Magus of the Moon has begun in layer 4 (613.6); for who takes abilities away first it never does."""
     setup = scenario(magus_of_the_moon(), land("ruin"), humility())
-    found = parting(setup, "2026", "M08")
-    assert found is not None
-    assert (found.kind, found.place, found.other) == ("missing", Place("4", 0, "magus.a1"), None)
-    assert found.lost is not None
-    assert (found.lost.because, found.lost.by) == ("ability_removed", "humility.a1")
+    divergence = parting(setup, "2026", "M08")
+    assert divergence is not None
+    assert (divergence.kind, divergence.place, divergence.other) == ("missing", Place("4", 0, "magus.a1"), None)
+    assert divergence.lost is not None
+    assert (divergence.lost.because, divergence.lost.by) == ("ability_removed", "humility.a1")
 
 
 def test_a_step_is_one_too_many_and_the_right_trace_says_why() -> None:
     """A lord's ability is lost in layer 6 and begins nothing in layer 7c; for who believes M10 it goes on."""
     lord = creature("lord", 2, 2, static({"type": "Creature", "is": "other"}, add_pt(1, 1)))
-    found = parting(scenario(lord, creature("bear", 2, 2), humility()), "2026", "M10")
-    assert found is not None
-    assert (found.kind, found.place, found.other) == ("extra", None, Place("7c", 0, "lord.a1"))
-    assert found.lost is not None
-    assert (found.lost.because, found.lost.by) == ("ability_removed", "humility.a1")
+    divergence = parting(scenario(lord, creature("bear", 2, 2), humility()), "2026", "M10")
+    assert divergence is not None
+    assert (divergence.kind, divergence.place, divergence.other) == ("extra", None, Place("7c", 0, "lord.a1"))
+    assert divergence.lost is not None
+    assert (divergence.lost.because, divergence.lost.by) == ("ability_removed", "humility.a1")
 
 
 def test_an_effect_that_ended_is_told_as_such() -> None:
     """Without 613.6 Humility, a creature by Opalescence, ends in layer 6: its part of 7b is missing."""
-    found = parting(scenario(opalescence(), humility(), creature("bear", 2, 2)), "2026", "M11")
-    assert found is not None
-    assert (found.kind, found.place) == ("missing", Place("7b", 1, "humility.a1"))
-    assert found.lost is not None
-    assert found.lost.effect == "humility.a1"
+    divergence = parting(scenario(opalescence(), humility(), creature("bear", 2, 2)), "2026", "M11")
+    assert divergence is not None
+    assert (divergence.kind, divergence.place) == ("missing", Place("7b", 1, "humility.a1"))
+    assert divergence.lost is not None
+    assert divergence.lost.effect == "humility.a1"
 
 
 def test_what_makes_no_difference_in_the_end_does_not_count() -> None:
@@ -225,17 +225,21 @@ def test_traces_with_the_same_result_may_part_on_the_way() -> None:
     setup = scenario(
         creature("bear", 2, 2), effects=(effect("one", "bear", gain("flying")), effect("two", "bear", gain("reach")))
     )
-    found = parting(setup, "2026", "M03")
-    assert found is not None
-    assert (found.kind, found.place, found.other) == ("effect", Place("6", 0, "one"), Place("6", 0, "two"))
+    divergence = parting(setup, "2026", "M03")
+    assert divergence is not None
+    assert (divergence.kind, divergence.place, divergence.other) == (
+        "effect",
+        Place("6", 0, "one"),
+        Place("6", 0, "two"),
+    )
 
 
 def test_the_parting_is_the_same_from_the_other_side() -> None:
     """What is missing there is one too many here."""
     setup = scenario(magus_of_the_moon(), land("ruin"), humility())
-    found = parting(setup, "M08", "2026")
-    assert found is not None
-    assert (found.kind, found.place, found.other) == ("extra", None, Place("4", 0, "magus.a1"))
+    divergence = parting(setup, "M08", "2026")
+    assert divergence is not None
+    assert (divergence.kind, divergence.place, divergence.other) == ("extra", None, Place("4", 0, "magus.a1"))
 
 
 def test_steps_after_the_layers_part_too() -> None:
@@ -244,8 +248,8 @@ def test_steps_after_the_layers_part_too() -> None:
         enchantment("rack", static({}, hand_size("you", set=2))),
         enchantment("book", static({}, hand_size("you", add=3))),
     )
-    found = parting(setup, "2026", "M03")
-    assert found == Divergence("effect", Place("rules", 0, "rack.a1"), Place("rules", 0, "book.a1"))
+    divergence = parting(setup, "2026", "M03")
+    assert divergence == Divergence("effect", Place("rules", 0, "rack.a1"), Place("rules", 0, "book.a1"))
 
 
 # --- misconceptions ---------------------------------------------------------------------------------
@@ -260,8 +264,8 @@ def test_blood_moon_and_urborg_tell_who_forgets_dependency() -> None:
     land keep its ability (M14), and who adds (M16). With Blood Moon older, timestamps alone give the right answer."""
     forest = basic("forest", "Forest")
     older = distinguish(scenario(urborg(), forest, blood_moon()))
-    told = {item.misconception for item in older if item.differences and "forest" in item.differences.objects}
-    assert told == {"M01", "M07", "M14", "M16", "M35"}
+    codes = {item.misconception for item in older if item.differences and "forest" in item.differences.objects}
+    assert codes == {"M01", "M07", "M14", "M16", "M35"}
     newer = distinguish(scenario(blood_moon(), urborg(), forest))
     assert not {"M01", "M07"} & {item.misconception for item in newer}
     assert "M35" in {item.misconception for item in newer}
@@ -277,10 +281,10 @@ def test_a_misconception_past_the_steps_is_reported_and_not_raised() -> None:
     copied = (effect("copy", "clone", copy_of("bear")),)
     setup = scenario(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
     enough = next(steps for steps in range(1, 10_000) if _ends(setup, steps))
-    (found,) = distinguish(setup, steps=enough, among=("M20",))
-    assert (found.misconception, found.differences, found.divergence) == ("M20", None, None)
-    assert found.problem is not None
-    assert "steps" in found.problem.message
+    (distinction,) = distinguish(setup, steps=enough, among=("M20",))
+    assert (distinction.misconception, distinction.differences, distinction.divergence) == ("M20", None, None)
+    assert distinction.problem is not None
+    assert "steps" in distinction.problem.message
     with pytest.raises(engine.EvaluationError):
         distinguish(setup, steps=enough - 1)
 
@@ -306,9 +310,9 @@ def test_another_edition_can_be_the_one_to_leave() -> None:
 def test_a_distinction_is_plain_json() -> None:
     """Right before believed, in every pair; the places of both traces, and why one has no such step."""
     setup = scenario(magus_of_the_moon(), land("ruin"), humility())
-    (found,) = distinguish(setup, among=("M08",))
+    (distinction,) = distinguish(setup, among=("M08",))
     mountain = {"id": "mana-Mountain", "text": "{T}: Add {R}.", "from": "rules"}
-    assert json.loads(json.dumps(distinction_json(found))) == {
+    assert json.loads(json.dumps(distinction_json(distinction))) == {
         "misconception": "M08",
         "differences": {
             "objects": {"ruin": {"subtypes": [["Mountain"], []], "abilities": [[mountain], []]}},
@@ -330,20 +334,20 @@ def test_what_could_not_be_evaluated_is_json_too() -> None:
         creature("bear", 2, 2), creature("clone", 0, 0), effects=(effect("copy", "clone", copy_of("bear")),)
     )
     enough = next(steps for steps in range(1, 10_000) if _ends(setup, steps))
-    (found,) = map(distinction_json, distinguish(setup, steps=enough, among=("M20",)))
-    assert (found["misconception"], found["differences"], found["divergence"]) == ("M20", None, None)
-    assert isinstance(found["problem"], dict)
-    assert found["problem"].keys() == {"path", "message"}
+    (document,) = map(distinction_json, distinguish(setup, steps=enough, among=("M20",)))
+    assert (document["misconception"], document["differences"], document["divergence"]) == ("M20", None, None)
+    assert isinstance(document["problem"], dict)
+    assert document["problem"].keys() == {"path", "message"}
 
 
 @pytest.mark.parametrize("path", sample_of(CASES, 8), ids=lambda path: path.stem)
 def test_every_shipped_case_can_be_asked(path: Path) -> None:
     """Whatever misconception gives another result there can be evaluated, and leaves the right trace somewhere."""
     for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):
-        for found in distinguish(moment.scenario):
-            assert found.problem is None
-            assert found.differences
-            assert found.divergence is not None
+        for distinction in distinguish(moment.scenario):
+            assert distinction.problem is None
+            assert distinction.differences
+            assert distinction.divergence is not None
 
 
 # --- on any board -----------------------------------------------------------------------------------
@@ -354,37 +358,39 @@ SEEN_FROM_THE_OTHER_SIDE = {"missing": "extra", "extra": "missing"}
 
 @given(whole_documents(), st.sampled_from(RULESETS), st.sampled_from(RULESETS))
 @boards(60)
-def test_results_that_differ_part_somewhere_and_the_same_from_both_sides(document: Json, one: str, other: str) -> None:
+def test_results_that_differ_part_somewhere_and_the_same_from_both_sides(
+    document: Json, first: str, other: str
+) -> None:
     """Where anything differs in the end there is a first step at which the traces part; seen from the other trace it
     is the same step, what is missing there being one too many here."""
     try:
-        here, there = (engine.evaluate(engine.parse(document), name, steps=STEPS) for name in (one, other))
+        here, there = (engine.evaluate(engine.parse(document), name, steps=STEPS) for name in (first, other))
     except engine.EvaluationError:
         return
-    found, back = first_divergence(here, there), first_divergence(there, here)
-    assert found is not None or not differences(here, there)
+    divergence, back = first_divergence(here, there), first_divergence(there, here)
+    assert divergence is not None or not differences(here, there)
     assert first_divergence(here, here) is None
-    assert (found is None) == (back is None)
-    if found is not None and back is not None:
-        assert back.kind == SEEN_FROM_THE_OTHER_SIDE.get(found.kind, found.kind)
-        assert (back.place, back.other) == (found.other, found.place)
+    assert (divergence is None) == (back is None)
+    if divergence is not None and back is not None:
+        assert back.kind == SEEN_FROM_THE_OTHER_SIDE.get(divergence.kind, divergence.kind)
+        assert (back.place, back.other) == (divergence.other, divergence.place)
 
 
 @given(whole_documents(), st.sampled_from(RULESETS), st.sampled_from(RULESETS))
 @boards(30)
-def test_differences_are_those_of_the_results(document: Json, one: str, other: str) -> None:
+def test_differences_are_those_of_the_results(document: Json, first: str, other: str) -> None:
     """Every value that differs is that of the two results, and every value of the results that differs is told, but
     for abilities that are the same in another order or by another giver."""
     setup = engine.parse(document)
     try:
-        here, there = (engine.evaluate(setup, name, steps=STEPS) for name in (one, other))
+        here, there = (engine.evaluate(setup, name, steps=STEPS) for name in (first, other))
     except engine.EvaluationError:
         return
     results: tuple[Any, Any] = (engine.result_json(here), engine.result_json(there))
-    found: Any = differences_json(differences(here, there))
+    document_: Any = differences_json(differences(here, there))
     for section in ("objects", "players", "spells"):
         for name, left in results[0][section].items():
             right = results[1][section][name]
-            told = found[section].get(name, {})
+            told_keys = document_[section].get(name, {})
             unlike = {key: [left[key], right[key]] for key in left if left[key] != right[key]}
-            assert told == unlike or told == {key: pair for key, pair in unlike.items() if key != "abilities"}
+            assert told_keys == unlike or told_keys == {key: pair for key, pair in unlike.items() if key != "abilities"}

@@ -60,20 +60,20 @@ def after(*ops: Json) -> Scenario:
     return apply_ops(board(), read_ops(list(ops), board()))
 
 
-def item(scenario: Scenario, one: str) -> GameObject:
-    return next(obj for obj in scenario.objects if obj.id == one)
+def item(scenario: Scenario, name: str) -> GameObject:
+    return next(obj for obj in scenario.objects if obj.id == name)
 
 
 def growth(scenario: Scenario) -> Effect:
     return scenario.effects[0]
 
 
-def with_object(one: str, **changed: Any) -> Scenario:
+def with_object(name: str, **changed: Any) -> Scenario:
     """The board with one object changed and nothing else."""
     scenario = board()
     return replace(
         scenario,
-        objects=tuple(replace(obj, **changed) if obj.id == one else obj for obj in scenario.objects),
+        objects=tuple(replace(obj, **changed) if obj.id == name else obj for obj in scenario.objects),
     )
 
 

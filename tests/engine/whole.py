@@ -42,8 +42,8 @@ def spell_selector(pick: Pick, depth: int = 0) -> Json:
     """One test, at times with others inside."""
     plain: dict[str, Maker] = {
         "type": lambda inner: {"type": word_or_words(TYPES)(inner)},
-        "color": lambda inner: {"color": inner.one((*COLORS, {"chosen": "color"}))},
-        "name": lambda inner: {"name": inner.one((*NAMES, {"chosen": "name"}))},
+        "color": lambda inner: {"color": inner.choice((*COLORS, {"chosen": "color"}))},
+        "name": lambda inner: {"name": inner.choice((*NAMES, {"chosen": "name"}))},
         "every": lambda _: {},
     }
     nested: dict[str, Maker] = {
@@ -57,27 +57,27 @@ def spell_selector(pick: Pick, depth: int = 0) -> Json:
 
 def _cost(pick: Pick) -> Json:
     of = {"spells": spell_selector(pick)} if pick.often(6) else {"abilities": _apart(selector, pick)}
-    amount = {"minimum": pick.number(0, 6)} if pick.often(3) else {pick.one(("add", "reduce")): pick.one(COSTS)}
-    return {"cost": {**of, **amount, "who": pick.one(WHO)}}
+    amount = {"minimum": pick.number(0, 6)} if pick.often(3) else {pick.choice(("add", "reduce")): pick.choice(COSTS)}
+    return {"cost": {**of, **amount, "who": pick.choice(WHO)}}
 
 
 def _hand_size(pick: Pick) -> Json:
     if pick.often(2):
-        return {"hand_size": {"who": pick.one(WHO), "none": True}}
-    return {"hand_size": {"who": pick.one(WHO), pick.one(("set", "add")): _apart(value, pick)}}
+        return {"hand_size": {"who": pick.choice(WHO), "none": True}}
+    return {"hand_size": {"who": pick.choice(WHO), pick.choice(("set", "add")): _apart(value, pick)}}
 
 
 #: What is about players and the rules of the game, one maker for each kind.
 WORLD_CHANGES: Final[dict[str, Maker]] = {
     "player": lambda pick: {
-        "player": {"who": pick.one(WHO), pick.one(("add", "add", "remove")): pick.some(KEYWORDS, 1)}
+        "player": {"who": pick.choice(WHO), pick.choice(("add", "add", "remove")): pick.some(KEYWORDS, 1)}
     },
     "hand_size": _hand_size,
     "cost": _cost,
-    "prohibit": lambda pick: {"prohibit": {"cast": spell_selector(pick), "who": pick.one(WHO)}},
-    "permit": lambda pick: {"permit": {"what": pick.one(LABELS), "who": pick.one(WHO)}},
-    "restrict": lambda pick: {"restrict": {"what": pick.one(LABELS)}},
-    "restrict_players": lambda pick: {"restrict": {"what": pick.one(LABELS), "who": pick.one(WHO)}},
+    "prohibit": lambda pick: {"prohibit": {"cast": spell_selector(pick), "who": pick.choice(WHO)}},
+    "permit": lambda pick: {"permit": {"what": pick.choice(LABELS), "who": pick.choice(WHO)}},
+    "restrict": lambda pick: {"restrict": {"what": pick.choice(LABELS)}},
+    "restrict_players": lambda pick: {"restrict": {"what": pick.choice(LABELS), "who": pick.choice(WHO)}},
 }
 
 
@@ -93,19 +93,19 @@ def _granted(pick: Pick) -> Json:
 WHOLE: Final[Use] = Use({**CHANGES, **WORLD_CHANGES, "grant_world": _granted})
 
 
-def make_spell(pick: Pick, one: str) -> Json:
+def make_spell(pick: Pick, spell_id: str) -> Json:
     made: Json = {
-        "id": one,
-        "name": pick.one(NAMES),
-        "controller": pick.one(PLAYERS),
-        "mana_cost": pick.one(("", *COSTS)),
+        "id": spell_id,
+        "name": pick.choice(NAMES),
+        "controller": pick.choice(PLAYERS),
+        "mana_cost": pick.choice(("", *COSTS)),
         "types": pick.some(TYPES, 1),
     }
     for key in ("alternative", "additional"):
         if pick.often(3):
-            made[key] = {"mana_cost": pick.one(COSTS), "other": ["pay 2 life"]}
+            made[key] = {"mana_cost": pick.choice(COSTS), "other": ["pay 2 life"]}
     if pick.often(3):
-        made["ability_of"] = pick.one(OBJECT_IDS)
+        made["ability_of"] = pick.choice(OBJECT_IDS)
     return made
 
 

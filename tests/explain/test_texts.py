@@ -13,7 +13,7 @@ from layers_site.explain.texts import Owner
 from layers_site.explain.wording.context import context_of
 
 
-class Asked:
+class Watched:
     """An object that remembers what of it is asked for."""
 
     def __init__(self, thing: GameObject) -> None:
@@ -33,10 +33,10 @@ def things() -> list[GameObject]:
 
 def test_words_of_abilities_ask_their_object_for_nothing_else() -> None:
     """Each of these makes another key. An emblem is asked where it is."""
-    asked = [Asked(kind) for thing in things() for kind in (thing, replace(thing, types=()))]
-    for thing in asked:
+    watched = [Watched(kind) for thing in things() for kind in (thing, replace(thing, types=()))]
+    for thing in watched:
         context_of(thing, None)  # type: ignore[arg-type]
-    assert {name for thing in asked for name in thing.names} == {
+    assert {name for thing in watched for name in thing.names} == {
         "id", "name", "zone", "types", "subtypes", "abilities",
     }  # fmt: skip
 

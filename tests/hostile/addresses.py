@@ -35,15 +35,15 @@ def patterns() -> tuple[Pattern, ...]:
         return tuple(dict.fromkeys(_walk(get_resolver().url_patterns, "", "", ())))
 
 
-def _walk(found: Any, route: str, space: str, before: tuple[str, ...]) -> Iterator[Pattern]:
-    for one in found:
-        here = route + str(one.pattern)
-        takes = (*before, *one.pattern.regex.groupindex)
-        if isinstance(one, URLResolver):
-            inner = ":".join(filter(None, (space, one.namespace)))
-            yield from _walk(one.url_patterns, here, inner, takes)
-        elif isinstance(one, URLPattern):
-            name = ":".join(filter(None, (space, one.name))) if one.name else f"({here})"
+def _walk(urls: Any, route: str, space: str, before: tuple[str, ...]) -> Iterator[Pattern]:
+    for pattern in urls:
+        here = route + str(pattern.pattern)
+        takes = (*before, *pattern.pattern.regex.groupindex)
+        if isinstance(pattern, URLResolver):
+            inner = ":".join(filter(None, (space, pattern.namespace)))
+            yield from _walk(pattern.url_patterns, here, inner, takes)
+        elif isinstance(pattern, URLPattern):
+            name = ":".join(filter(None, (space, pattern.name))) if pattern.name else f"({here})"
             yield Pattern(name, here, takes)
 
 
@@ -116,24 +116,24 @@ def _of_app(world: World) -> dict[str, dict[str, Any]]:
 
 def _of_name(world: World) -> dict[str, dict[str, Any]]:
     link, card = {"key": world.rows["link"].key}, {"slug": world.rows["card"].slug}
-    found: dict[str, dict[str, Any]] = dict.fromkeys(
+    parameters: dict[str, dict[str, Any]] = dict.fromkeys(
         ("short:latest", "sharing:drop", "sharing:board-point", "sharing:case-point"), link
     )
-    found |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "content"}}
+    parameters |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "content"}}
     user = ContentType.objects.get(app_label="auth", model="user").pk
-    found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
-    found |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
-    found |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
-    found["desk:several"] = {"of": "cases"}
-    found |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
+    parameters["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
+    parameters |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
+    parameters |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
+    parameters["desk:several"] = {"of": "cases"}
+    parameters |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
     thing = world.rows["board"].scenario["objects"][0]["id"]
-    found["desk:card-keep"] = {"key": thing}
-    found["results:mark"] = {"question": "q4"}
-    found["trainer:slide"] = {"number": 3}
-    found["admin-moved"] = {"app": "cases", "rest": "case/"}
+    parameters["desk:card-keep"] = {"key": thing}
+    parameters["results:mark"] = {"question": "q4"}
+    parameters["trainer:slide"] = {"number": 3}
+    parameters["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
-        found[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}
-    return found
+        parameters[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}
+    return parameters
 
 
 _OF_DOCUMENT = (

@@ -37,13 +37,13 @@ class Form:
     @property
     def shape(self) -> tuple[str, frozenset[str]]:
         """Two forms with the same fields at the same kind of address are one."""
-        return self.name, frozenset(one.name for one in self.fields)
+        return self.name, frozenset(field_.name for field_ in self.fields)
 
-    def data(self, change: Callable[[Field], Any] = lambda one: one.value) -> dict[str, list[Any]]:
-        found: dict[str, list[Any]] = {}
-        for one in self.fields:
-            found.setdefault(one.name, []).append(change(one))
-        return found
+    def data(self, change: Callable[[Field], Any] = lambda field_: field_.value) -> dict[str, list[Any]]:
+        values: dict[str, list[Any]] = {}
+        for field_ in self.fields:
+            values.setdefault(field_.name, []).append(change(field_))
+        return values
 
 
 @dataclass(slots=True)
@@ -65,9 +65,9 @@ class _Forms(HTMLParser):
         self.area: tuple[str, str] | None = None
         self.feed(html)
         self.close()
-        for name, one in self.late:
+        for name, field_ in self.late:
             if name in self.by_id:
-                self.by_id[name].fields.append(one)
+                self.by_id[name].fields.append(field_)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         here = {name: value or "" for name, value in attrs}
@@ -95,19 +95,19 @@ class _Forms(HTMLParser):
         if here.get("name"):
             self._keep(Field(here["name"], kind, here.get("value", "on" if kind in CHOSEN else "")), here)
 
-    def _keep(self, one: Field, here: dict[str, str]) -> None:
+    def _keep(self, field_: Field, here: dict[str, str]) -> None:
         if here.get("form"):
-            self.late.append((here["form"], one))
-        elif self.now is not None and not self._second(one):
-            self.now.fields.append(one)
+            self.late.append((here["form"], field_))
+        elif self.now is not None and not self._second(field_):
+            self.now.fields.append(field_)
 
-    def _second(self, one: Field) -> bool:
+    def _second(self, field_: Field) -> bool:
         """Of the radio buttons and the buttons of a form one is pressed: the first."""
         one_of = ("radio", "button", "submit")
         return self.now is not None and any(
-            other.kind == one.kind and (other.name == one.name or one.kind != "radio")
+            other.kind == field_.kind and (other.name == field_.name or field_.kind != "radio")
             for other in self.now.fields
-            if one.kind in one_of
+            if field_.kind in one_of
         )
 
     def handle_data(self, data: str) -> None:

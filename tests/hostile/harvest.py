@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.hostile.addresses import address, patterns
 from tests.hostile.forms import Field, Form, forms_of
-from tests.hostile.whose import OWNER, whose
+from tests.hostile.owners import OWNER, owner_of
 from tests.hostile.world import SHIPPED, World
 
 #: By the name of the address, the fields of forms that appear only after something else was done.
@@ -132,17 +132,17 @@ BEHIND: Final = {"workbench:case": "?show=1"}
 
 
 def _gathered(world: World) -> Harvest:
-    found: dict[Any, tuple[str, Form]] = {}
+    forms: dict[Any, tuple[str, Form]] = {}
     pages: dict[str, Seen] = {}
     for pattern in patterns():
-        who, where = OWNER[whose(pattern)], address(pattern, world)
+        who, where = OWNER[owner_of(pattern)], address(pattern, world)
         pages[pattern.name] = seen = look(world.by[who], where + BEHIND.get(pattern.name, ""))
         for form in _forms(seen, where):
-            found.setdefault(form.shape, (who, form))
+            forms.setdefault(form.shape, (who, form))
         if pattern.name in BY_HAND:
             form = Form(where, tuple(Field(name, "text", "1") for name in BY_HAND[pattern.name]))
-            found.setdefault(form.shape, (who, form))
-    return Harvest(tuple(found.values()), pages)
+            forms.setdefault(form.shape, (who, form))
+    return Harvest(tuple(forms.values()), pages)
 
 
 def look(client: Client, where: str) -> Seen:

@@ -17,7 +17,7 @@ class Reading(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.faults: list[str] = []
         self.texts: list[str] = []
         self._in: list[str] = []
         self.feed(_DRAWN.sub("", html))
@@ -26,11 +26,11 @@ class Reading(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = dict(attrs)
         if tag.startswith("zq") or tag in ("style", "object", "embed") or (tag == "base" and "href" in names):
-            self.found.append(f"<{tag}>")
+            self.faults.append(f"<{tag}>")
         if tag == "script" and "src" not in names and names.get("type") != "application/json":
-            self.found.append("<script> of its own")
+            self.faults.append("<script> of its own")
         for name, value in attrs:
-            self.found += _wrong(tag, name, value or "")
+            self.faults += _wrong(tag, name, value or "")
             self.texts.append(value or "")
 
     def handle_data(self, data: str) -> None:
@@ -55,12 +55,12 @@ RAW = ("<zq", 'zqsecret"', "zqsecret'", 'zqpublic"', "zqpublic'", "{{7*7}}49", "
 
 def raw(html: str) -> list[str]:
     """The quick look: what a template that escapes can never have written."""
-    return [one for one in RAW if one in html]
+    return [sign for sign in RAW if sign in html]
 
 
 def smuggled(html: str) -> list[str]:
     """Elements, attributes and addresses that no template of ours has written."""
-    return Reading(html).found
+    return Reading(html).faults
 
 
 def texts(html: str) -> list[str]:

@@ -31,7 +31,7 @@ class Site:
         monkeypatch.setattr(effort.time, "thread_time", lambda: self.clock)
         # Ten seconds into a minute, which does not end meanwhile.
         monkeypatch.setattr(effort.throttle.time, "time", lambda: 864_000.0 * 2000 + 10)
-        self.asked = EffortMiddleware(self._answer)
+        self.middleware = EffortMiddleware(self._answer)
 
     def _answer(self, _request: HttpRequest) -> HttpResponse:
         self.clock += self.cost / 1000
@@ -41,7 +41,7 @@ class Site:
         request = RequestFactory().get(path, REMOTE_ADDR=address, headers=headers)
         if browser:
             request.COOKIES["sessionid"] = browser
-        return self.asked(request).status_code
+        return self.middleware(request).status_code
 
 
 @pytest.fixture
@@ -145,10 +145,10 @@ def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_board_that_takes_too_long_is_said_to_do_so() -> None:
     """To programs with its place, on the workbench in the words for boards that are too large."""
     with override_settings(REQUEST_SECONDS=1):
-        told = Client().post("/api/v1/evaluate", {"scenario": endless(12)}, content_type="application/json")
+        response = Client().post("/api/v1/evaluate", {"scenario": endless(12)}, content_type="application/json")
         page = Client().post("/en/open/", {"text": json.dumps(endless(12))})
-    assert told.status_code == 422
-    problem = told.json()["problems"][0]
+    assert response.status_code == 422
+    problem = response.json()["problems"][0]
     assert "takes longer than is allowed (under 2026)" in problem["message"]
     assert problem["path"].startswith("/scenario/objects/")
     assert page.status_code == 422
@@ -190,9 +190,9 @@ def test_it_is_said_when_to_come_back(monkeypatch: pytest.MonkeyPatch, language:
     monkeypatch.setattr(effort.throttle, "exceeded", lambda *_: True)
     with override_settings(WORK_SECONDS=30):
         page = Client().get(f"/{language}/cases/grown-bear/?show=1")
-        told = Client().get("/api/v1/cases")
-    assert (page.status_code, told.status_code) == (429, 429)
+        response = Client().get("/api/v1/cases")
+    assert (page.status_code, response.status_code) == (429, 429)
     assert 0 < int(page["Retry-After"]) <= 60
     assert {"en": "a lot of work", "fr": "beaucoup de calculs"}[language] in page.content.decode()
     assert page["Content-Security-Policy"]
-    assert told.json()["problems"]
+    assert response.json()["problems"]

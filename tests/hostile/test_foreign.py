@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from tests.hostile.addresses import address, patterns
 from tests.hostile.harvest import harvest
-from tests.hostile.whose import FOREIGN, STAFF_DOORS, entered, whose
+from tests.hostile.owners import FOREIGN, STAFF_DOORS, entered, owner_of
 from tests.hostile.world import SECRET, World
 from tests.night import sample_of
 
@@ -23,12 +23,12 @@ _OF_VISITORS = frozenset(("sessions.session", "accounts.learner", "contenttypes.
 
 
 def test_every_address_is_somebodys() -> None:
-    """A new address says in `whose` whose it is; one that is gone is taken out."""
+    """A new address says in `owners` whose it is; one that is gone is taken out."""
     assert {pattern.name for pattern in patterns() if not pattern.route.startswith("en/admin/")} <= entered()
     assert entered() <= {pattern.name for pattern in patterns()}
 
 
-def told(response: Any) -> str:
+def body_of(response: Any) -> str:
     """All that came back: the body, and where it leads."""
     body = b"".join(response.streaming_content) if response.streaming else response.content
     return body.decode("utf-8", "replace") + repr(dict(response.headers))
@@ -38,7 +38,7 @@ def tells(response: Any, world: World, who: str) -> bool:
     """Whether something of anybody’s came back but for the visitor’s own name: a refusal says who is signed in."""
     row = world.rows.get(who)
     own = escape(row.get_username()) if isinstance(row, User) else ""
-    text = told(response).replace(own, "") if own else told(response)
+    text = body_of(response).replace(own, "") if own else body_of(response)
     if response.status_code == 401:
         # Whoever sends a form without being signed in gets it back, to send it again once they are.
         text = text.replace(escape(response.context["unsent"].written()), "")
@@ -52,11 +52,11 @@ def refused(response: Any) -> bool:
 
 def rows() -> dict[str, list[Any]]:
     """Everything that is kept, but for visits."""
-    found = {}
+    rows_ = {}
     for model in apps.get_models():
         if model._meta.label_lower not in _OF_VISITORS:
-            found[model._meta.label] = sorted(map(repr, model._base_manager.values()))
-    return found
+            rows_[model._meta.label] = sorted(map(repr, model._base_manager.values()))
+    return rows_
 
 
 @pytest.mark.parametrize("owner", sorted(FOREIGN))
@@ -64,7 +64,7 @@ def test_nobody_else_reads_it(world: World, owner: str) -> None:
     """Strangers, other learners, other trainers and editors without the right: refused, and told nothing."""
     wrong = []
     for pattern in patterns():
-        if whose(pattern) == owner and pattern.name not in STAFF_DOORS:
+        if owner_of(pattern) == owner and pattern.name not in STAFF_DOORS:
             wrong += [f"{who} {how}" for who in FOREIGN[owner] for how in _read_by(world, who, address(pattern, world))]
     assert wrong == []
 
@@ -81,7 +81,7 @@ def _read_by(world: World, who: str, where: str) -> Iterator[str]:
 @pytest.mark.xdist_group("hostile harvest")
 def test_nobody_else_changes_it(world: World) -> None:
     """The very forms that their owners would send, sent by others: refused, and no row is another one."""
-    owners = {pattern.name: whose(pattern) for pattern in patterns()}
+    owners = {pattern.name: owner_of(pattern) for pattern in patterns()}
     forms = [form for _who, form in harvest(world).forms if form.name not in STAFF_DOORS]
     before, wrong = rows(), []
     for form in forms:
@@ -96,8 +96,8 @@ def test_nobody_else_changes_it(world: World) -> None:
 @pytest.mark.xdist_group("hostile harvest")
 def test_owners_find_what_is_theirs(world: World) -> None:
     """So that the refusals above are no typing mistakes: at each of these addresses there is something."""
-    found = harvest(world).pages
-    own = {name: seen.status for name, seen in found.items() if whose_of(name) in FOREIGN and not name.startswith("(")}
+    pages = harvest(world).pages
+    own = {name: seen.status for name, seen in pages.items() if whose_of(name) in FOREIGN and not name.startswith("(")}
     nothing = {name for name, status in own.items() if status not in (200, 405)}
     # People have no page of their own; the log is changed by nobody; there one leads on to the board that is named.
     assert {name for name in nothing if not name.startswith("admin:accounts_event_")} == NOTHING
@@ -118,11 +118,11 @@ NOTHING = {
 
 
 def whose_of(name: str) -> str:
-    return next(whose(pattern) for pattern in patterns() if pattern.name == name)
+    return next(owner_of(pattern) for pattern in patterns() if pattern.name == name)
 
 
 def test_what_everybody_sees_has_nobodys_secrets(world: World) -> None:
     """Pages for everybody, pages by a link or a code, and one's own: to another learner."""
-    shown = [pattern for pattern in patterns() if whose(pattern) not in FOREIGN]
-    told_of = [one.name for one in shown if SECRET in told(world.by["mallory"].get(address(one, world)))]
+    shown = [pattern for pattern in patterns() if owner_of(pattern) not in FOREIGN]
+    told_of = [pattern.name for pattern in shown if SECRET in body_of(world.by["mallory"].get(address(pattern, world)))]
     assert told_of == []

@@ -41,9 +41,9 @@ HERE: Final = frozenset(("http://testserver", "https://testserver"))
 
 def assert_stays(response: object, wanted: str) -> None:
     for name in ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "Refresh"):
-        found = response.headers.get(name, "")  # type: ignore[attr-defined]
-        assert leads(found) in HERE, f"{wanted!r}: {name} {found!r}"
-        assert "\n" not in found
+        target = response.headers.get(name, "")  # type: ignore[attr-defined]
+        assert leads(target) in HERE, f"{wanted!r}: {name} {target!r}"
+        assert "\n" not in target
 
 
 def test_what_a_browser_makes_of_an_address_is_known() -> None:
@@ -67,10 +67,10 @@ def test_the_switch_of_languages_stays_here(client: Client, wanted: str) -> None
 def test_the_doors_lead_on_within_the_site(db: None, wanted: str) -> None:
     """Signing up, in and out, on all three doors; becoming a trainer; choosing colors."""
     User.objects.create_user("Anna", password="correct horse")
-    given = {"username": "Anna", "password": "correct horse"}
+    credentials = {"username": "Anna", "password": "correct horse"}
     for path in ("/en/account/sign-in/", "/en/desk/login/", "/en/admin/login/"):
         client = Client()
-        response = client.post(path, given | {"next": wanted}, query_params={"next": wanted})
+        response = client.post(path, credentials | {"next": wanted}, query_params={"next": wanted})
         assert_stays(response, wanted)
         assert_stays(client.get(path, {"next": wanted}), wanted)
         assert smuggled(Client().get(path, {"next": wanted}).content.decode()) == []
@@ -87,7 +87,7 @@ def test_the_doors_lead_on_within_the_site(db: None, wanted: str) -> None:
         assert_stays(client.post(path, {"next": wanted, "theme": "dark"}, query_params={"next": wanted}), wanted)
 
 
-_ASKED: Final = (
+_PARAMETERS: Final = (
     "next",
     "back",
     "at",
@@ -121,7 +121,7 @@ def test_no_parameter_of_any_page_leads_elsewhere(world: World, wanted: str) -> 
             "accounts",
             "glossary",
         }:
-            response = world.by["eve"].get(address(pattern, world), dict.fromkeys(_ASKED, wanted))
+            response = world.by["eve"].get(address(pattern, world), dict.fromkeys(_PARAMETERS, wanted))
             assert_stays(response, pattern.name)
             if b"evil" in response.content or b"alert" in response.content:
                 assert smuggled(response.content.decode()) == [], pattern.name

@@ -39,7 +39,7 @@ def post(world: World, path: str, who: str = "root", **data: Any) -> None:
 def changed(world: World, path: str, **data: Any) -> None:
     """The form of the admin's page as it stands there, but for these fields (None takes one out)."""
     page = world.by["root"].get(path).content.decode()
-    form = next(one for one in forms_of(page, path) if one.action.endswith(path) and _is_whole(one))
+    form = next(form for form in forms_of(page, path) if form.action.endswith(path) and _is_whole(form))
     sent = form.data() | {name: value for name, value in data.items() if value is not None}
     for name in [name for name, value in data.items() if value is None]:
         sent.pop(name, None)
@@ -126,14 +126,14 @@ def test_what_a_trainer_does(log: World) -> None:
     post(log, f"/en/quizzes/{quiz.key}/publish/", "ada")
     post(log, f"/en/quizzes/{quiz.key}/delete/", "ada")
     ada = log.rows["ada"].username
-    found = [(what, on) for what, on, _by in _written_by(ada)]
-    assert found[:3] == [
+    entries = [(what, on) for what, on, _by in _written_by(ada)]
+    assert entries[:3] == [
         ("regraded", "quizzes.round ACDEFG, question q1"),
         ("learner-deleted", "quizzes.round ACDEFG"),
         ("round-deleted", "quizzes.round ACDEFG"),
     ]
-    assert found[-1] == ("quiz-deleted", f"quizzes.quiz {quiz.pk}")
-    assert len(found) <= 5
+    assert entries[-1] == ("quiz-deleted", f"quizzes.quiz {quiz.pk}")
+    assert len(entries) <= 5
 
 
 def _written_by(name: str) -> list[tuple[str, str, str | None]]:

@@ -67,10 +67,10 @@ def test_the_api_says_what_is_wrong(db: None, client: Client, door: str) -> None
     for name, document in DOCUMENTS.items():
         for sent in (bytes_of(document) or b" ", b'{"scenario": ' + bytes_of(document) + b"}"):
             response = client.post(f"/api/v1/{door}", sent, content_type="application/json")
-            found = response.json()
-            assert response.status_code in CLEAR or (door == "validate" and found["valid"] is False), name
-            assert found["problems"], name
-            assert all(problem["message"] for problem in found["problems"]), name
+            answer = response.json()
+            assert response.status_code in CLEAR or (door == "validate" and answer["valid"] is False), name
+            assert answer["problems"], name
+            assert all(problem["message"] for problem in answer["problems"]), name
 
 
 def test_what_is_deep_or_many_takes_little_memory(db: None, client: Client) -> None:
@@ -150,13 +150,13 @@ class Unread(io.BytesIO):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_no_door_takes_is_not_read(language: str) -> None:
     """413 from the length alone, in the language of the page; for the API as JSON."""
-    said = {"en": "That was too large.", "fr": "C’était trop volumineux."}
+    sentences = {"en": "That was too large.", "fr": "C’était trop volumineux."}
     headers: dict[str, Any] = {"CONTENT_LENGTH": str(LARGEST_REQUEST + 1), "wsgi.input": Unread()}
     page = Client().generic("POST", f"/{language}/open/", **headers)
     assert page.status_code == 413
-    assert said[language] in page.content.decode()
-    told = Client().generic("POST", "/api/v1/evaluate", **headers)
-    assert (told.status_code, len(told.json()["problems"])) == (413, 1)
+    assert sentences[language] in page.content.decode()
+    response = Client().generic("POST", "/api/v1/evaluate", **headers)
+    assert (response.status_code, len(response.json()["problems"])) == (413, 1)
 
 
 @pytest.mark.parametrize("length", ["", "-1", "x", "1e3", "9" * 400, "\u0663", "+5", "0x10"])

@@ -74,7 +74,9 @@ def policies(headers: dict[str, str], *, framed: bool = False, picture: bool = F
     if ("x-frame-options" in headers) == framed or headers.get("x-frame-options", "DENY") != "DENY":
         wrong.append("x-frame-options")
     refused = headers.get("permissions-policy", "")
-    return wrong + [one for one in ("camera=()", "geolocation=()", "microphone=()", "usb=()") if one not in refused]
+    return wrong + [
+        policy for policy in ("camera=()", "geolocation=()", "microphone=()", "usb=()") if policy not in refused
+    ]
 
 
 def test_every_page_has_its_policies(pages: dict[str, Seen]) -> None:
@@ -82,7 +84,7 @@ def test_every_page_has_its_policies(pages: dict[str, Seen]) -> None:
     wrong = {
         name: policies(seen.headers, framed=name in FRAMED, picture=name in PICTURES) for name, seen in pages.items()
     }
-    assert {name: found for name, found in wrong.items() if found} == {}
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
     assert all(pages[name].status == 200 for name in FRAMED | PICTURES)
 
 
@@ -114,7 +116,7 @@ def test_what_is_personal_is_kept_by_nobody_on_the_way(pages: dict[str, Seen]) -
         if seen.is_html and seen.status == 200 and not {"private", "no-cache"} & set(cache.split(", ")):
             wrong.append(f"{name}: {cache}")
     # Frames of other sites get no cookies, and the names of cards are the same for all.
-    assert [one for one in wrong if not one.startswith((*FRAMED, "table:names"))] == []
+    assert [fault for fault in wrong if not fault.startswith((*FRAMED, "table:names"))] == []
 
 
 # --- texts are texts --------------------------------------------------------------------------------
@@ -123,10 +125,10 @@ def test_what_is_personal_is_kept_by_nobody_on_the_way(pages: dict[str, Seen]) -
 def test_hostile_names_are_texts_wherever_they_stand(pages: dict[str, Seen]) -> None:
     """Names of objects, effects, cards, people, boards and rounds; titles, questions, feedback, reasons, stages."""
     html = {name: seen for name, seen in pages.items() if seen.is_html}
-    assert {name: found for name, seen in html.items() if (found := raw(seen.body))} == {}
+    assert {name: faults for name, seen in html.items() if (faults := raw(seen.body))} == {}
     hostile = {name: seen.body for name, seen in html.items() if SECRET in seen.body or PUBLIC in seen.body}
     assert len(hostile) > 60
-    assert {name: found for name, body in hostile.items() if (found := smuggled(body))} == {}
+    assert {name: faults for name, body in hostile.items() if (faults := smuggled(body))} == {}
 
 
 def test_hostile_names_are_texts_in_pictures(pages: dict[str, Seen]) -> None:
@@ -151,7 +153,7 @@ def test_files_stay_what_they_are(pages: dict[str, Seen], world: World) -> None:
     for name in ("sharing:board-document", "results:document", "results:take-json", "progress:download", "desk:file"):
         assert TAIL in json.dumps(json.loads(pages[name].body), ensure_ascii=False).replace('\\"', '"'), name
     xml = fromstring(pages["results:take-moodle"].body)
-    assert any(MINE in (one.text or "") or "zq-x" in (one.text or "") for one in xml.iter())
+    assert any(MINE in (element.text or "") or "zq-x" in (element.text or "") for element in xml.iter())
     again = read_file(pages["results:take-gift"].body.encode(), "quiz.txt", "en")
     assert len(again.document["questions"]) >= 2
     for name in ("results:answers", "results:learners"):

@@ -73,16 +73,16 @@ def _post(client: Client, where: str, data: dict[str, list[Any]]) -> Any:
 
 
 def typed(value: str) -> Callable[[Field], Any]:
-    return lambda one: value if one.kind in TYPED else _as_file(one) or one.value
+    return lambda field: value if field.kind in TYPED else _as_file(field) or field.value
 
 
 def everywhere(value: str) -> Callable[[Field], Any]:
     """What is chosen and hidden is no less typed by who means it ill."""
-    return lambda one: _as_file(one, value) or value
+    return lambda field: _as_file(field, value) or value
 
 
-def _as_file(one: Field, value: str = "{}") -> SimpleUploadedFile | None:
-    if one.kind != "file":
+def _as_file(field: Field, value: str = "{}") -> SimpleUploadedFile | None:
+    if field.kind != "file":
         return None
     return SimpleUploadedFile(value[:50].replace("\0", "") or "nameless", value.encode("utf-8", "surrogatepass"))
 
@@ -113,11 +113,11 @@ def test_every_form_is_tried(world: World) -> None:
 def test_what_is_typed_comes_back_as_text(world: World) -> None:
     """In every field of every form (by day of every third): no element, no attribute and nothing worked out is on the
     page that answers."""
-    found = {}
+    faults_of = {}
     for who, form in sample_of(harvest(world).forms, 3):
         answers = sent(world, who, form, typed(MINE))
-        found[f"{form.name} {sorted(form.shape[1])[:4]}"] = [*wrong(answers), *_smuggled(answers)]
-    assert {name: what for name, what in found.items() if what} == {}
+        faults_of[f"{form.name} {sorted(form.shape[1])[:4]}"] = [*wrong(answers), *_smuggled(answers)]
+    assert {name: what for name, what in faults_of.items() if what} == {}
 
 
 def _smuggled(answers: tuple[Any, Any]) -> list[str]:
@@ -132,13 +132,13 @@ def _smuggled(answers: tuple[Any, Any]) -> list[str]:
 def test_nothing_that_is_sent_breaks_a_form(world: World) -> None:
     """Every form gets two texts (by day every third form one), every text goes into some forms: what is chosen,
     hidden and uploaded, too."""
-    found = {}
+    faults_of = {}
     names = list(NASTY)
     for number, (who, form) in sample_of(enumerate(harvest(world).forms), 3):
         for step in range(TEXTS):
             name = names[(TEXTS * number + step) % len(names)]
-            found[f"{name}: {form.name}"] = list(wrong(sent(world, who, form, everywhere(NASTY[name]))))
-    assert {name: what for name, what in found.items() if what} == {}
+            faults_of[f"{name}: {form.name}"] = list(wrong(sent(world, who, form, everywhere(NASTY[name]))))
+    assert {name: what for name, what in faults_of.items() if what} == {}
 
 
 @pytest.mark.parametrize("name", sample_of(NASTY, 2))
@@ -192,9 +192,9 @@ def test_a_token_does_not_help_another_site(world: World, headers: dict[str, str
     """Where the browser says where the form came from, the token alone is not enough."""
     client = Client(enforce_csrf_checks=True)
     page = client.get("/en/account/sign-in/", secure=True).content.decode()
-    found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-    assert found is not None
-    data = {"csrfmiddlewaretoken": found[1], "theme": "dark", "next": "/en/"}
+    match = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert match is not None
+    data = {"csrfmiddlewaretoken": match[1], "theme": "dark", "next": "/en/"}
     assert client.post("/en/theme/", data, headers=headers, secure=True).status_code == 403
     ours = {"referer": "https://testserver/en/"}
     assert client.post("/en/theme/", data, headers=ours, secure=True).status_code == 303

@@ -43,16 +43,16 @@ def _limited(clock: list[float]) -> Iterator[None]:
         yield
 
 
-def asked(address: str = "192.0.2.1", browser: str = "") -> HttpRequest:
+def request_from(address: str = "192.0.2.1", browser: str = "") -> HttpRequest:
     request = RequestFactory().post("/", REMOTE_ADDR=address)
     if browser:
         request.COOKIES["sessionid"] = browser
     return request
 
 
-def kept(size: int, table: str = "boards", **who: str) -> bool:
+def is_stored(size: int, table: str = "boards", **who: str) -> bool:
     try:
-        count(asked(**who), table, size)
+        count(request_from(**who), table, size)
     except TooMuchError:
         return False
     return True
@@ -60,7 +60,7 @@ def kept(size: int, table: str = "boards", **who: str) -> bool:
 
 def full(table: str = "boards_board") -> None:
     """From where the test client comes nothing more may be kept in this hour."""
-    kept(MB, table=table, address="127.0.0.1")
+    is_stored(MB, table=table, address="127.0.0.1")
 
 
 def document(size: int, name: str = "Bear") -> str:
@@ -81,38 +81,38 @@ def test_a_class_that_works_for_an_hour_is_never_stopped() -> None:
     """As it is set: sixty learners behind one address, a new board of 2,300 bytes each every ten seconds, none of them
     like another’s; four classes in a day come to the same. 60 × 360 × 2,300 are 49.7 of 50 megabytes."""
     with override_settings(STORED_MEGABYTES=50):
-        assert all(kept(360 * 2300, browser=f"learner {number}") for number in range(60))
+        assert all(is_stored(360 * 2300, browser=f"learner {number}") for number in range(60))
 
 
 def test_a_browser_has_a_fifth_of_what_its_address_has() -> None:
     """New sessions give nobody more than the address has, and other addresses are others."""
-    assert [kept(MB // 10, browser="one") for _ in range(3)] == [True, True, False]
+    assert [is_stored(MB // 10, browser="one") for _ in range(3)] == [True, True, False]
     # What was refused to the browser is not counted for its address: 200,000 were.
-    assert [kept(MB // 10, browser=f"new {number}") for number in range(9)] == [True] * 8 + [False]
-    assert not kept(1)
-    assert kept(MB // 10, address="192.0.2.2")
+    assert [is_stored(MB // 10, browser=f"new {number}") for number in range(9)] == [True] * 8 + [False]
+    assert not is_stored(1)
+    assert is_stored(MB // 10, address="192.0.2.2")
 
 
 def test_an_address_has_four_hours_of_it_in_a_day(clock: list[float]) -> None:
-    found = []
+    stored = []
     for _hour in range(6):
-        found.append(kept(MB))
+        stored.append(is_stored(MB))
         clock[0] += 3600
-    assert found == [True] * 4 + [False] * 2
+    assert stored == [True] * 4 + [False] * 2
     clock[0] += 18 * 3600
-    assert kept(MB)
+    assert is_stored(MB)
 
 
 def test_each_table_counts_for_itself() -> None:
     """Too many boards keep nobody from answering a quiz."""
-    assert kept(MB)
-    assert not kept(1)
-    assert kept(1, table="answers")
+    assert is_stored(MB)
+    assert not is_stored(1)
+    assert is_stored(1, table="answers")
 
 
 def test_no_limit_is_none() -> None:
     with override_settings(STORED_MEGABYTES=0):
-        assert all(kept(MB) for _ in range(10))
+        assert all(is_stored(MB) for _ in range(10))
 
 
 # --- what is counted ----------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_every_row_is_counted_with_what_is_in_it(monkeypatch: pytest.MonkeyPatch
     """Of whatever model, one by one or many at once, with either database; what is read or changed is not."""
     counted: list[tuple[str, int]] = []
     monkeypatch.setattr(storing, "count", lambda _request, table, size: counted.append((table, size)))
-    with connection.execute_wrapper(storing._Counting(asked())):
+    with connection.execute_wrapper(storing._Counting(request_from())):
         learner = Learner.objects.create()
         Attempt.objects.create(learner=learner, kind="drill", item="é" * 50, given={"choice": "x" * 1000}, right=True)
         Learner.objects.bulk_create([Learner(), Learner()])
@@ -149,7 +149,7 @@ def test_a_program_is_stopped_whatever_it_has_kept() -> None:
     statuses = [open_board(client, f"Bear {number}", 20_000).status_code for number in range(80)]
     assert set(statuses) == {303, 429}
     assert statuses == sorted(statuses)
-    stored = sum(len(json.dumps(one)) for one in Board.objects.values_list("scenario", flat=True))
+    stored = sum(len(json.dumps(scenario)) for scenario in Board.objects.values_list("scenario", flat=True))
     assert 0.5 * MB < stored < MB
 
 
@@ -168,13 +168,13 @@ def test_games_are_counted_too() -> None:
 # --- what is said, and nothing lost -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "again in 60 minutes"), ("fr", "dans 60 minutes")])
-def test_it_is_said_when_to_come_back(language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "sentence"), [("en", "again in 60 minutes"), ("fr", "dans 60 minutes")])
+def test_it_is_said_when_to_come_back(language: str, sentence: str) -> None:
     """On a page of the site with its policies; the window ends in 3,590 seconds."""
     full()
     answer = Client().post(f"/{language}/open/", {"text": document(100)})
     assert (answer.status_code, answer["Retry-After"]) == (429, "3590")
-    assert said in answer.content.decode()
+    assert sentence in answer.content.decode()
     assert answer["Content-Security-Policy"]
 
 

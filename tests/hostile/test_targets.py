@@ -13,7 +13,7 @@ from django.urls import Resolver404, resolve
 
 from tests.hostile.addresses import address, patterns
 from tests.hostile.harvest import Seen, harvest
-from tests.hostile.whose import OWNER, whose
+from tests.hostile.owners import OWNER, owner_of
 from tests.hostile.world import World
 from tests.night import sample_of
 
@@ -72,8 +72,8 @@ def test_what_is_sent_by_htmx_is_sent_without_it(world: World) -> None:
     for name, _seen, page in pages(world):
         for tag, here, around in page.all:
             if tag == "form":
-                found = urlsplit(urljoin("http://x/", here.get("action", "")))
-                stuck += [] if _leads(found.path) or not here.get("action") else [(name, tag, found.path)]
+                url = urlsplit(urljoin("http://x/", here.get("action", "")))
+                stuck += [] if _leads(url.path) or not here.get("action") else [(name, tag, url.path)]
             if SENDS & set(here) and tag == "a" and "href" not in here:
                 stuck.append((name, tag, str(here)))
             if SENDS & set(here) and tag in ("button", "input", "select") and not {"form"} & {*around, *here}:
@@ -85,7 +85,7 @@ def test_every_page_answers_what_htmx_asks(world: World) -> None:
     """Asked for the part of it that is swapped, a page that can be opened does not fail; by day every third."""
     failed = []
     for pattern in sample_of(patterns(), 3):
-        client, where = world.by[OWNER[whose(pattern)]], address(pattern, world)
+        client, where = world.by[OWNER[owner_of(pattern)]], address(pattern, world)
         status = client.get(where, headers={"HX-Request": "true"}).status_code
         failed += [(pattern.name, status)] if status >= 500 else []
     assert failed == []

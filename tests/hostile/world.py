@@ -62,13 +62,13 @@ def hostile_case(slug: str, text: str) -> dict[str, Any]:
         "title": both(text),
         "stages": [{**stage, "ops": [{"disable": "growth"}], "expect": {}}],
     }
-    told = {name: both(text) for name in ("title", "summary", "explanation")}
-    return case_document(slug=slug, source=text, scenario=scenario, stages=[stage, stage], variants=[variant], **told)
+    texts = {name: both(text) for name in ("title", "summary", "explanation")}
+    return case_document(slug=slug, source=text, scenario=scenario, stages=[stage, stage], variants=[variant], **texts)
 
 
 def hostile_quiz(text: str) -> list[dict[str, Any]]:
     """Of each kind of question one, with the text wherever a trainer writes."""
-    found = []
+    questions = []
     for question in (single(text=both(text)), multiple(text=both(text)), size(), own_words(text=both(text))):
         question["explanation"] = both(text)
         for option in question["options"]:
@@ -76,8 +76,8 @@ def hostile_quiz(text: str) -> list[dict[str, Any]]:
             option["feedback"] = both(text)
         if question["board"]:
             question["board"]["scenario"]["objects"][0]["name"] = both(text)
-        found.append(question)
-    return found
+        questions.append(question)
+    return questions
 
 
 @cache
@@ -197,8 +197,8 @@ def _quizzes(world: World) -> None:
         key=SHIPPED, slug="shipped", title_en=SHOWN, title_fr=SHOWN, document=quiz.document
     )
     link = TeamLink.objects.create(quiz=quiz, gives="change", by=ada)
-    asked = documents.read(done.version.document).questions[0]
-    change = note(quiz, ada, Change.What.QUESTION_CHANGED, MINE, as_it_was(asked, 0))
+    question = documents.read(done.version.document).questions[0]
+    change = note(quiz, ada, Change.What.QUESTION_CHANGED, MINE, as_it_was(question, 0))
     Change.objects.create(round=done, by=ada, what=Change.What.MARKED, detail=MINE)
     world.rows |= {"team link": link, "change": change}
     world.rows |= {"quiz": quiz, "round": done, "live": live, "shipped quiz": shipped_quiz}
@@ -210,7 +210,7 @@ def _learners(world: World) -> None:
     sheet = make_sheet(world.rows["round"], MINE, pick("a"), tick("a"), None, {"text": MINE}, learner=eve)
     going = make_sheet(world.rows["round"], MINE, pick("a"), learner=eve, over=False)
     Sheet.objects.create(round=world.rows["live"], learner=eve, name=MINE)
-    kept = KeptBoard.objects.create(learner=eve, board=world.rows["board"], name=MINE)
+    stored = KeptBoard.objects.create(learner=eve, board=world.rows["board"], name=MINE)
     KeptBoard.objects.create(learner=mallory, board=world.rows["board"], name="mine")
     link = LatestLink.objects.create(learner=eve, board=world.rows["board"], name=MINE, key="a" * 14)
     Attempt.objects.create(learner=eve, kind="drill", item="which-layer/L29", given={"text": MINE}, right=False)
@@ -218,5 +218,5 @@ def _learners(world: World) -> None:
     Round.objects.filter(pk=world.rows["round"].pk).update(klass=klass)
     seat = Seat.objects.create(klass=klass, learner=eve, name=SHOWN[:60], key="a-seat-of-eve")
     world.rows |= {"class": klass, "seat": seat}
-    world.rows |= {"sheet": sheet, "going": going, "kept": kept, "link": link, "eve": eve}
+    world.rows |= {"sheet": sheet, "going": going, "kept": stored, "link": link, "eve": eve}
     world.by |= {"eve": browser_of(eve), "mallory": browser_of(mallory)}

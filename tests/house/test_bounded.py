@@ -21,9 +21,9 @@ OF_WHAT_SHIPS: Final = frozenset(("_case_scenarios", "_keyword_noun", "_left_out
 
 def kept_for_ever(source: str) -> Iterator[str]:
     """The functions with arguments whose every answer is kept: under `cache`, or `lru_cache` without an end."""
-    for one in ast.walk(ast.parse(source)):
-        if isinstance(one, ast.FunctionDef) and (one.args.args or one.args.kwonlyargs):
-            yield from (one.name for decorator in one.decorator_list if _endless(ast.unparse(decorator)))
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and (node.args.args or node.args.kwonlyargs):
+            yield from (node.name for decorator in node.decorator_list if _endless(ast.unparse(decorator)))
 
 
 def _endless(decorator: str) -> bool:
@@ -33,7 +33,7 @@ def _endless(decorator: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("source", "found"),
+    ("source", "names"),
     [
         ("@cache\ndef one(text): ...", ["one"]),
         ("@functools.lru_cache(maxsize=None)\ndef one(*, text): ...", ["one"]),
@@ -43,16 +43,16 @@ def _endless(decorator: str) -> bool:
         ("@lru_cache(maxsize=MOST)\ndef last(text): ...", []),
     ],
 )
-def test_what_is_kept_for_ever_is_found(source: str, found: list[str]) -> None:
-    assert list(kept_for_ever(source)) == found
+def test_what_is_kept_for_ever_is_found(source: str, names: list[str]) -> None:
+    assert list(kept_for_ever(source)) == names
 
 
 def test_nothing_that_is_sent_is_kept_for_ever() -> None:
     """Every endless cache of engine and site is one of those above, and each of those is one."""
     folders = (Path(settings.BASE_DIR) / name for name in ("engine", "layers_site"))
     sources = chain.from_iterable(folder.rglob("*.py") for folder in folders)
-    found = {name for path in sources for name in kept_for_ever(path.read_text(encoding="utf-8"))}
-    assert found == OF_WHAT_SHIPS
+    names = {name for path in sources for name in kept_for_ever(path.read_text(encoding="utf-8"))}
+    assert names == OF_WHAT_SHIPS
 
 
 def test_the_words_that_visitors_invent_are_kept_up_to_a_number() -> None:

@@ -42,8 +42,8 @@ def translate(locale: Path, texts: dict[str, str]) -> None:
 
 def test_texts_of_modules_and_templates_are_found(project: Path) -> None:
     """Every way to mark a text is read: in modules and templates, with plural and with context."""
-    found = {(message.id, message.context) for message in catalogues.from_sources(project) if message.id}
-    assert found == {
+    messages = {(message.id, message.context) for message in catalogues.from_sources(project) if message.id}
+    assert messages == {
         ("Undo", None),
         (("%(n)s layer", "%(n)s layers"), None),
         ("Set", "verb"),

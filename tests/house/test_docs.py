@@ -45,13 +45,13 @@ def files() -> tuple[str, ...]:
 @cache
 def anchors(page: Path) -> frozenset[str]:
     """The names that a link may end with after its `#`."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for heading in _HEADING.findall(text(page)):
         words = re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", heading)
         for name in {slugify(words, "-"), slugify(words, "-", unicode=True)}:
-            found[name] = found.get(name, 0) + 1
-    again = {f"{name}_{number}" for name, count in found.items() for number in range(1, count)}
-    return frozenset(found) | again | frozenset(_EXPLICIT.findall(text(page)))
+            counts[name] = counts.get(name, 0) + 1
+    again = {f"{name}_{number}" for name, count in counts.items() for number in range(1, count)}
+    return frozenset(counts) | again | frozenset(_EXPLICIT.findall(text(page)))
 
 
 def links(page: Path) -> Iterator[str]:
@@ -108,8 +108,8 @@ def test_french_pages_are_well_set(page: Path) -> None:
 
 def test_every_page_is_in_the_navigation_once() -> None:
     """Nothing of the documentation can be found by chance alone."""
-    told = list(in_navigation(yaml.safe_load((ROOT / "properdocs.yml").read_text(encoding="utf-8"))["nav"]))
-    assert sorted(told) == sorted(page.relative_to(ROOT / "docs").as_posix() for page in PAGES)
+    navigation = list(in_navigation(yaml.safe_load((ROOT / "properdocs.yml").read_text(encoding="utf-8"))["nav"]))
+    assert sorted(navigation) == sorted(page.relative_to(ROOT / "docs").as_posix() for page in PAGES)
 
 
 @pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.relative_to(ROOT).as_posix())

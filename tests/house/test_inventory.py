@@ -46,9 +46,9 @@ def test_every_place_that_the_table_names_is_there() -> None:
 
 def test_a_topic_is_in_the_lessons_that_it_is_said_to_be_in() -> None:
     """What a lesson says of itself and what the table says of it are the same."""
-    said = {(path.name, row[0]) for row in ROWS if row[0][0] in "TJ" and row[0][1] != "S" for path in link(row[2])}
+    topics = {(path.name, row[0]) for row in ROWS if row[0][0] in "TJ" and row[0][1] != "S" for path in link(row[2])}
     lessons = sorted((settings.CONTENT_DIR / "lessons").glob("*.json"))
-    assert said == {(path.name, topic) for path in lessons for topic in read(path)["topics"]}
+    assert topics == {(path.name, topic) for path in lessons for topic in read(path)["topics"]}
 
 
 def test_an_item_is_in_the_drill_that_it_is_said_to_be_in() -> None:
@@ -84,7 +84,7 @@ def known_places() -> set[tuple[str, str]]:
 
 #: Where each slip of the articles is told, with words that stand there. The three others are about names, dates and
 #: wordings that the content has right without telling it.
-TOLD = {
+FILES_OF = {
     "E01": ("cases/crusade-blood-moon-no-dependency", "Conversion does"),
     "E02": ("cases/giant-growth-and-sorceress-queen", "in 2003, all of layer 6 after the counters"),
     "E03": ("drills/which-layer", "A good article of 2014 names it"),
@@ -118,9 +118,9 @@ def test_what_is_wrong_in_the_articles_is_told_where_the_table_says() -> None:
     known = known_places()
     rows = [row for row in ROWS if re.fullmatch(r"E\d\d", row[0])]
     assert [(row[0], place) for row in rows for place in named(row[2]) if place not in known] == []
-    assert {row[0] for row in rows} == TOLD.keys() | UNTOLD
-    files = {name: next(settings.CONTENT_DIR.glob(f"{name}.json")) for name, _ in TOLD.values()}
-    silent = [code for code, (name, words) in TOLD.items() if words not in files[name].read_text(encoding="utf-8")]
+    assert {row[0] for row in rows} == FILES_OF.keys() | UNTOLD
+    files = {name: next(settings.CONTENT_DIR.glob(f"{name}.json")) for name, _ in FILES_OF.values()}
+    silent = [code for code, (name, words) in FILES_OF.items() if words not in files[name].read_text(encoding="utf-8")]
     assert silent == []
 
 

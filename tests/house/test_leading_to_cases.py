@@ -46,8 +46,8 @@ def leads(client: Client, address: str) -> list[str]:
     """The addresses of cases and games on a page that are not to be had, each with the page."""
     response = client.get(address, follow=True)
     assert response.status_code == (404 if "nowhere" in address else 200), address
-    found = {html.unescape(one) for one in _HREF.findall(response.content.decode())}
-    of_cases = sorted(one for one in found if _OF_A_CASE.match(urlsplit(one).path))
+    addresses = {html.unescape(address) for address in _HREF.findall(response.content.decode())}
+    of_cases = sorted(address for address in addresses if _OF_A_CASE.match(urlsplit(address).path))
     return [f"{address} -> {of_case}" for of_case in of_cases if client.get(of_case).status_code == 404]
 
 

@@ -20,21 +20,21 @@ class InlineCode(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.faults: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = {name for name, _ in attrs}
         data = dict(attrs).get("type") == "application/json"
         if tag == "style" or (tag == "script" and "src" not in names and not data):
-            self.found.append(f"<{tag}>")
-        self.found += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
-        self.found += [f"{tag} {name}={value}" for name, value in attrs if (value or "").startswith("javascript:")]
+            self.faults.append(f"<{tag}>")
+        self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
+        self.faults += [f"{tag} {name}={value}" for name, value in attrs if (value or "").startswith("javascript:")]
 
 
 def inline_code(html: str) -> list[str]:
     parser = InlineCode()
     parser.feed(html)
-    return parser.found
+    return parser.faults
 
 
 def assert_strict(response: object) -> None:

@@ -38,8 +38,8 @@ def _searches(tree: ast.AST) -> Iterator[int]:
 def test_no_message_is_read_back() -> None:
     """Whoever wants to know what is wrong asks for `problem.code` and `problem.values`."""
     files = [path for room in ("engine", "layers_site") for path in Path(settings.BASE_DIR, room).rglob("*.py")]
-    found = [f"{path}:{line}" for path in files for line in _searches(ast.parse(path.read_text(encoding="utf-8")))]
-    assert not found
+    searches = [f"{path}:{line}" for path in files for line in _searches(ast.parse(path.read_text(encoding="utf-8")))]
+    assert not searches
 
 
 def test_reading_a_message_is_seen() -> None:

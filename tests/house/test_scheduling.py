@@ -55,7 +55,7 @@ def test_each_test_is_run_once_and_files_stay_whole(
                 done[node] += 1
                 scheduler.mark_test_complete(node, index)
     lots = [[COLLECTED[index] for index in lot] for node in nodes for lot in node.sent]
-    assert sorted(one for lot in lots for one in lot) == sorted(COLLECTED)
+    assert sorted(test for lot in lots for test in lot) == sorted(COLLECTED)
     assert {tuple(lot) for lot in lots} == {
         tuple(COLLECTED[1:6]), tuple(COLLECTED[6:8]), (COLLECTED[8],), (COLLECTED[0],), (COLLECTED[9],)
     }  # fmt: skip

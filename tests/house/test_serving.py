@@ -62,11 +62,11 @@ def settings_under(**environment: str) -> dict[str, str]:
         "print(s.DATABASES['default']['ENGINE'], s.DATABASES['default']['NAME'], sep='\\n')\n"
         "print(s.DEBUG, s.ALLOWED_HOSTS, len(s.SECRET_KEY), getattr(s, 'SECURE_SSL_REDIRECT', False), sep='\\n')"
     )
-    kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    inherited = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=settings.BASE_DIR,
-        env=kept | environment,
+        env=inherited | environment,
         capture_output=True,
         text=True,
         check=True,
@@ -76,26 +76,26 @@ def settings_under(**environment: str) -> dict[str, str]:
 
 def test_without_configuration_the_site_is_closed_and_local() -> None:
     """No debug pages, no foreign hosts, SQLite in the project, and a secret key that nobody knows."""
-    found = settings_under()
-    assert found["engine"] == "django.db.backends.sqlite3"
-    assert found["name"] == str(settings.BASE_DIR / "db.sqlite3")
-    assert found["debug"] == "False"
-    assert found["hosts"] == "['localhost', '127.0.0.1', '[::1]']"
-    assert int(found["key"]) >= 50
-    assert found["redirect"] == "False"
+    values = settings_under()
+    assert values["engine"] == "django.db.backends.sqlite3"
+    assert values["name"] == str(settings.BASE_DIR / "db.sqlite3")
+    assert values["debug"] == "False"
+    assert values["hosts"] == "['localhost', '127.0.0.1', '[::1]']"
+    assert int(values["key"]) >= 50
+    assert values["redirect"] == "False"
 
 
 def test_the_environment_configures_the_site() -> None:
-    found = settings_under(
+    values = settings_under(
         DATABASE_URL="postgres://layers@db.example:5432/layers",
         DEBUG="true",
         ALLOWED_HOSTS="layers.example,www.layers.example",
         HTTPS="true",
     )
-    assert (found["engine"], found["name"]) == ("django.db.backends.postgresql", "layers")
-    assert found["debug"] == "True"
-    assert found["hosts"] == "['layers.example', 'www.layers.example']"
-    assert found["redirect"] == "True"
+    assert (values["engine"], values["name"]) == ("django.db.backends.postgresql", "layers")
+    assert values["debug"] == "True"
+    assert values["hosts"] == "['layers.example', 'www.layers.example']"
+    assert values["redirect"] == "True"
 
 
 @pytest.mark.django_db

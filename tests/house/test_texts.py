@@ -56,15 +56,15 @@ class Seen(HTMLParser):
         self._open: list[tuple[str, str]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        language = given.get("lang") or (self._open[-1][1] if self._open else "")
+        attributes = dict(attrs)
+        language = attributes.get("lang") or (self._open[-1][1] if self._open else "")
         if tag == "html":
             self.language = language
-        self.texts += [(language, value) for name in SPOKEN if (value := given.get(name))]
-        if tag == "meta" and given.get("name") == "description":
-            self.texts.append((language, given.get("content") or ""))
-        if tag == "a" and given.get("href"):
-            self.links.append(given["href"] or "")
+        self.texts += [(language, value) for name in SPOKEN if (value := attributes.get(name))]
+        if tag == "meta" and attributes.get("name") == "description":
+            self.texts.append((language, attributes.get("content") or ""))
+        if tag == "a" and attributes.get("href"):
+            self.links.append(attributes["href"] or "")
         if tag not in VOID:
             self._open.append((tag, language))
 
@@ -86,8 +86,8 @@ def addresses(page: str, links: Iterable[str], language: str) -> Iterator[str]:
         left_out = any(part in whole.path for part in NO_PAGE + DEAR)
         if whole.netloc or not whole.path.startswith(f"/{language}/") or left_out:
             continue
-        asked = parse_qsl(whole.query)
-        if {name for name, _ in asked} <= TELLING:
+        parameters = parse_qsl(whole.query)
+        if {name for name, _ in parameters} <= TELLING:
             yield whole.path + (f"?{whole.query}" if whole.query else "")
 
 
@@ -128,10 +128,12 @@ def walk(client: Client, language: str) -> dict[str, Seen]:
 
 def names() -> re.Pattern[str]:
     """The names of cards that are the same in both languages, and proper names of the pages."""
-    found = {row.name_en for row in Card.objects.all() if row.name_en == row.name_fr}
-    found |= {label for card in settings.CONTENT_DIR.glob("cases/*.json") for label in _same_in_both(card.read_text())}
-    found |= {"The Gathering", "Wizards of the Coast"}
-    both = found | {name.replace("'", "’") for name in found}
+    same_names = {row.name_en for row in Card.objects.all() if row.name_en == row.name_fr}
+    same_names |= {
+        label for card in settings.CONTENT_DIR.glob("cases/*.json") for label in _same_in_both(card.read_text())
+    }
+    same_names |= {"The Gathering", "Wizards of the Coast"}
+    both = same_names | {name.replace("'", "’") for name in same_names}
     return re.compile("|".join(sorted(map(re.escape, both), key=len, reverse=True)))
 
 
@@ -158,19 +160,19 @@ def test_every_page_answers_in_its_own_language(client: Client) -> None:
         store_shipped()
     assert Case.objects.published().exists()
     own_names = names()
-    wrong = [one for language in ("en", "fr") for one in out_of_place(walk(client, language), language, own_names)]
+    wrong = [fault for language in ("en", "fr") for fault in out_of_place(walk(client, language), language, own_names)]
     assert wrong == []
 
 
-def out_of_place(found: dict[str, Seen], language: str, own_names: re.Pattern[str]) -> list[str]:
+def out_of_place(pages: dict[str, Seen], language: str, own_names: re.Pattern[str]) -> list[str]:
     """The texts that are not in the language of their page, or not well set."""
-    assert len(found) > (100 if NIGHT else 60)
+    assert len(pages) > (100 if NIGHT else 60)
     wrong: list[str] = []
-    for address, seen in found.items():
+    for address, seen in pages.items():
         if seen.language != language:
             continue
-        for said, text in seen.texts:
-            if said != language:
+        for text_language, text in seen.texts:
+            if text_language != language:
                 continue
             plain = own_names.sub("X", text)
             if strangers(plain, language):

@@ -51,6 +51,6 @@ def test_what_ships_is_set_in_one_way() -> None:
     """One page has texts from the content and from the catalogue: the same signs have the same spaces in both."""
     shipped = [path for path in settings.CONTENT_DIR.rglob("*") if path.suffix in (".json", ".md")]
     files = [*shipped, catalogues.path_of(settings.LOCALE_PATHS[0])]
-    found = {path.name: UNEVEN.findall(path.read_text(encoding="utf-8")) for path in files}
-    assert len(found) > 100
-    assert not {name: signs for name, signs in found.items() if signs}
+    signs_in = {path.name: UNEVEN.findall(path.read_text(encoding="utf-8")) for path in files}
+    assert len(signs_in) > 100
+    assert not {name: signs for name, signs in signs_in.items() if signs}

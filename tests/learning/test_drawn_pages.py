@@ -118,8 +118,8 @@ def test_the_next_visitor_costs_only_the_question_whether_it_is_still_so() -> No
             Client().get(f"/en{path}")
         with CaptureQueriesContext(connection) as queries:
             Client().get(f"/en{path}")
-        asked = {name for query in queries for name in re.findall(r'FROM "(\w+)"', query["sql"])}
-        assert len(queries) == len(asked) <= 3, path
+        tables = {name for query in queries for name in re.findall(r'FROM "(\w+)"', query["sql"])}
+        assert len(queries) == len(tables) <= 3, path
         columns = re.findall(r'"(title_en|data|document)"', " ".join(query["sql"] for query in queries))
         assert not columns, path
 

@@ -28,7 +28,7 @@ _ASKED_TWICE = frozenset(("GET", "HEAD"))
 
 
 class Balancer(ThreadingHTTPServer):
-    """`served` counts the answers of each machine, `asked` is how many of each it waits for; `ready` are the names of
+    """`served` counts the answers of each machine, `waiting` is how many of each it waits for; `ready` are the names of
     those that get requests. So many answers to forms as `losing` says get lost on their way back."""
 
     daemon_threads = True
@@ -38,7 +38,7 @@ class Balancer(ThreadingHTTPServer):
         self.machines = tuple(machines)
         self.served: Counter[str] = Counter()
         self.ready: set[str] = set()
-        self.asked: Counter[str] = Counter()
+        self.waiting: Counter[str] = Counter()
         self.losing = 0
         self._turn = 0
         self._lock = threading.Lock()
@@ -61,10 +61,10 @@ class Balancer(ThreadingHTTPServer):
     def in_turn(self) -> list[Machine]:
         """The machines that are ready, the one whose turn it is first."""
         with self._lock:
-            found = [machine for machine in self.machines if machine.name in self.ready]
+            ready = [machine for machine in self.machines if machine.name in self.ready]
             self._turn += 1
-            place = self._turn % len(found) if found else 0
-            return found[place:] + found[:place]
+            place = self._turn % len(ready) if ready else 0
+            return ready[place:] + ready[:place]
 
     def out(self, machine: Machine) -> None:
         self.ready.discard(machine.name)
@@ -96,38 +96,40 @@ class _Relay(BaseHTTPRequestHandler):
         length = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(length) if length else None
         for machine in self.server.in_turn():
-            asked = http.client.HTTPConnection("127.0.0.1", machine.port, timeout=40)
+            connection = http.client.HTTPConnection("127.0.0.1", machine.port, timeout=40)
             try:
-                asked.connect()
+                connection.connect()
             except OSError:
                 self.server.out(machine)
                 continue
-            self.server.asked[machine.name] += 1
+            self.server.waiting[machine.name] += 1
             try:
-                return self._answer(machine, *self._ask(asked, body))
+                return self._answer(machine, *self._ask(connection, body))
             except (OSError, http.client.HTTPException):
                 self.server.out(machine)
                 if self.command not in _ASKED_TWICE:
                     return self._send(502, [], _UNKNOWN)
             finally:
-                self.server.asked[machine.name] -= 1
-                asked.close()
+                self.server.waiting[machine.name] -= 1
+                connection.close()
         return self._send(503, [], b"No machine is ready.")
 
     do_GET = do_HEAD = do_POST = relay  # noqa: N815 - the names of the standard library
 
-    def _ask(self, asked: http.client.HTTPConnection, body: bytes | None) -> tuple[int, list[tuple[str, str]], bytes]:
-        asked.putrequest(self.command, self.path, skip_host=True, skip_accept_encoding=True)
+    def _ask(
+        self, connection: http.client.HTTPConnection, body: bytes | None
+    ) -> tuple[int, list[tuple[str, str]], bytes]:
+        connection.putrequest(self.command, self.path, skip_host=True, skip_accept_encoding=True)
         for name, value in self.headers.items():
             if name.lower() not in _OF_ONE_CONNECTION | _SAID_HERE:
-                asked.putheader(name, value)
-        said = [one for one in self.headers.get_all("X-Forwarded-For", []) if one]
-        asked.putheader("X-Forwarded-For", ", ".join([*said, self.client_address[0]]))
-        asked.putheader("X-Forwarded-Proto", "https")
+                connection.putheader(name, value)
+        forwarded = [address for address in self.headers.get_all("X-Forwarded-For", []) if address]
+        connection.putheader("X-Forwarded-For", ", ".join([*forwarded, self.client_address[0]]))
+        connection.putheader("X-Forwarded-Proto", "https")
         if body is not None:
-            asked.putheader("Content-Length", str(len(body)))
-        asked.endheaders(body)
-        response = asked.getresponse()
+            connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body)
+        response = connection.getresponse()
         headers = [(name, value) for name, value in response.getheaders() if name.lower() not in _OF_ONE_CONNECTION]
         return response.status, headers, response.read()
 

@@ -75,11 +75,11 @@ def cluster(folder: Path) -> Iterator[Cluster]:
             Machine(name, folder, other if name == "third" else environment) for name in ("first", "second", "third")
         )
         balancer = Balancer(machines, (public, key))
-        found = Cluster(balancer, machines, database, redis, wire, public)
+        cluster_ = Cluster(balancer, machines, database, redis, wire, public)
         balancer.start()
         try:
-            found.whole()
-            yield found
+            cluster_.whole()
+            yield cluster_
         finally:
             balancer.stop()
             for machine in machines:
@@ -104,8 +104,8 @@ def _manage(environment: dict[str, str], *line: str) -> None:
 
 def _environment(folder: Path, database_url: str, redis_url: str) -> dict[str, str]:
     """All that a machine is told; nothing of whoever runs the tests but where programs are."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return kept | {
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return inherited | {
         # The settings of the site, but for the folder that the static files are in.
         "DJANGO_SETTINGS_MODULE": "tools.measuring.settings",
         "MEASURED_SITE": str(folder),

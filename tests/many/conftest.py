@@ -21,8 +21,8 @@ PATIENCE = 60_000
 def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     if lacks := services.missing():
         pytest.fail(lacks) if IN_CI else pytest.skip(lacks)
-    with cluster(tmp_path_factory.mktemp("many")) as found:
-        yield found
+    with cluster(tmp_path_factory.mktemp("many")) as cluster_:
+        yield cluster_
 
 
 @pytest.fixture

@@ -66,12 +66,12 @@ class Machine:
 
     def ready(self) -> tuple[int, str]:
         """The status of /health/ready and what it says; 0 where nobody answers."""
-        asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
-            asked.request("GET", "/health/ready", headers={"Host": NAME})
-            response = asked.getresponse()
+            connection.request("GET", "/health/ready", headers={"Host": NAME})
+            response = connection.getresponse()
             return response.status, response.read().decode()
         except (OSError, http.client.HTTPException):
             return 0, ""
         finally:
-            asked.close()
+            connection.close()

@@ -37,9 +37,9 @@ def missing() -> str:
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
+    with socket.socket() as socket_:
+        socket_.bind(("127.0.0.1", 0))
+        port: int = socket_.getsockname()[1]
         return port
 
 
@@ -62,17 +62,17 @@ class Database:
     url: str
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with psycopg.connect(self.url) as one:
-            return one.execute(query, values).fetchall()  # type: ignore[call-overload,no-any-return]
+        with psycopg.connect(self.url) as connection:
+            return connection.execute(query, values).fetchall()  # type: ignore[call-overload,no-any-return]
 
     def value(self, query: str, *values: object) -> Any:
         return self.rows(query, *values)[0][0]
 
     def by_way_of(self, port: int) -> str:
         """Its address by another port of the loopback."""
-        found = urlsplit(self.url)
-        who = found.netloc.rpartition("@")[0]
-        return urlunsplit(found._replace(netloc=f"{who}@127.0.0.1:{port}"))
+        url = urlsplit(self.url)
+        who = url.netloc.rpartition("@")[0]
+        return urlunsplit(url._replace(netloc=f"{who}@127.0.0.1:{port}"))
 
 
 @contextmanager
@@ -132,11 +132,11 @@ class Redis:
     def _answers(self) -> bool:
         return self._said(b"PING").startswith(b"+PONG")
 
-    def _said(self, command: bytes) -> bytes:
+    def _reply(self, command: bytes) -> bytes:
         try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as one:
-                one.sendall(command + b"\r\n")
-                return one.recv(100)
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                connection.sendall(command + b"\r\n")
+                return connection.recv(100)
         except OSError:
             return b""
 
@@ -148,7 +148,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     """For the loopback, signed by itself: the files of the certificate and of its key."""
     public, key = folder / "certificate.pem", folder / "key.pem"
     what = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2")
-    whose = ("-subj", "/CN=layers.example", "-addext", "subjectAltName=IP:127.0.0.1")
-    line = ["openssl", "req", "-x509", *what, *whose, "-keyout", str(key), "-out", str(public)]
+    subject = ("-subj", "/CN=layers.example", "-addext", "subjectAltName=IP:127.0.0.1")
+    line = ["openssl", "req", "-x509", *what, *subject, "-keyout", str(key), "-out", str(public)]
     subprocess.run(line, check=True, capture_output=True)
     return public, key

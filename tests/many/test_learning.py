@@ -70,11 +70,11 @@ def test_predictions_and_progress_are_kept(site: Cluster, open_window: OpenWindo
     window = open_window()
     page = window.page
     with site.all_answer():
-        for answer, said in (("1/1", "Not quite."), ("4/4", "Yes, that is right.")):
+        for answer, sentence in (("1/1", "Not quite."), ("4/4", "Yes, that is right.")):
             window.open(f"/en/cases/{HUMILITY}/predict/?ask=pt&object=humility")
             page.get_by_role("button", name=answer, exact=True).click()
             page.wait_for_selector("#verdict")
-            assert said in page.locator(".verdict-said").inner_text()
+            assert sentence in page.locator(".verdict-said").inner_text()
         window.open("/en/progress/")
     mine = "select count(*), count(distinct learner_id) from accounts_attempt where item like %s"
     assert site.database.rows(mine, f"%{HUMILITY}%") == [(2, 1)]

@@ -48,5 +48,5 @@ def test_a_live_round_goes_on_when_a_machine_is_killed(site: Cluster, open_windo
     press(console, "End the quiz", "ended")
     for seat in seats:
         seat.wait_for_selector("#seat[data-state=ended]")
-    kept = [(name, question) for name, question, _vote, _given in site.database.rows(ANSWERS, code)]
-    assert sorted(kept) == [("Ann", "q1"), ("Ann", "q2"), ("Bob", "q1"), ("Bob", "q2")]
+    answers = [(name, question) for name, question, _vote, _answer in site.database.rows(ANSWERS, code)]
+    assert sorted(answers) == [("Ann", "q1"), ("Ann", "q2"), ("Bob", "q1"), ("Bob", "q2")]

@@ -66,9 +66,9 @@ def test_a_machine_without_the_database_says_so_and_gets_nothing(site: Cluster) 
     third = site.machines[-1]
     site.wire.cut()
     site.wait_for(*site.machines[:-1])
-    status, said = third.ready()
+    status, body = third.ready()
     assert status == 503
-    assert '"database"' in said
+    assert '"database"' in body
     visitor = Visitor(site)
     assert {visitor.get("/en/cases/").status_code for _turn in range(6)} == {200}
     site.wire.mend()
@@ -102,8 +102,8 @@ def test_a_lost_redis_stops_nothing(site: Cluster, open_window: OpenWindow) -> N
     with site.all_answer():
         assert tries(site, TRIES + 1) == TRIES + 1
     for machine in site.machines:
-        status, said = machine.ready()
-        assert (status, '"cache"' in said) == (200, True)
+        status, body = machine.ready()
+        assert (status, '"cache"' in body) == (200, True)
     site.redis.start()
     # It is left in peace for a few seconds after it was lost.
     wait_until(lambda: tries(site, 1) == 1 and site.redis.keys() > 0, "nothing is counted")

@@ -99,13 +99,13 @@ def code(site: Cluster) -> str:
     who = {"username": f"Theo {token_hex(4)}", "password1": PASSWORD, "password2": PASSWORD, "trains": "on"}
     assert trainer.post("/en/account/sign-up/", **who).status_code == 302
     trainer.get("/en/quizzes/new/")
-    asked = {
+    settings = {
         "title_en": "What layers do",
         "title_fr": "Ce que font les couches",
         "level": "L1",
         "languages": ["en", "fr"],
     }
-    made = trainer.post("/en/quizzes/new/", **asked)
+    made = trainer.post("/en/quizzes/new/", **settings)
     quiz = made.headers["Location"].removesuffix("add/")
     assert taken(trainer.post(f"{quiz}add/", case=CASES))
     return trainer.post(f"{quiz}publish/", mode="alone").headers["Location"].split("/")[-2]
@@ -136,24 +136,24 @@ def test_a_class_goes_on_when_a_machine_is_killed(site: Cluster, open_window: Op
         hand_in(page)
     trainer.open(f"/en/quizzes/rounds/{code}/results/")
     expect(trainer.page.locator(".results-learners tbody tr")).to_have_count(2)
-    kept = [(name, question) for name, question, _vote, _given in site.database.rows(ANSWERS, code)]
-    assert sorted(kept) == [(name, f"q{number}") for name in ("Ann", "Bob") for number in range(1, QUESTIONS + 1)]
+    answers = [(name, question) for name, question, _vote, _answer in site.database.rows(ANSWERS, code)]
+    assert sorted(answers) == [(name, f"q{number}") for name in ("Ann", "Bob") for number in range(1, QUESTIONS + 1)]
 
 
 def test_an_answer_under_way_on_a_killed_machine_is_sent_again(site: Cluster, code: str) -> None:
     """It waits for its turn as the machine is killed: it was not acknowledged and is not there. Sent again, it is there
     once."""
-    one = learner(site, code, "Ann")
-    assert taken(one.begin())
+    ann = learner(site, code, "Ann")
+    assert taken(ann.begin())
     with ThreadPoolExecutor() as beside:
         with held(site, code):
-            sent = beside.submit(one.answer, 1, "1")
-            wait_until(lambda: site.balancer.asked.total() > 0, "nobody was asked")
-            machine = next(each for each in site.machines if site.balancer.asked[each.name])
+            sent = beside.submit(ann.answer, 1, "1")
+            wait_until(lambda: site.balancer.waiting.total() > 0, "nobody was asked")
+            machine = next(each for each in site.machines if site.balancer.waiting[each.name])
             machine.kill()
             assert sent.result() is False
         assert site.database.rows(ANSWERS, code) == []
-    assert one.answer(1, "1")
+    assert ann.answer(1, "1")
     assert len(site.database.rows(ANSWERS, code)) == 1
 
 
@@ -182,14 +182,14 @@ def held(site: Cluster, code: str) -> Iterator[None]:
 def test_what_was_done_but_not_acknowledged_is_not_done_twice(site: Cluster, code: str) -> None:
     """The machine did it, and its answer got lost: who begins, answers and hands in again has one sheet with one answer
     to each question."""
-    one = learner(site, code, "Ann")
-    for step in (one.begin, lambda: one.visitor.post(f"{one.home}1/", answer="1")):
+    ann = learner(site, code, "Ann")
+    for step in (ann.begin, lambda: ann.visitor.post(f"{ann.home}1/", answer="1")):
         site.balancer.losing = 1
         assert step().status_code == 502
         assert taken(step())
     site.balancer.losing = 1
     for status in (502, 303):
-        assert one.visitor.post(f"{one.home}hand-in/").status_code == status
+        assert ann.visitor.post(f"{ann.home}hand-in/").status_code == status
     assert site.database.rows(SHEETS, code) == [("Ann",)]
     assert len(site.database.rows(ANSWERS, code)) == 1
 
@@ -201,12 +201,12 @@ def test_a_room_answers_at_once_and_a_machine_is_killed(site: Cluster, code: str
     enough = threading.Event()
 
     def take_part(place: int) -> None:
-        one = room[place]
-        while not taken(one.begin()):
+        learner_ = room[place]
+        while not taken(learner_.begin()):
             pass
         for number in range(1, QUESTIONS + 1):
-            options = one.options(number)
-            while not one.answer(number, options[(place + number) % len(options)]):
+            options = learner_.options(number)
+            while not learner_.answer(number, options[(place + number) % len(options)]):
                 pass
             if sum(len(each.acknowledged) for each in room) >= IN_THE_MIDDLE:
                 enough.set()
@@ -215,12 +215,12 @@ def test_a_room_answers_at_once_and_a_machine_is_killed(site: Cluster, code: str
         done = [threads.submit(take_part, place) for place in range(ROOM)]
         assert enough.wait(120)
         site.machines[0].kill()
-        acknowledged = sum(len(one.acknowledged) for one in room)
+        acknowledged = sum(len(learner_.acknowledged) for learner_ in room)
         assert len(site.database.rows(ANSWERS, code)) >= acknowledged >= IN_THE_MIDDLE
-        for one in done:
-            one.result()
-    found = [(name, question) for name, question, _vote, _given in site.database.rows(ANSWERS, code)]
-    assert len(found) == len(set(found)) == ROOM * QUESTIONS
+        for future in done:
+            future.result()
+    answers = [(name, question) for name, question, _vote, _answer in site.database.rows(ANSWERS, code)]
+    assert len(answers) == len(set(answers)) == ROOM * QUESTIONS
     assert len(site.database.rows(SHEETS, code)) == ROOM
-    for one in room:
-        assert one.acknowledged.keys() == set(range(1, QUESTIONS + 1))
+    for future in room:
+        assert future.acknowledged.keys() == set(range(1, QUESTIONS + 1))

@@ -46,5 +46,5 @@ def taken(response: requests.Response) -> bool:
 
 def hidden(response: requests.Response, name: str) -> str:
     """A field of a form that is not shown; "" where there is none."""
-    found = re.search(rf'name="{name}" value="([^"]*)"', response.text)
-    return found[1] if found else ""
+    match = re.search(rf'name="{name}" value="([^"]*)"', response.text)
+    return match[1] if match else ""

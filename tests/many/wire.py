@@ -27,11 +27,11 @@ class Wire:
     def cut(self) -> None:
         """What goes through it breaks off, and nobody gets through any more."""
         listening, self._listening = self._listening, None
-        for one in filter(None, (listening, *self._ends)):
+        for end in filter(None, (listening, *self._ends)):
             # Closing alone does not wake the thread that waits for it.
             with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
         self._ends.clear()
 
     def _listen(self, listening: socket.socket) -> None:
@@ -45,10 +45,10 @@ class Wire:
 
     def _carry(self, source: socket.socket, to: socket.socket) -> None:
         with suppress(OSError):
-            while found := source.recv(65536):
-                to.sendall(found)
-        for one in (source, to):
+            while data := source.recv(65536):
+                to.sendall(data)
+        for end in (source, to):
             with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
-            self._ends.discard(one)
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+            self._ends.discard(end)

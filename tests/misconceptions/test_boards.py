@@ -27,41 +27,49 @@ FOLDER = Path(settings.CONTENT_DIR, "misconceptions")
 #: Those that once were the rule, at least in part.
 ONCE = ["M04", "M05", "M06", "M11", "M39"]
 
-each = pytest.mark.parametrize("told", ALL, ids=lambda told: told.id)
+each = pytest.mark.parametrize("misconception", ALL, ids=lambda misconception: misconception.id)
 
 
-def result(told: Misconception, ruleset: str) -> dict[str, Any]:
-    return engine.result_json(engine.evaluate(told.scenario, ruleset), text_of=english)
+def result(misconception: Misconception, ruleset: str) -> dict[str, Any]:
+    return engine.result_json(engine.evaluate(misconception.scenario, ruleset), text_of=english)
 
 
 @each
-def test_the_rules_give_the_right_answer(told: Misconception) -> None:
+def test_the_rules_give_the_right_answer(misconception: Misconception) -> None:
     """What the file says is right, by the rules that it names, is what today's rules give."""
-    assert check_expectation(Expect(objects={told.subject: told.right}), result(told, "2026")) == ()
+    assert (
+        check_expectation(Expect(objects={misconception.subject: misconception.right}), result(misconception, "2026"))
+        == ()
+    )
 
 
 @each
-def test_the_misconception_gives_what_a_believer_answers(told: Misconception) -> None:
+def test_the_misconception_gives_what_a_believer_answers(misconception: Misconception) -> None:
     """What the file says that one who holds the idea would answer is what its ruleset gives."""
-    assert check_expectation(Expect(objects={told.subject: told.believed}), result(told, told.id)) == ()
+    assert (
+        check_expectation(
+            Expect(objects={misconception.subject: misconception.believed}), result(misconception, misconception.id)
+        )
+        == ()
+    )
 
 
 @each
-def test_the_two_answers_differ_in_every_key_that_is_told_and_in_no_other(told: Misconception) -> None:
+def test_the_two_answers_differ_in_every_key_that_is_told_and_in_no_other(misconception: Misconception) -> None:
     """So that a learner who is asked for any of it can be found out, and nothing that differs is left untold."""
-    keys = answers(told).unlike.objects[told.subject].keys()
-    assert told.right.keys() == told.believed.keys() == keys
-    assert all(told.right[key] != told.believed[key] for key in keys)
+    keys = answers(misconception).unlike.objects[misconception.subject].keys()
+    assert misconception.right.keys() == misconception.believed.keys() == keys
+    assert all(misconception.right[key] != misconception.believed[key] for key in keys)
 
 
 @each
-def test_the_board_tells_the_misconception(told: Misconception) -> None:
+def test_the_board_tells_the_misconception(misconception: Misconception) -> None:
     """Among all misconceptions that give another answer there, this one is named, with where its trace leaves."""
-    (found,) = (item for item in distinguish(told.scenario) if item.misconception == told.id)
-    assert found.problem is None
-    assert found.differences is not None
-    assert told.subject in found.differences.objects
-    assert found.divergence is not None
+    (distinction,) = (item for item in distinguish(misconception.scenario) if item.misconception == misconception.id)
+    assert distinction.problem is None
+    assert distinction.differences is not None
+    assert misconception.subject in distinction.differences.objects
+    assert distinction.divergence is not None
 
 
 def test_every_misconception_that_is_a_ruleset_is_told() -> None:
@@ -74,16 +82,16 @@ def test_every_misconception_that_is_a_ruleset_is_told() -> None:
 
 
 def test_what_was_once_the_rule_is_said_to_have_been() -> None:
-    assert [told.id for told in ALL if told.once is not None] == ONCE
+    assert [misconception.id for misconception in ALL if misconception.once is not None] == ONCE
 
 
 @pytest.mark.parametrize("edition", [("M04", "2003"), ("M11", "2003"), ("M05", "2014"), ("M39", "2009")])
 def test_the_edition_that_had_it_answers_as_a_believer_does(edition: tuple[str, str]) -> None:
     """418.5i of 2003: a switch by its timestamp; an effect without its ability ended; 613.3d of 2014: counters after
     what modifies; before 2011 the order of a layer was worked out once."""
-    told = misconceptions()[edition[0]]
-    sizes = {key: told.believed[key] for key in ("power", "toughness")}
-    assert check_expectation(Expect(objects={told.subject: sizes}), result(told, edition[1])) == ()
+    misconception = misconceptions()[edition[0]]
+    sizes = {key: misconception.believed[key] for key in ("power", "toughness")}
+    assert check_expectation(Expect(objects={misconception.subject: sizes}), result(misconception, edition[1])) == ()
 
 
 def texts(node: object) -> Iterator[dict[str, str]]:
@@ -101,17 +109,17 @@ def texts(node: object) -> Iterator[dict[str, str]]:
 def test_every_text_is_there_in_both_languages(path: Path) -> None:
     """No text is empty, and what is told to a learner is not one text for both."""
     document = json.loads(path.read_text(encoding="utf-8"))
-    assert all(text.strip() for found in texts(document) for text in found.values())
+    assert all(text.strip() for translations in texts(document) for text in translations.values())
     for item in document if isinstance(document, list) else [document]:
-        told = [item[key] for key in ("title", "description", "correction", "once", "reason") if key in item]
-        assert all(text["en"] != text["fr"] for text in told)
+        texts_ = [item[key] for key in ("title", "description", "correction", "once", "reason") if key in item]
+        assert all(text["en"] != text["fr"] for text in texts_)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_descriptions_are_tentative(language: str) -> None:
     """Nobody knows what a learner thought: each says "perhaps", in one sentence."""
-    for told in (*ALL, *left_out()):
-        text = getattr(told.description, language)
+    for misconception in (*ALL, *left_out()):
+        text = getattr(misconception.description, language)
         assert text.startswith({"en": "Perhaps ", "fr": "Peut-être "}[language])
         assert text.endswith(".")
         assert text.count(". ") == 0
@@ -119,13 +127,13 @@ def test_descriptions_are_tentative(language: str) -> None:
 
 def test_what_is_shown_has_the_keys_that_differ() -> None:
     """305.7, 613.8: the Forest stays a Forest; who goes by timestamps alone makes it a Swamp too."""
-    found = shown(misconceptions()["M07"])
-    assert list(found) == ["id", "scenario", "object", "right", "believed"]
-    assert found["object"] == "forest"
+    shown_ = shown(misconceptions()["M07"])
+    assert list(shown_) == ["id", "scenario", "object", "right", "believed"]
+    assert shown_["object"] == "forest"
     green = {"id": "mana-Forest", "text": "{T}: Add {G}.", "from": "rules"}
     black = {"id": "mana-Swamp", "text": "{T}: Add {B}.", "from": "rules"}
-    assert found["right"] == {"subtypes": ["Forest"], "abilities": [green]}
-    assert found["believed"] == {"subtypes": ["Forest", "Swamp"], "abilities": [green, black]}
+    assert shown_["right"] == {"subtypes": ["Forest"], "abilities": [green]}
+    assert shown_["believed"] == {"subtypes": ["Forest", "Swamp"], "abilities": [green, black]}
 
 
 def test_a_file_with_something_wrong_is_refused_with_the_place() -> None:

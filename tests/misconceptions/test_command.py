@@ -33,8 +33,8 @@ def test_a_line_evaluates_to_itself() -> None:
     line = json.loads(listed("M21", "--jsonl"))
     scenario = engine.parse(line["scenario"])
     for ruleset, side in (("2026", "right"), ("M21", "believed")):
-        found: Any = engine.result_json(engine.evaluate(scenario, ruleset))
-        assert {key: found["objects"][line["object"]][key] for key in line[side]} == line[side]
+        result: Any = engine.result_json(engine.evaluate(scenario, ruleset))
+        assert {key: result["objects"][line["object"]][key] for key in line[side]} == line[side]
 
 
 @pytest.mark.parametrize(

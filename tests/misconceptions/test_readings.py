@@ -69,34 +69,34 @@ def counter(kind: str, timestamp: int, number: int = 1) -> list[Json]:
 
 def test_without_layers_dependency_goes_too() -> None:
     """M01: everything as it came, so that an older Urborg makes the Forest a Swamp."""
-    given = board(urborg(), basic("forest", "Forest"), blood_moon())
-    assert subtypes(run(given, "M01"), "forest") == ["Forest", "Swamp"]
+    setup = board(urborg(), basic("forest", "Forest"), blood_moon())
+    assert subtypes(run(setup, "M01"), "forest") == ["Forest", "Swamp"]
 
 
 def test_without_layers_a_cda_has_its_turn_like_any_other() -> None:
     """M01: an older effect sets 1/1, then the creature's own ability defines 5/5."""
-    given = board(enchantment("small", static(CREATURES, set_pt(1, 1))), creature("star", 0, 0, cda(set_pt(5, 5))))
-    assert pt(run(given), "star") == (1, 1)
-    assert pt(run(given, "M01"), "star") == (5, 5)
+    setup = board(enchantment("small", static(CREATURES, set_pt(1, 1))), creature("star", 0, 0, cda(set_pt(5, 5))))
+    assert pt(run(setup), "star") == (1, 1)
+    assert pt(run(setup, "M01"), "star") == (5, 5)
 
 
 def test_face_down_then_a_counter_is_as_it_happened() -> None:
     """M01: a face-down 2/2 that gets a counter afterwards is 3/3, and so it is by 613.2b and 613.4c."""
-    given = board(creature("morph", 5, 5, face_down=True, timestamp=1, counters=counter("+1/+1", 2)))
-    assert pt(run(given), "morph") == pt(run(given, "M01"), "morph") == (3, 3)
+    setup = board(creature("morph", 5, 5, face_down=True, timestamp=1, counters=counter("+1/+1", 2)))
+    assert pt(run(setup), "morph") == pt(run(setup, "M01"), "morph") == (3, 3)
 
 
 def test_setting_last_takes_counters_too() -> None:
     """M02: 2/2 with a counter under a set to 0/2 is 0/2; by 613.4b and 613.4c it is 1/3."""
-    given = board(bear(counters=counter("+1/+1", 5)), effects=(effect("queen", "bear", set_pt(0, 2)),))
-    assert pt(run(given), "bear") == (1, 3)
-    assert pt(run(given, "M02"), "bear") == (0, 2)
+    setup = board(bear(counters=counter("+1/+1", 5)), effects=(effect("queen", "bear", set_pt(0, 2)),))
+    assert pt(run(setup), "bear") == (1, 3)
+    assert pt(run(setup, "M02"), "bear") == (0, 2)
 
 
 def test_setting_last_leaves_the_switch_last() -> None:
     """M02 changes 7b and 7c alone: a switch still comes at the end."""
-    given = board(bear(), effects=(effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2)), GROWTH))
-    assert pt(run(given, "M02"), "bear") == (2, 0)
+    setup = board(bear(), effects=(effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2)), GROWTH))
+    assert pt(run(setup, "M02"), "bear") == (2, 0)
 
 
 def test_the_newest_first_leaves_dependency_and_cdas_alone() -> None:
@@ -104,8 +104,8 @@ def test_the_newest_first_leaves_dependency_and_cdas_alone() -> None:
     lands = board(blood_moon(), basic("forest", "Forest"), urborg())
     assert subtypes(run(lands, "M03"), "forest") == ["Forest"]
     changeling = creature("star", 0, 0, cda(set_pt(5, 5)))
-    given = board(changeling, effects=(effect("queen", "star", set_pt(0, 2)),))
-    assert pt(run(given, "M03"), "star") == (0, 2)
+    setup = board(changeling, effects=(effect("queen", "star", set_pt(0, 2)),))
+    assert pt(run(setup, "M03"), "star") == (0, 2)
 
 
 def test_the_newest_first_makes_the_oldest_the_one_that_is_seen() -> None:
@@ -117,88 +117,88 @@ def test_the_newest_first_makes_the_oldest_the_one_that_is_seen() -> None:
 
 def test_a_switch_by_timestamp_comes_after_what_is_older() -> None:
     """M04: +5/+0 before the switch is switched with the rest, as by the rules."""
-    given = board(
+    setup = board(
         creature("crab", 0, 3), effects=(effect("pump", "crab", add_pt(5, 0)), effect("turn", "crab", SWITCH))
     )
-    assert pt(run(given), "crab") == pt(run(given, "M04"), "crab") == (3, 5)
+    assert pt(run(setup), "crab") == pt(run(setup, "M04"), "crab") == (3, 5)
 
 
 def test_a_set_after_a_switch_by_timestamp_is_in_the_sublayer_before() -> None:
     """M04 has 7b still: 0/3 switched, then set to 1/4, is 1/4 switched: 4/1."""
-    given = board(creature("crab", 0, 3), effects=(effect("turn", "crab", SWITCH), effect("set", "crab", set_pt(1, 4))))
-    assert pt(run(given, "M04"), "crab") == (4, 1)
-    assert pt(run(given, "M06"), "crab") == (1, 4)
+    setup = board(creature("crab", 0, 3), effects=(effect("turn", "crab", SWITCH), effect("set", "crab", set_pt(1, 4))))
+    assert pt(run(setup, "M04"), "crab") == (4, 1)
+    assert pt(run(setup, "M06"), "crab") == (1, 4)
 
 
 def test_counters_last_agrees_where_nothing_looks_at_power() -> None:
     """M05: addition does not mind the order."""
-    given = board(bear(counters=counter("+1/+1", 2)), effects=(GROWTH,))
-    assert pt(run(given), "bear") == pt(run(given, "M05"), "bear") == (6, 6)
+    setup = board(bear(counters=counter("+1/+1", 2)), effects=(GROWTH,))
+    assert pt(run(setup), "bear") == pt(run(setup, "M05"), "bear") == (6, 6)
 
 
 def test_a_flat_layer_7_still_defines_first() -> None:
     """M06: the CDA, then by timestamp: 5/5 defined, +3/+3 is 8/8, set to 0/2."""
-    given = board(
+    setup = board(
         creature("star", 0, 0, cda(set_pt(5, 5))),
         effects=(effect("growth", "star", add_pt(3, 3)), effect("queen", "star", set_pt(0, 2))),
     )
-    assert pt(run(given), "star") == (3, 5)
-    assert pt(run(given, "M06"), "star") == (0, 2)
+    assert pt(run(setup), "star") == (3, 5)
+    assert pt(run(setup, "M06"), "star") == (0, 2)
 
 
 def test_losing_abilities_first_spares_what_is_gained() -> None:
     """M08: gaining stays in layer 6, so that what is gained at whatever time stays."""
-    given = board(bear(), effects=(WINGS, effect("frog", "bear", LOSE_ALL)))
-    assert keywords(run(given), "bear") == []
-    assert keywords(run(given, "M08"), "bear") == ["flying"]
+    setup = board(bear(), effects=(WINGS, effect("frog", "bear", LOSE_ALL)))
+    assert keywords(run(setup), "bear") == []
+    assert keywords(run(setup, "M08"), "bear") == ["flying"]
 
 
 def test_losing_abilities_first_looks_at_what_is_printed() -> None:
     """M08: in a layer before all others Humility finds only printed creatures, so an animated enchantment keeps its
     abilities; 613.1d makes it a creature before 613.1f."""
-    given = board(opalescence(), enchantment("wall", "defender"), humility())
-    assert keywords(run(given), "wall") == []
-    assert keywords(run(given, "M08"), "wall") == ["defender"]
+    setup = board(opalescence(), enchantment("wall", "defender"), humility())
+    assert keywords(run(setup), "wall") == []
+    assert keywords(run(setup, "M08"), "wall") == ["defender"]
 
 
 def test_losing_abilities_in_layer_3_comes_after_control() -> None:
     """M28, unlike M08: an ability of layer 2 has begun, and goes on (613.6)."""
     thief = creature("thief", 1, 1, static(ATTACHED, control("you")), attached_to="bear")
-    given = board(thief, bear(owner="opponent", controller="opponent"), effects=(effect("frog", "thief", LOSE_ALL),))
-    assert run(given, "M28")["objects"]["bear"]["controller"] == "you"
-    assert run(given, "M08")["objects"]["bear"]["controller"] == "opponent"
+    setup = board(thief, bear(owner="opponent", controller="opponent"), effects=(effect("frog", "thief", LOSE_ALL),))
+    assert run(setup, "M28")["objects"]["bear"]["controller"] == "you"
+    assert run(setup, "M08")["objects"]["bear"]["controller"] == "opponent"
 
 
 def test_defining_after_setting_leaves_bonuses_last() -> None:
     """M12: set to 0/2, then defined as 5/5, then +3/+3."""
-    given = board(
+    setup = board(
         creature("star", 0, 0, cda(set_pt(5, 5))),
         effects=(effect("queen", "star", set_pt(0, 2)), effect("growth", "star", add_pt(3, 3))),
     )
-    assert pt(run(given, "M12"), "star") == (8, 8)
-    assert pt(run(given), "star") == (3, 5)
+    assert pt(run(setup, "M12"), "star") == (8, 8)
+    assert pt(run(setup), "star") == (3, 5)
 
 
 def test_a_cda_like_any_other_is_overwritten_by_what_is_newer() -> None:
     """M13: the older CDA goes first by its timestamp, as by the rules."""
-    given = board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("queen", "star", set_pt(0, 2)),))
-    assert pt(run(given), "star") == pt(run(given, "M13"), "star") == (0, 2)
+    setup = board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("queen", "star", set_pt(0, 2)),))
+    assert pt(run(setup), "star") == pt(run(setup, "M13"), "star") == (0, 2)
 
 
 def test_gaining_after_losing_knows_no_timestamps() -> None:
     """M29: flying gained before "loses flying" stays; a keyword counter too."""
-    given = board(
+    setup = board(
         bear(counters=counter("reach", 2)),
         effects=({**WINGS, "timestamp": 3}, effect("grounded", "bear", lose("flying", "reach"), timestamp=4)),
     )
-    assert keywords(run(given), "bear") == []
-    assert sorted(keywords(run(given, "M29"), "bear")) == ["flying", "reach"]
+    assert keywords(run(setup), "bear") == []
+    assert sorted(keywords(run(setup, "M29"), "bear")) == ["flying", "reach"]
 
 
 def test_what_cannot_be_had_is_not_gained_later() -> None:
     """M29 is about losing: "can't have flying" forbids it for the rest of the layer (113.11)."""
-    given = board(bear(), effects=(effect("nobody", "bear", forbid("flying")), WINGS))
-    assert keywords(run(given, "M29"), "bear") == []
+    setup = board(bear(), effects=(effect("nobody", "bear", forbid("flying")), WINGS))
+    assert keywords(run(setup, "M29"), "bear") == []
 
 
 # --- dependency -------------------------------------------------------------------------------------
@@ -206,23 +206,23 @@ def test_what_cannot_be_had_is_not_gained_later() -> None:
 
 def test_one_link_of_a_chain_is_enough_for_two() -> None:
     """M31: with a single dependency nothing is left out."""
-    given = board(urborg(), basic("forest", "Forest"), blood_moon())
-    assert subtypes(run(given, "M31"), "forest") == ["Forest"]
+    setup = board(urborg(), basic("forest", "Forest"), blood_moon())
+    assert subtypes(run(setup, "M31"), "forest") == ["Forest"]
 
 
 def test_a_loop_in_layer_4_stops_the_rest_of_the_effect() -> None:
     """M30: what is in a loop applies in no layer: the creature it would have made green stays white."""
     first = enchantment("first", static({"type": "Artifact"}, add_types("Enchantment"), set_colors("green")))
     second = enchantment("second", static({"type": "Enchantment", "is": "other"}, add_types("Artifact")))
-    given = board(first, second, creature("golem", 1, 1, types="Artifact Creature", colors=["white"]))
-    assert colors(run(given), "golem") == ["green"]
-    assert colors(run(given, "M30"), "golem") == ["white"]
+    setup = board(first, second, creature("golem", 1, 1, types="Artifact Creature", colors=["white"]))
+    assert colors(run(setup), "golem") == ["green"]
+    assert colors(run(setup, "M30"), "golem") == ["white"]
 
 
 def test_a_loop_of_effects_that_have_begun_ends_too() -> None:
     """M30: each adds the other's power; both have begun in layer 6 and have flying. By 613.8b, by timestamp: 1+2 is 3,
     2+3 is 5. For who believes it nothing is added."""
-    given = board(
+    setup = board(
         creature("one", 1, 1),
         creature("two", 2, 2),
         effects=(
@@ -230,7 +230,7 @@ def test_a_loop_of_effects_that_have_begun_ends_too() -> None:
             effect("b", "two", gain("flying"), add_pt({"power": "one"}, 0)),
         ),
     )
-    right, believed = run(given), run(given, "M30")
+    right, believed = run(setup), run(setup, "M30")
     assert (pt(right, "one"), pt(right, "two")) == ((3, 1), (5, 2))
     assert (pt(believed, "one"), pt(believed, "two")) == ((1, 1), (2, 2))
     assert keywords(believed, "one") == keywords(believed, "two") == ["flying"]
@@ -238,24 +238,24 @@ def test_a_loop_of_effects_that_have_begun_ends_too() -> None:
 
 def test_a_reversed_dependency_does_not_touch_independent_effects() -> None:
     """M35: timestamps decide among those that do not depend."""
-    given = board(
+    setup = board(
         bear(), effects=(effect("blue", "bear", set_colors("blue")), effect("red", "bear", set_colors("red")))
     )
-    assert colors(run(given, "M35"), "bear") == ["red"]
+    assert colors(run(setup, "M35"), "bear") == ["red"]
 
 
 def test_a_reversed_dependency_of_numbers() -> None:
     """M35: "+X/+X, where X is its power" goes first: 1/1, +1/+1, +2/+2 is 4/4; by 613.8b 1/1, +2/+2, +3/+3 is 6/6."""
     ox = creature("ox", 1, 1, timestamp=9)
-    given = board(
+    setup = board(
         ox,
         effects=(
             effect("pump", "ox", add_pt(2, 2), timestamp=10),
             effect("double", "ox", add_pt({"power": "affected"}, {"power": "affected"}), timestamp=11),
         ),
     )
-    assert pt(run(given), "ox") == (6, 6)
-    assert pt(run(given, "M35"), "ox") == (4, 4)
+    assert pt(run(setup), "ox") == (6, 6)
+    assert pt(run(setup, "M35"), "ox") == (4, 4)
 
 
 # --- how long an effect lasts -----------------------------------------------------------------------
@@ -263,57 +263,57 @@ def test_a_reversed_dependency_of_numbers() -> None:
 
 def test_checking_again_takes_back_what_a_lost_ability_did_to_lands() -> None:
     """M09: Magus of the Moon has no ability in the end, so the land is no Mountain; by 613.6 it is one."""
-    given = board(magus_of_the_moon(), land("ruin"), humility())
-    assert subtypes(run(given), "ruin") == ["Mountain"]
-    assert subtypes(run(given, "M09"), "ruin") == []
-    assert keywords(run(given, "M09"), "magus") == []
+    setup = board(magus_of_the_moon(), land("ruin"), humility())
+    assert subtypes(run(setup), "ruin") == ["Mountain"]
+    assert subtypes(run(setup, "M09"), "ruin") == []
+    assert keywords(run(setup, "M09"), "magus") == []
 
 
 def test_checking_again_leaves_resolved_effects_alone() -> None:
     """M09 is about abilities: a resolved effect needs none."""
-    given = board(humility(), bear(), effects=(WINGS, GROWTH))
-    assert (keywords(run(given, "M09"), "bear"), pt(run(given, "M09"), "bear")) == (["flying"], (4, 4))
+    setup = board(humility(), bear(), effects=(WINGS, GROWTH))
+    assert (keywords(run(setup, "M09"), "bear"), pt(run(setup, "M09"), "bear")) == (["flying"], (4, 4))
 
 
 def test_an_ability_lost_in_the_same_layer_does_not_work() -> None:
     """M10: a lord whose gift is flying loses its ability in layer 6, before it could give it."""
     lord = creature("lord", 2, 2, static({"type": "Creature", "is": "other"}, gain("flying")))
-    given = board(humility(), lord, bear())
-    assert keywords(run(given), "bear") == keywords(run(given, "M10"), "bear") == []
+    setup = board(humility(), lord, bear())
+    assert keywords(run(setup), "bear") == keywords(run(setup, "M10"), "bear") == []
 
 
 def test_a_lost_cda_goes_on_defining() -> None:
     """M10: lost in layer 6, it still defines in 7a; the ability itself is gone."""
-    given = board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("frog", "star", LOSE_ALL),))
-    found = run(given, "M10")
-    assert pt(run(given), "star") == (0, 0)
-    assert (pt(found, "star"), found["objects"]["star"]["abilities"]) == ((5, 5), [])
+    setup = board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("frog", "star", LOSE_ALL),))
+    believed = run(setup, "M10")
+    assert pt(run(setup), "star") == (0, 0)
+    assert (pt(believed, "star"), believed["objects"]["star"]["abilities"]) == ((5, 5), [])
 
 
 def test_an_effect_that_ends_has_done_what_it_did() -> None:
     """M11: what was applied while the ability was there stays."""
-    given = board(magus_of_the_moon(), land("ruin"), humility())
-    assert subtypes(run(given, "M11"), "ruin") == ["Mountain"]
+    setup = board(magus_of_the_moon(), land("ruin"), humility())
+    assert subtypes(run(setup, "M11"), "ruin") == ["Mountain"]
 
 
 def test_without_613_6_objects_are_found_anew() -> None:
     """M11: "nonwhite creatures become white and get +1/+1": in 7c there is no nonwhite creature left."""
-    given = board(
+    setup = board(
         bear(),
         enchantment("dawn", static({"type": "Creature", "not": {"color": "white"}}, set_colors("white"), add_pt(1, 1))),
     )
-    assert pt(run(given), "bear") == (3, 3)
-    assert pt(run(given, "M11"), "bear") == (2, 2)
-    assert colors(run(given, "M11"), "bear") == ["white"]
+    assert pt(run(setup), "bear") == (3, 3)
+    assert pt(run(setup, "M11"), "bear") == (2, 2)
+    assert colors(run(setup, "M11"), "bear") == ["white"]
 
 
 def test_an_effect_whole_in_layer_4_comes_before_older_ones_of_7b() -> None:
     """M33: an animation sets 3/3 in layer 4; Humility, though older, sets 1/1 in its first layer, 6."""
-    given = board(
+    setup = board(
         humility(), land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),)
     )
-    assert pt(run(given), "village") == (3, 3)
-    assert pt(run(given, "M33"), "village") == (1, 1)
+    assert pt(run(setup), "village") == (3, 3)
+    assert pt(run(setup, "M33"), "village") == (1, 1)
 
 
 # --- what the words mean ----------------------------------------------------------------------------
@@ -321,22 +321,22 @@ def test_an_effect_whole_in_layer_4_comes_before_older_ones_of_7b() -> None:
 
 def test_a_land_that_keeps_its_text_goes_on_using_it() -> None:
     """M14: Urborg, a Mountain by Blood Moon, makes lands Swamps all the same."""
-    given = board(blood_moon(), urborg(), basic("forest", "Forest"))
-    assert subtypes(run(given), "forest") == ["Forest"]
-    assert subtypes(run(given, "M14"), "forest") == ["Forest", "Swamp"]
+    setup = board(blood_moon(), urborg(), basic("forest", "Forest"))
+    assert subtypes(run(setup), "forest") == ["Forest"]
+    assert subtypes(run(setup, "M14"), "forest") == ["Forest", "Swamp"]
 
 
 def test_a_land_that_keeps_its_text_still_loses_its_land_types() -> None:
     """M14: their mana abilities go with them (305.6)."""
-    given = board(land("ground", subtypes=["Forest"]), blood_moon())
-    found = run(given, "M14")
-    assert subtypes(found, "ground") == ["Mountain"]
-    assert [ability["id"] for ability in found["objects"]["ground"]["abilities"]] == ["mana-Mountain"]
+    setup = board(land("ground", subtypes=["Forest"]), blood_moon())
+    believed = run(setup, "M14")
+    assert subtypes(believed, "ground") == ["Mountain"]
+    assert [ability["id"] for ability in believed["objects"]["ground"]["abilities"]] == ["mana-Mountain"]
 
 
 def test_a_land_that_loses_everything_can_gain_nothing() -> None:
     """M19: what was given before or comes later, all but the mana ability of the new type."""
-    given = board(
+    setup = board(
         land("ground", timestamp=2),
         blood_moon(timestamp=3),
         effects=(
@@ -344,16 +344,16 @@ def test_a_land_that_loses_everything_can_gain_nothing() -> None:
             effect("late", "ground", gain("reach"), timestamp=9),
         ),
     )
-    assert keywords(run(given), "ground") == ["flying", "reach"]
-    found = run(given, "M19")
-    assert [ability["id"] for ability in found["objects"]["ground"]["abilities"]] == ["mana-Mountain"]
+    assert keywords(run(setup), "ground") == ["flying", "reach"]
+    believed = run(setup, "M19")
+    assert [ability["id"] for ability in believed["objects"]["ground"]["abilities"]] == ["mana-Mountain"]
 
 
 def test_an_elk_is_legendary_no_more() -> None:
     """M15: "becomes an Elk" takes the supertype and the card type artifact; 205.1a keeps both."""
     golem = creature("golem", 4, 4, supertypes=["Legendary"], types="Artifact Creature", subtypes=["Golem"])
-    given = board(golem, effects=(effect("elk", "golem", set_creature("Elk"), set_pt(3, 3)),))
-    right, believed = run(given)["objects"]["golem"], run(given, "M15")["objects"]["golem"]
+    setup = board(golem, effects=(effect("elk", "golem", set_creature("Elk"), set_pt(3, 3)),))
+    right, believed = run(setup)["objects"]["golem"], run(setup, "M15")["objects"]["golem"]
     assert (right["supertypes"], right["types"], right["subtypes"]) == (
         ["Legendary"],
         ["Artifact", "Creature"],
@@ -364,104 +364,104 @@ def test_an_elk_is_legendary_no_more() -> None:
 
 def test_a_set_card_type_takes_the_supertype() -> None:
     """M15: "is a land" of a legendary creature; 205.1a keeps legendary."""
-    given = board(
+    setup = board(
         creature("hero", 2, 2, supertypes=["Legendary"]), effects=(effect("song", "hero", set_types("Land")),)
     )
-    assert run(given)["objects"]["hero"]["supertypes"] == ["Legendary"]
-    assert run(given, "M15")["objects"]["hero"]["supertypes"] == []
+    assert run(setup)["objects"]["hero"]["supertypes"] == ["Legendary"]
+    assert run(setup, "M15")["objects"]["hero"]["supertypes"] == []
 
 
 @pytest.mark.parametrize("misconception", ["M15", "M16"])
 def test_losing_all_creature_types_becomes_nothing(misconception: str) -> None:
     """M15 and M16 are about what something becomes: what loses its creature types keeps all else, and loses them."""
     elf = creature("elf", 1, 1, supertypes=["Legendary"], types="Artifact Creature", subtypes=["Elf"])
-    found = run(board(elf, effects=(effect("none", "elf", set_creature()),)), misconception)["objects"]["elf"]
-    assert (found["supertypes"], found["types"], found["subtypes"]) == (["Legendary"], ["Artifact", "Creature"], [])
+    elf_ = run(board(elf, effects=(effect("none", "elf", set_creature()),)), misconception)["objects"]["elf"]
+    assert (elf_["supertypes"], elf_["types"], elf_["subtypes"]) == (["Legendary"], ["Artifact", "Creature"], [])
 
 
 def test_a_land_type_does_nothing_to_what_is_no_land() -> None:
     """M15: by 305.7 and by the idea "becomes an Island" is about lands; a creature that is none stays one."""
-    given = board(bear(), effects=(effect("seas", "bear", set_land("Island")),))
-    assert types(run(given, "M15"), "bear") == ["Creature"]
-    assert subtypes(run(given, "M15"), "bear") == ["Bear"]
+    setup = board(bear(), effects=(effect("seas", "bear", set_land("Island")),))
+    assert types(run(setup, "M15"), "bear") == ["Creature"]
+    assert subtypes(run(setup, "M15"), "bear") == ["Bear"]
 
 
 def test_what_adds_a_type_replaces_nothing() -> None:
     """M15 is about setting: an animated land stays a land."""
-    given = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
-    assert types(run(given, "M15"), "village") == ["Creature", "Land"]
+    setup = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
+    assert types(run(setup, "M15"), "village") == ["Creature", "Land"]
 
 
 def test_what_becomes_another_land_type_is_both() -> None:
     """M16: Blood Moon adds Mountain, and takes no ability; by 305.7 it sets it."""
-    given = board(land("ground", subtypes=["Forest"]), blood_moon())
-    assert subtypes(run(given), "ground") == ["Mountain"]
-    assert subtypes(run(given, "M16"), "ground") == ["Forest", "Mountain"]
+    setup = board(land("ground", subtypes=["Forest"]), blood_moon())
+    assert subtypes(run(setup), "ground") == ["Mountain"]
+    assert subtypes(run(setup, "M16"), "ground") == ["Forest", "Mountain"]
 
 
 def test_what_becomes_a_land_stays_what_it_was() -> None:
     """M16: "is a land" adds the type."""
-    given = board(bear(), effects=(effect("song", "bear", set_types("Land")),))
-    assert types(run(given, "M16"), "bear") == ["Creature", "Land"]
+    setup = board(bear(), effects=(effect("song", "bear", set_types("Land")),))
+    assert types(run(setup, "M16"), "bear") == ["Creature", "Land"]
 
 
 def test_a_color_in_addition_replaces() -> None:
     """M41: green and, in addition, white is white alone; 105.3 keeps both."""
-    given = board(bear(), effects=(effect("also", "bear", add_colors("white")),))
-    assert colors(run(given), "bear") == ["green", "white"]
-    assert colors(run(given, "M41"), "bear") == ["white"]
+    setup = board(bear(), effects=(effect("also", "bear", add_colors("white")),))
+    assert colors(run(setup), "bear") == ["green", "white"]
+    assert colors(run(setup, "M41"), "bear") == ["white"]
 
 
 def test_a_creature_type_in_addition_replaces_creature_types_only() -> None:
     """M41: each family for itself: a Forest Dryad that is also an Elf stays a Forest."""
-    given = board(
+    setup = board(
         land("arbor", types="Land Creature", subtypes=["Forest", "Dryad"], power=1, toughness=1),
         effects=(effect("elf", "arbor", add_subtypes("Elf")),),
     )
-    assert subtypes(run(given), "arbor") == ["Dryad", "Elf", "Forest"]
-    assert subtypes(run(given, "M41"), "arbor") == ["Elf", "Forest"]
+    assert subtypes(run(setup), "arbor") == ["Dryad", "Elf", "Forest"]
+    assert subtypes(run(setup, "M41"), "arbor") == ["Elf", "Forest"]
 
 
 def test_an_animated_land_is_a_land_no_more() -> None:
     """M41: "becomes a creature in addition to its other types" replaces them."""
-    given = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
-    assert types(run(given), "village") == ["Creature", "Land"]
-    assert types(run(given, "M41"), "village") == ["Creature"]
+    setup = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
+    assert types(run(setup), "village") == ["Creature", "Land"]
+    assert types(run(setup, "M41"), "village") == ["Creature"]
 
 
 def test_losing_one_keyword_is_no_ban() -> None:
     """M17 is about "loses all abilities": flying lost can be gained again."""
-    given = board(bear(), effects=(effect("grounded", "bear", lose("flying")), WINGS))
-    assert keywords(run(given, "M17"), "bear") == ["flying"]
+    setup = board(bear(), effects=(effect("grounded", "bear", lose("flying")), WINGS))
+    assert keywords(run(setup, "M17"), "bear") == ["flying"]
 
 
 def test_a_ban_does_not_reach_back_to_types() -> None:
     """M17: it is in layer 6, so what abilities did in layer 4 stays done."""
-    given = board(magus_of_the_moon(), land("ruin"), humility())
-    assert subtypes(run(given, "M17"), "ruin") == ["Mountain"]
+    setup = board(magus_of_the_moon(), land("ruin"), humility())
+    assert subtypes(run(setup, "M17"), "ruin") == ["Mountain"]
 
 
 def test_what_is_printed_is_lost_also_by_who_spares_what_was_given() -> None:
     """M18: reach is printed and goes, flying was granted and stays."""
-    given = board(creature("bear", 2, 2, "reach"), effects=(WINGS, effect("frog", "bear", LOSE_ALL)))
-    assert keywords(run(given, "M18"), "bear") == ["flying"]
+    setup = board(creature("bear", 2, 2, "reach"), effects=(WINGS, effect("frog", "bear", LOSE_ALL)))
+    assert keywords(run(setup, "M18"), "bear") == ["flying"]
 
 
 def test_what_a_copy_has_is_not_granted() -> None:
     """M18: copied abilities are the copy's own, and go."""
-    given = board(
+    setup = board(
         creature("bird", 1, 1, "flying"),
         bear(),
         effects=(effect("copy", "bear", copy_of("bird")), effect("frog", "bear", LOSE_ALL)),
     )
-    assert keywords(run(given, "M18"), "bear") == []
+    assert keywords(run(setup, "M18"), "bear") == []
 
 
 def test_only_the_defining_ability_of_the_size_is_spared() -> None:
     """M38: the other abilities are lost."""
-    given = board(creature("star", 0, 0, "flying", cda(set_pt(5, 5))), effects=(effect("frog", "star", LOSE_ALL),))
-    found = run(given, "M38")
-    assert (pt(found, "star"), keywords(found, "star")) == ((5, 5), [])
+    setup = board(creature("star", 0, 0, "flying", cda(set_pt(5, 5))), effects=(effect("frog", "star", LOSE_ALL),))
+    believed = run(setup, "M38")
+    assert (pt(believed, "star"), keywords(believed, "star")) == ((5, 5), [])
 
 
 def test_a_stolen_lord_serves_its_owner() -> None:
@@ -469,8 +469,8 @@ def test_a_stolen_lord_serves_its_owner() -> None:
     lord = creature("lord", 2, 2, static({**YOUR_CREATURES, "is": "other"}, add_pt(1, 1)), owner="opponent")
     lord["controller"] = "opponent"
     theirs = creature("theirs", 1, 1, owner="opponent", controller="opponent")
-    given = board(lord, bear(), theirs, aura("chains", "lord", static(ATTACHED, control("you"))))
-    right, believed = run(given), run(given, "M37")
+    setup = board(lord, bear(), theirs, aura("chains", "lord", static(ATTACHED, control("you"))))
+    right, believed = run(setup), run(setup, "M37")
     assert (pt(right, "bear"), pt(right, "theirs")) == ((3, 3), (1, 1))
     assert (pt(believed, "bear"), pt(believed, "theirs")) == ((2, 2), (2, 2))
 
@@ -480,7 +480,7 @@ def test_a_stolen_lord_serves_its_owner() -> None:
 
 def test_a_copy_that_takes_what_it_sees_takes_granted_abilities_and_types() -> None:
     """M20: a Bear that gained flying and is an artifact too; by 707.2 only what is printed is copied."""
-    given = board(
+    setup = board(
         bear(),
         creature("clone", 0, 0, timestamp=8),
         effects=(
@@ -489,43 +489,43 @@ def test_a_copy_that_takes_what_it_sees_takes_granted_abilities_and_types() -> N
             effect("copy", "clone", copy_of("bear"), timestamp=9),
         ),
     )
-    right, believed = run(given), run(given, "M20")
+    right, believed = run(setup), run(setup, "M20")
     assert (types(right, "clone"), keywords(right, "clone")) == (["Creature"], [])
     assert (types(believed, "clone"), keywords(believed, "clone")) == (["Artifact", "Creature"], ["flying"])
 
 
 def test_a_copy_that_takes_what_it_sees_does_not_work_it_out_again() -> None:
     """M20: a 5/5 by its own ability that got +3/+3 is copied as 8/8; by 707.2 the copy defines itself as 5/5."""
-    given = board(
+    setup = board(
         creature("star", 0, 0, cda(set_pt(5, 5))),
         creature("clone", 0, 0, timestamp=8),
         effects=(effect("growth", "star", add_pt(3, 3), timestamp=3), effect("copy", "clone", copy_of("star"))),
     )
-    assert pt(run(given), "clone") == (5, 5)
-    assert pt(run(given, "M20"), "clone") == (8, 8)
+    assert pt(run(setup), "clone") == (5, 5)
+    assert pt(run(setup, "M20"), "clone") == (8, 8)
 
 
 def test_what_comes_after_the_copy_stays_by_any_reading() -> None:
     """M21: a counter that is newer than the copy effect still counts."""
-    given = board(
+    setup = board(
         bear(counters=counter("+1/+1", 5)),
         creature("giant", 7, 7, timestamp=1),
         effects=(effect("copy", "bear", copy_of("giant"), timestamp=4), {**WINGS, "timestamp": 3}),
     )
-    found = run(given, "M21")
-    assert (pt(found, "bear"), keywords(found, "bear")) == ((8, 8), [])
+    believed = run(setup, "M21")
+    assert (pt(believed, "bear"), keywords(believed, "bear")) == ((8, 8), [])
 
 
 def test_static_abilities_go_on_reaching_a_copy() -> None:
     """M21 is about what was on it: an older anthem is not."""
     anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)), timestamp=1)
-    given = board(
+    setup = board(
         anthem,
         bear(timestamp=2),
         creature("giant", 7, 7, timestamp=3),
         effects=(effect("copy", "bear", copy_of("giant")),),
     )
-    assert pt(run(given, "M21"), "bear") == (8, 8)
+    assert pt(run(setup, "M21"), "bear") == (8, 8)
 
 
 WHITE = {"type": "Creature", "color": "white"}
@@ -534,22 +534,22 @@ WHITE = {"type": "Creature", "color": "white"}
 def test_a_resolved_effect_that_keeps_looking_reaches_who_fits_its_words_now() -> None:
     """M23: the newcomer gets the bonus, and whoever is white no more loses it; by the rules neither (611.2c)."""
     bonus = effect("bonus", "first faded", add_pt(1, 1), locked_from=WHITE)
-    given = board(
+    setup = board(
         creature("first", 1, 1, mana_cost="{W}"),
         creature("faded", 1, 1, mana_cost="{W}"),
         creature("newcomer", 1, 1, mana_cost="{W}"),
         effects=(effect("fade", "faded", {"colors": {"set": ["black"]}}), bonus),
     )
-    sizes = {name: pt(run(given, "M23"), name) for name in ("first", "faded", "newcomer")}
+    sizes = {name: pt(run(setup, "M23"), name) for name in ("first", "faded", "newcomer")}
     assert sizes == {"first": (2, 2), "faded": (1, 1), "newcomer": (2, 2)}
-    sizes = {name: pt(run(given, "2026"), name) for name in ("first", "faded", "newcomer")}
+    sizes = {name: pt(run(setup, "2026"), name) for name in ("first", "faded", "newcomer")}
     assert sizes == {"first": (2, 2), "faded": (2, 2), "newcomer": (1, 1)}
 
 
 def test_an_effect_without_words_keeps_its_objects() -> None:
     """M23: who was chosen by hand, as a target is, stays chosen."""
-    given = board(creature("bear", 2, 2), creature("elf", 1, 1), effects=(effect("growth", "bear", add_pt(3, 3)),))
-    assert (pt(run(given, "M23"), "bear"), pt(run(given, "M23"), "elf")) == ((5, 5), (1, 1))
+    setup = board(creature("bear", 2, 2), creature("elf", 1, 1), effects=(effect("growth", "bear", add_pt(3, 3)),))
+    assert (pt(run(setup, "M23"), "bear"), pt(run(setup, "M23"), "elf")) == ((5, 5), (1, 1))
 
 
 @pytest.mark.parametrize("edition", list(engine.RULESETS))
@@ -563,29 +563,29 @@ def test_no_edition_looks_at_the_words_again(edition: str) -> None:
 
 def test_a_static_ability_that_chose_once_reaches_what_was_there() -> None:
     """M24: of two Bears the older one; Humility leaves the newer alone in each of its layers."""
-    given = board(creature("old", 2, 2, "reach"), humility(), creature("new", 2, 2, "reach"))
-    found = run(given, "M24")
-    assert (pt(found, "old"), keywords(found, "old")) == ((1, 1), [])
-    assert (pt(found, "new"), keywords(found, "new")) == ((2, 2), ["reach"])
+    setup = board(creature("old", 2, 2, "reach"), humility(), creature("new", 2, 2, "reach"))
+    believed = run(setup, "M24")
+    assert (pt(believed, "old"), keywords(believed, "old")) == ((1, 1), [])
+    assert (pt(believed, "new"), keywords(believed, "new")) == ((2, 2), ["reach"])
 
 
 def test_the_object_itself_was_there() -> None:
     """M24: a static ability of a creature about itself goes on."""
-    given = board(creature("rat", 1, 1, static(SELF, add_pt(count(CREATURES), 0))))
-    assert pt(run(given, "M24"), "rat") == (2, 1)
+    setup = board(creature("rat", 1, 1, static(SELF, add_pt(count(CREATURES), 0))))
+    assert pt(run(setup, "M24"), "rat") == (2, 1)
 
 
 def test_static_last_is_by_timestamp_among_static_abilities() -> None:
     """M25: of two static abilities the newer wins; counters count as what happened, not as abilities."""
     first = enchantment("first", static(CREATURES, set_colors("blue")))
     second = enchantment("second", static(CREATURES, set_colors("red")))
-    given = board(first, second, bear(), effects=(effect("white", "bear", set_colors("white")),))
-    assert colors(run(given), "bear") == ["white"]
-    assert colors(run(given, "M25"), "bear") == ["red"]
+    setup = board(first, second, bear(), effects=(effect("white", "bear", set_colors("white")),))
+    assert colors(run(setup), "bear") == ["white"]
+    assert colors(run(setup, "M25"), "bear") == ["red"]
 
 
 @pytest.mark.parametrize(
-    ("keyword", "whose", "believed"),
+    ("keyword", "owner", "believed"),
     [
         ("shroud", "you", (2, 2)),
         ("hexproof", "you", (3, 3)),
@@ -595,37 +595,37 @@ def test_static_last_is_by_timestamp_among_static_abilities() -> None:
         ("indestructible", "you", (3, 3)),
     ],
 )
-def test_what_keeps_an_effect_out(keyword: str, whose: str, believed: tuple[int, int]) -> None:
+def test_what_keeps_an_effect_out(keyword: str, owner: str, believed: tuple[int, int]) -> None:
     """M36: shroud always, hexproof against an opponent's, protection from white against the white Crusade's."""
-    crusade = enchantment("crusade", static(CREATURES, add_pt(1, 1)), colors=["white"], owner=whose, controller=whose)
-    given = board(crusade, creature("knight", 2, 2, keyword))
-    assert pt(run(given), "knight") == (3, 3)
-    assert pt(run(given, "M36"), "knight") == believed
+    crusade = enchantment("crusade", static(CREATURES, add_pt(1, 1)), colors=["white"], owner=owner, controller=owner)
+    setup = board(crusade, creature("knight", 2, 2, keyword))
+    assert pt(run(setup), "knight") == (3, 3)
+    assert pt(run(setup, "M36"), "knight") == believed
 
 
 def test_an_object_does_not_keep_itself_out() -> None:
     """M36: shroud does not stop the creature's own ability, nor its counters, nor a spell that has resolved."""
-    given = board(
+    setup = board(
         creature("rat", 1, 1, "shroud", static(SELF, add_pt(1, 1)), counters=counter("+1/+1", 2)),
         effects=(effect("growth", "rat", add_pt(3, 3)),),
     )
-    assert pt(run(given, "M36"), "rat") == (6, 6)
+    assert pt(run(setup, "M36"), "rat") == (6, 6)
 
 
 def test_protection_that_is_lost_keeps_nothing_out() -> None:
     """M36 looks at the keywords of that moment: a Frog without shroud gets the bonus of layer 7c."""
     anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
-    given = board(anthem, creature("bear", 2, 2, "shroud"), effects=(effect("frog", "bear", LOSE_ALL),))
-    assert pt(run(given, "M36"), "bear") == (3, 3)
+    setup = board(anthem, creature("bear", 2, 2, "shroud"), effects=(effect("frog", "bear", LOSE_ALL),))
+    assert pt(run(setup, "M36"), "bear") == (3, 3)
 
 
 def test_shroud_given_in_the_same_layer_counts() -> None:
     """M36: whom Levitation reaches is another set once Greaves have given shroud, so that it waits for them."""
     levitation = enchantment("levitation", static(YOUR_CREATURES, gain("flying")))
     greaves = equipment("greaves", "bear", static(ATTACHED, gain("shroud")))
-    given = board(levitation, bear(), greaves)
-    assert keywords(run(given), "bear") == ["flying", "shroud"]
-    assert keywords(run(given, "M36"), "bear") == ["shroud"]
+    setup = board(levitation, bear(), greaves)
+    assert keywords(run(setup), "bear") == ["flying", "shroud"]
+    assert keywords(run(setup, "M36"), "bear") == ["shroud"]
 
 
 # --- together ---------------------------------------------------------------------------------------
@@ -633,21 +633,21 @@ def test_shroud_given_in_the_same_layer_counts() -> None:
 
 def test_two_misconceptions_are_held_together() -> None:
     """M07+M11: no dependency, so the Forest is a Swamp too; no 613.6, so Humility sets no size."""
-    given = board(
+    setup = board(
         urborg(), basic("forest", "Forest"), blood_moon(), opalescence(), humility(), creature("wurm", 15, 15)
     )
-    found = run(given, "M07+M11")
-    assert subtypes(found, "forest") == ["Forest", "Swamp"]
-    assert pt(found, "wurm") == (15, 15)
-    assert (subtypes(run(given, "M07"), "forest"), pt(run(given, "M07"), "wurm")) == (["Forest", "Swamp"], (1, 1))
-    assert (subtypes(run(given, "M11"), "forest"), pt(run(given, "M11"), "wurm")) == (["Forest"], (15, 15))
+    believed = run(setup, "M07+M11")
+    assert subtypes(believed, "forest") == ["Forest", "Swamp"]
+    assert pt(believed, "wurm") == (15, 15)
+    assert (subtypes(run(setup, "M07"), "forest"), pt(run(setup, "M07"), "wurm")) == (["Forest", "Swamp"], (1, 1))
+    assert (subtypes(run(setup, "M11"), "forest"), pt(run(setup, "M11"), "wurm")) == (["Forest"], (15, 15))
 
 
 def test_the_order_in_which_they_are_named_does_not_matter() -> None:
     red = enchantment("red", static(OTHERS, add_colors("red")))
-    given = board(humility(), bear(), red, effects=(WINGS,))
-    one, other = run(given, "M17+M24"), run(given, "M24+M17")
-    assert one["objects"] == other["objects"]
+    setup = board(humility(), bear(), red, effects=(WINGS,))
+    first, other = run(setup, "M17+M24"), run(setup, "M24+M17")
+    assert first["objects"] == other["objects"]
 
 
 @pytest.mark.parametrize("ids", ["M02+M04", "M07+M39", "M15+M16", "M07+M07", "M07+2014", "M07+", "M22", "m07"])

@@ -67,9 +67,9 @@ def test_what_was_acknowledged_before_it_began_is_in_it(site: Path, tmp_path: Pa
         writer.join()
     with serving(tmp_path / "new.sqlite3"):
         call_command("restore", str(tmp_path / "a.layers"), verbosity=0)
-        kept = sorted(int(key) for key in Session.objects.values_list("pk", flat=True))
-    assert kept == list(range(1, len(kept) + 1))
-    assert before <= len(kept) <= after + 1
+        stored = sorted(int(key) for key in Session.objects.values_list("pk", flat=True))
+    assert stored == list(range(1, len(stored) + 1))
+    assert before <= len(stored) <= after + 1
 
 
 def test_it_comes_back_with_the_same_rows(site: Path, backup: Path, tmp_path: Path) -> None:
@@ -77,8 +77,8 @@ def test_it_comes_back_with_the_same_rows(site: Path, backup: Path, tmp_path: Pa
     with serving(tmp_path / "new.sqlite3"):
         call_command("restore", str(backup), verbosity=0)
         assert names() == ["Anna"]
-    with closing(sqlite3.connect(site)) as one, closing(sqlite3.connect(tmp_path / "new.sqlite3")) as other:
-        assert sorted(one.iterdump()) == sorted(other.iterdump())
+    with closing(sqlite3.connect(site)) as old, closing(sqlite3.connect(tmp_path / "new.sqlite3")) as other:
+        assert sorted(old.iterdump()) == sorted(other.iterdump())
 
 
 def test_only_its_owner_reads_it_and_none_is_overwritten(backup: Path) -> None:
@@ -141,9 +141,9 @@ def test_half_a_file_is_refused(backup: Path) -> None:
 def rewritten(path: Path, about: str | None = None, database: bytes | None = None) -> Path:
     """The backup with something else in it, and with checksums that are right."""
     with zipfile.ZipFile(path) as old:
-        said, held = old.read("about.json").decode(), old.read("database")
+        about_text, held = old.read("about.json").decode(), old.read("database")
     with zipfile.ZipFile(path, "w") as new:
-        new.writestr("about.json", about or said)
+        new.writestr("about.json", about or about_text)
         new.writestr("database", held if database is None else database)
     return path
 

@@ -22,8 +22,10 @@ PROXY = "proxy"
 
 @pytest.fixture(scope="module")
 def services() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
-    return found
+    services_: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))[
+        "services"
+    ]
+    return services_
 
 
 @pytest.fixture(scope="module")
@@ -60,9 +62,9 @@ def test_no_container_takes_all_of_the_machine(services: dict[str, dict[str, Any
     """Lines of logs are thrown away at some size; Redis throws away before its container is full."""
     for name, service in services.items():
         assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
-    kept = services["cache"]["command"]
-    assert kept[kept.index("--maxmemory") + 1] == "256mb"
-    assert kept[kept.index("--maxmemory-policy") + 1] == "allkeys-lru"
+    command = services["cache"]["command"]
+    assert command[command.index("--maxmemory") + 1] == "256mb"
+    assert command[command.index("--maxmemory-policy") + 1] == "allkeys-lru"
     assert services["cache"]["mem_limit"] == "384m"
     assert services["web"]["mem_limit"] == "1g"
 
@@ -101,8 +103,8 @@ def test_no_secret_is_written_in_them(dockerfile: str) -> None:
     assert not re.findall(r"SECRET_KEY|METRICS_TOKEN|EMAIL_URL", compose + dockerfile)
     passwords = re.findall(r"\w*PASSWORD[^\n]*", compose)
     assert passwords
-    asked = ("POSTGRES_PASSWORD:?", "POSTGRES_PASSWORD: ${", "REDIS_PASSWORD:?")
-    assert all(any(one in line for one in asked) for line in passwords)
+    markers = ("POSTGRES_PASSWORD:?", "POSTGRES_PASSWORD: ${", "REDIS_PASSWORD:?")
+    assert all(any(marker in line for marker in markers) for line in passwords)
     assert (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()[1] == "*"
 
 

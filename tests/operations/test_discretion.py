@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 CODE, TOKEN = "N4YXMF", "MQ/abc-0123456789abcdef"
 
 
-def full(*_asked: object) -> None:
+def full(*_arguments: object) -> None:
     """What comes of any query while the disk is full."""
     cause = sqlite3.OperationalError("database or disk is full")
     cause.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -29,11 +29,11 @@ def full(*_asked: object) -> None:
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
     """What stands in the log at its usual level."""
-    handler = logging.StreamHandler(found := io.StringIO())
+    handler = logging.StreamHandler(output := io.StringIO())
     handler.addFilter(Discreet())
     root = logging.getLogger()
     root.addHandler(handler)
-    yield found
+    yield output
     root.removeHandler(handler)
 
 
@@ -82,7 +82,7 @@ def test_a_fault_of_ours_keeps_its_way(written: io.StringIO, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("message", "args", "kept"),
+    ("message", "args", "message_"),
     [
         (f"Invalid request from ip=203.0.113.7: Invalid HTTP request line: 'GET /en/q/{CODE}/'", (), "Invalid request"),
         ("Error handling request %s", (f"/en/q/{CODE}/",), "Error handling request"),
@@ -90,7 +90,7 @@ def test_a_fault_of_ours_keeps_its_way(written: io.StringIO, monkeypatch: pytest
         ("WORKER TIMEOUT (pid:%s)", (7,), "WORKER TIMEOUT (pid:7)"),
     ],
 )
-def test_what_gunicorn_says(message: str, args: tuple[object, ...], kept: str) -> None:
+def test_what_gunicorn_says(message: str, args: tuple[object, ...], message_: str) -> None:
     record = logging.LogRecord("gunicorn.error", logging.WARNING, "", 0, message, args, None)
     assert Discreet().filter(record)
-    assert record.getMessage() == kept
+    assert record.getMessage() == message_

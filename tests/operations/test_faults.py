@@ -26,16 +26,16 @@ from tests.quizzes.taking.rounds import a_round, single, words
 
 
 @pytest.fixture
-def asked(site: Path) -> Round:
+def round_(site: Path) -> Round:
     return a_round(single())
 
 
 @pytest.fixture
-def learner(asked: Round) -> Learner:
+def learner(round_: Round) -> Learner:
     """Who has begun; whatever fails is answered, as on the site."""
-    found = Learner(asked).begin("Anna")
-    found.client.raise_request_exception = False
-    return found
+    learner_ = Learner(round_).begin("Anna")
+    learner_.client.raise_request_exception = False
+    return learner_
 
 
 @contextmanager
@@ -67,12 +67,12 @@ def test_a_locked_database_is_said_and_the_answer_is_taken_later(site: Path, lea
     assert Answer.objects.count() == 1
 
 
-def test_it_is_said_in_french_and_to_htmx(site: Path, asked: Round) -> None:
+def test_it_is_said_in_french_and_to_htmx(site: Path, round_: Round) -> None:
     """The page in the language of the address. For htmx the status says it: `site.js` shows what belongs to it."""
     client = Client(raise_request_exception=False)
     with locked(site):
-        page = client.post(f"/fr/q/{asked.code}/begin/", {"name": "Anna"})
-        part = client.post(f"/en/q/{asked.code}/begin/", {"name": "Anna"}, headers={"HX-Request": "true"})
+        page = client.post(f"/fr/q/{round_.code}/begin/", {"name": "Anna"})
+        part = client.post(f"/en/q/{round_.code}/begin/", {"name": "Anna"}, headers={"HX-Request": "true"})
     assert "Le site est très occupé en ce moment." in page.content.decode()
     assert 'lang="fr"' in page.content.decode()
     assert (page.status_code, part.status_code) == (503, 503)
@@ -81,7 +81,7 @@ def test_it_is_said_in_french_and_to_htmx(site: Path, asked: Round) -> None:
     assert 'data-kind="busy"' in (settings.BASE_DIR / "templates/_troubles.html").read_text(encoding="utf-8")
 
 
-def test_the_page_knows_how_it_was_asked_for(site: Path, asked: Round) -> None:
+def test_the_page_knows_how_it_was_asked_for(site: Path, round_: Round) -> None:
     """In the colours chosen, with the same address in the other language; who looked can try again, who sent goes back.
 
     Nothing on it needs to know who is signed in."""
@@ -89,20 +89,20 @@ def test_the_page_knows_how_it_was_asked_for(site: Path, asked: Round) -> None:
     client.cookies["theme"] = "dark"
     with connection.cursor() as cursor:
         cursor.execute("alter table quizzes_round rename to elsewhere")
-    looked = client.get(f"/en/q/{asked.code}/").content.decode()
-    sent = client.post(f"/en/q/{asked.code}/begin/", {"name": "Anna"}).content.decode()
+    looked = client.get(f"/en/q/{round_.code}/").content.decode()
+    sent = client.post(f"/en/q/{round_.code}/begin/", {"name": "Anna"}).content.decode()
     assert 'data-theme="dark"' in looked
-    assert f'href="/fr/q/{asked.code}/"' in looked
+    assert f'href="/fr/q/{round_.code}/"' in looked
     assert "Try again</a>" in looked
     assert "Try again</a>" not in sent
     assert "Sign in" not in looked + sent
 
 
-def test_an_error_of_ours_is_still_one(site: Path, asked: Round) -> None:
+def test_an_error_of_ours_is_still_one(site: Path, round_: Round) -> None:
     """A table that is not there does not come back by itself."""
     with connection.cursor() as cursor:
         cursor.execute("alter table quizzes_round rename to elsewhere")
-    response = Client(raise_request_exception=False).get(f"/en/q/{asked.code}/")
+    response = Client(raise_request_exception=False).get(f"/en/q/{round_.code}/")
     assert response.status_code == 500
     assert "Retry-After" not in response
 
@@ -129,15 +129,15 @@ def test_a_lost_database_is_said_to_programs_as_json(site: Path, tmp_path: Path)
 
 def test_a_full_disk_loses_nothing_that_was_acknowledged(site: Path) -> None:
     """The database may grow by no page more: what was taken is there, each time once, and the rest is refused."""
-    asked = a_round(words())
-    learners = [Learner(asked).begin(f"Anna {number}") for number in range(8)]
+    round_ = a_round(words())
+    learners = [Learner(round_).begin(f"Anna {number}") for number in range(8)]
     with connection.cursor() as cursor:
         pages = cursor.execute("PRAGMA page_count").fetchone()[0]
         cursor.execute(f"PRAGMA max_page_count = {pages}")
     answers = []
-    for one in learners:
-        one.client.raise_request_exception = False
-        answers.append(one.post("1/", answer="x" * 1500))
+    for anna in learners:
+        anna.client.raise_request_exception = False
+        answers.append(anna.post("1/", answer="x" * 1500))
     refused = [answer for answer in answers if answer.status_code == 503]
     assert {answer.status_code for answer in answers} <= {302, 303, 503}
     assert refused
@@ -177,8 +177,8 @@ def test_a_killed_worker_leaves_what_it_finished_and_nothing_else(site: Path) ->
         assert worker.stdout.readline() == b"in the middle\n"
         os.kill(worker.pid, signal.SIGKILL)
     with connection.cursor() as cursor:
-        kept = cursor.execute("select substr(session_key, 1, 4), count(*) from django_session group by 1").fetchall()
-    assert kept == [("done", 50)]
+        counts = cursor.execute("select substr(session_key, 1, 4), count(*) from django_session group by 1").fetchall()
+    assert counts == [("done", 50)]
     assert sound()
 
 

@@ -35,7 +35,7 @@ def cases(db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "addresses"),
     [
         (
             "See https://a.example/x_(y)?q=1, and (http://b.example/).",
@@ -45,8 +45,8 @@ def cases(db: None) -> None:
         ("ftp://a.example javascript:https", []),
     ],
 )
-def test_an_address_ends_where_the_sentence_does(text: str, found: list[str]) -> None:
-    assert addresses_in(text) == found
+def test_an_address_ends_where_the_sentence_does(text: str, addresses: list[str]) -> None:
+    assert addresses_in(text) == addresses
 
 
 def test_what_leads_nowhere_is_named_with_where_it_stands(cases: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,19 +55,19 @@ def test_what_leads_nowhere_is_named_with_where_it_stands(cases: None, monkeypat
     monkeypatch.setattr(links, "ask", STATES.get)
     with pytest.raises(CommandError, match="Lead nowhere: 1"):
         call_command("check_links", stdout=out)
-    said = out.getvalue()
-    assert "https://here.example/gone leads nowhere  (case one)" in said
-    assert "https://here.example/shy does not answer programs" in said
-    assert "Addresses in the content: 3. There: 1." in said
+    report = out.getvalue()
+    assert "https://here.example/gone leads nowhere  (case one)" in report
+    assert "https://here.example/shy does not answer programs" in report
+    assert "Addresses in the content: 3. There: 1." in report
 
 
 def test_only_so_many_are_asked(cases: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(links, "ask", lambda address: asked.append(address) or "there")
+    addresses: list[str] = []
+    monkeypatch.setattr(links, "ask", lambda address: addresses.append(address) or "there")
     assert "Not asked (--most): 2." in check("--most", "1")
-    assert len(asked) == 1
+    assert len(addresses) == 1
     assert "https://here.example/gone  (case one)" in check("--list")
-    assert len(asked) == 1
+    assert len(addresses) == 1
 
 
 def test_without_a_network_nothing_is_said_of_the_links(cases: None, monkeypatch: pytest.MonkeyPatch) -> None:

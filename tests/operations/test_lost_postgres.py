@@ -57,16 +57,16 @@ class Cluster:
 
     def __init__(self, folder: Path, owner: dict[str, Any]) -> None:
         self.folder, self.owner = folder, owner
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = one.getsockname()[1]
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            self.port = listening.getsockname()[1]
         self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
         self.process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> None:
         made = [program("initdb"), "-D", str(self.folder / "data"), "-U", "postgres", "--auth=trust", "--no-sync"]
-        said = subprocess.run([*made, "-E", "UTF8", "--locale=C"], capture_output=True, check=False, **self.owner)
-        assert said.returncode == 0, said.stderr.decode()
+        process = subprocess.run([*made, "-E", "UTF8", "--locale=C"], capture_output=True, check=False, **self.owner)
+        assert process.returncode == 0, process.stderr.decode()
 
     def start(self) -> None:
         line = [program("postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder)]
@@ -94,17 +94,17 @@ def cluster() -> Iterator[Cluster]:
     if not (program("initdb") and program("postgres")):
         needed = "needs PostgreSQL's own initdb and postgres"
         pytest.fail(needed) if IN_CI and shutil.which("pg_ctlcluster") else pytest.skip(needed)
-    names = {one.pw_name: one for one in pwd.getpwall()}
+    names = {user.pw_name: user for user in pwd.getpwall()}
     owner = next((names[name] for name in OWNERS if name in names), None) if os.geteuid() == 0 else None
     with TemporaryDirectory(prefix="layers-postgres-", dir="/tmp") as folder:  # beside pytest's, which are root's alone
-        one = Cluster(Path(folder), {"cwd": folder})
+        cluster_ = Cluster(Path(folder), {"cwd": folder})
         if owner:
             os.chown(folder, owner.pw_uid, owner.pw_gid)
-            one.owner |= {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-        one.make()
-        one.start()
-        yield one
-        one.fall()
+            cluster_.owner |= {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+        cluster_.make()
+        cluster_.start()
+        yield cluster_
+        cluster_.fall()
 
 
 @contextmanager
@@ -152,45 +152,45 @@ def test_what_was_acknowledged_is_there_after_a_fall(cluster: Cluster) -> None:
     half = psycopg.connect(cluster.url)
     half.execute("insert into written select 'half', generate_series(1, 20000)")
     writers = [Writer(cluster.url, name) for name in ("a", "b", "c")]
-    for one in writers:
-        one.start()
+    for thread in writers:
+        thread.start()
     until(lambda: all(writer.done > 100 for writer in writers))
     cluster.fall()
-    for one in writers:
-        one.join(SECONDS)
+    for thread in writers:
+        thread.join(SECONDS)
     cluster.start()
     with psycopg.connect(cluster.url) as own:
         rows = own.execute("select name, array_agg(number order by number) from written group by name").fetchall()
-    kept = dict(rows)
-    assert set(kept) == {"a", "b", "c"}
-    for one in writers:
-        assert kept[one.name] == list(range(1, len(kept[one.name]) + 1))
-        assert one.done <= len(kept[one.name]) <= one.done + 1
+    stored = dict(rows)
+    assert set(stored) == {"a", "b", "c"}
+    for thread in writers:
+        assert stored[thread.name] == list(range(1, len(stored[thread.name]) + 1))
+        assert thread.done <= len(stored[thread.name]) <= thread.done + 1
     half.close()
 
 
 def test_the_site_says_so_and_goes_on_by_itself(site: Cluster) -> None:
     """Answers come while the server falls: some are taken, then 503 with the time to wait. No process is started anew:
     once the server is back the refused ones are taken, and each counts once."""
-    asked = a_round(single())
-    learners = [Learner(asked).begin(f"Anna {number}") for number in range(6)]
-    for one in learners:
-        one.client.raise_request_exception = False
+    round_ = a_round(single())
+    learners = [Learner(round_).begin(f"Anna {number}") for number in range(6)]
+    for learner in learners:
+        learner.client.raise_request_exception = False
     taken, refused = [], []
-    for number, one in enumerate(learners):
+    for number, learner in enumerate(learners):
         if number == 3:
             site.fall()
-        answer = one.post("1/", answer="1")
+        answer = learner.post("1/", answer="1")
         close_old_connections()  # as the server does between requests; the test's client does not
         (taken if answer.status_code in (302, 303) else refused).append(answer)
-    assert [one.status_code for one in refused] == [503] * 3
-    assert {one["Retry-After"] for one in refused} == {"30"}
+    assert [response.status_code for response in refused] == [503] * 3
+    assert {response["Retry-After"] for response in refused} == {"30"}
     assert Client().get("/health/live").status_code == 200
     assert Client().get("/health/ready").json()["failing"][0] == "database"
     site.start()
     close_old_connections()
     assert Answer.objects.count() == len(taken) == 3
-    for one in learners:
-        assert one.post("1/", answer="1").status_code in (302, 303)
-        assert one.post("1/", answer="1").status_code in (302, 303)
+    for learner in learners:
+        assert learner.post("1/", answer="1").status_code in (302, 303)
+        assert learner.post("1/", answer="1").status_code in (302, 303)
     assert Answer.objects.count() == 6

@@ -54,7 +54,7 @@ VALUES: Final[dict[str, Any]] = {
 
 def without(node: Node) -> list[Node]:
     """All migrations but that one and those that need it."""
-    return [one for one in WHOLE if node not in GRAPH.forwards_plan(one)]
+    return [node_ for node_ in WHOLE if node not in GRAPH.forwards_plan(node_)]
 
 
 def earlier(nodes: Iterable[Node]) -> Apps:
@@ -63,8 +63,8 @@ def earlier(nodes: Iterable[Node]) -> Apps:
     wanted = list(nodes)
     executor.migrate(wanted)
     # What `migrate` gives back was changed step by step; this is made at once, so that all of it knows each other.
-    found: Apps = executor.loader.project_state(wanted).apps
-    return found
+    project_apps: Apps = executor.loader.project_state(wanted).apps
+    return project_apps
 
 
 class Filler:
@@ -97,7 +97,7 @@ class Filler:
             return 1
         return field.name[: field.max_length] if kind in ("CharField", "SlugField", "TextField") else VALUES[kind]
 
-    def kept(self) -> dict[str, dict[str, Any]]:
+    def stored(self) -> dict[str, dict[str, Any]]:
         """What the database says of each row, by the table's model."""
         for row in self.rows.values():
             row.refresh_from_db()
@@ -140,7 +140,7 @@ def test_a_full_database_goes_forward(node: Node, db: None, tmp_path: Path) -> N
     with empty(tmp_path, "forward"):
         filled = Filler(earlier(without(node)))
         assert {label.partition(".")[0] for label in filled.rows} >= {node[0]}
-        before = filled.kept()
+        before = filled.stored()
         call_command("migrate", interactive=False, verbosity=0)
         assert_there(before)
 
@@ -156,7 +156,7 @@ def oldest() -> dict[str, dict[str, Any]]:
     values = {name: value for name, value in columns(shipped).items() if name in known}
     model._default_manager.create(**values | {"status": "published"})
     model._default_manager.create(**values | {"status": "draft", "slug": "a-draft"})
-    return filled.kept()
+    return filled.stored()
 
 
 def test_what_was_published_in_the_first_version_is_published(db: None, tmp_path: Path) -> None:

@@ -61,8 +61,8 @@ def test_a_method_that_nobody_knows_makes_no_new_count(client: Client, caplog: p
 def test_an_error_is_one_line_with_its_trace() -> None:
     """However many lines the trace has."""
     error = ValueError("no such\nlayer")
-    told = (type(error), error, None)
-    record = logging.LogRecord("layers", logging.ERROR, "", 0, "it failed: %s", ("here",), told)
+    exc_info = (type(error), error, None)
+    record = logging.LogRecord("layers", logging.ERROR, "", 0, "it failed: %s", ("here",), exc_info)
     line = JsonFormatter().format(record)
     assert "\n" not in line
     read = json.loads(line)

@@ -24,9 +24,9 @@ NEW = timezone.now() - timedelta(days=600)
 
 
 def learner(made: datetime = OLD, user: User | None = None) -> Learner:
-    found = Learner.objects.create(user=user)
-    Learner.objects.filter(pk=found.pk).update(created=made)
-    return found
+    learner_ = Learner.objects.create(user=user)
+    Learner.objects.filter(pk=learner_.pk).update(created=made)
+    return learner_
 
 
 def answered(of: Learner, at: datetime) -> None:
@@ -35,9 +35,9 @@ def answered(of: Learner, at: datetime) -> None:
 
 
 def board(key: str, made: datetime = OLD, parent: Board | None = None) -> Board:
-    found = Board.objects.create(id=key, scenario={}, parent=parent)
+    board_ = Board.objects.create(id=key, scenario={}, parent=parent)
     Board.objects.filter(pk=key).update(created=made)
-    return found
+    return board_
 
 
 def pruned(*options: str) -> str:
@@ -92,11 +92,11 @@ def asked_round() -> Round:
 
 def test_a_round_that_is_kept_keeps_its_sheets() -> None:
     """Of two who handed in long ago what else they did goes, and nothing of the trainer’s results."""
-    asked = asked_round()
+    round_ = asked_round()
     for _learner in range(2):
         who = learner()
         answered(who, OLD)
-        sheet = Sheet.objects.create(round=asked, learner=who)
+        sheet = Sheet.objects.create(round=round_, learner=who)
         Answer.objects.create(sheet=sheet, question="q1")
     DayAnswer.objects.create(date=OLD.date(), board="abc", learner=who, right=True)
     DayAnswer.objects.update(at=OLD)
@@ -164,9 +164,9 @@ def test_what_leads_to_a_newer_board_stays() -> None:
 def test_a_board_that_somebody_keeps_or_links_to_stays() -> None:
     """And so does the way to it; once its learner is forgotten, it goes as well."""
     anna, stranger = learner(user=User.objects.create_user("Anna")), learner()
-    for key, whose in (("kept", anna), ("forgotten", stranger)):
-        kept = KeptBoard.objects.create(learner=whose, name=key, board=board(key, parent=board(f"to-{key}")))
-        KeptBoard.objects.filter(pk=kept.pk).update(kept=OLD)
+    for key, learner_ in (("kept", anna), ("forgotten", stranger)):
+        kept_board = KeptBoard.objects.create(learner=learner_, name=key, board=board(key, parent=board(f"to-{key}")))
+        KeptBoard.objects.filter(pk=kept_board.pk).update(kept=OLD)
     pruned()
     assert boards() == {"kept", "to-kept"}
 

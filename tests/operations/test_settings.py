@@ -73,10 +73,10 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
         "from django.core.management import execute_from_command_line\n"
         f"execute_from_command_line({['manage.py', *arguments]!r})"
     )
-    kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    inherited = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
     command = [sys.executable, "-c", code]
     return subprocess.run(
-        command, cwd=settings.BASE_DIR, env=kept | environment, capture_output=True, text=True, check=False
+        command, cwd=settings.BASE_DIR, env=inherited | environment, capture_output=True, text=True, check=False
     )
 
 
@@ -109,12 +109,12 @@ def test_machines_ask_how_an_open_site_is_beside_its_proxy() -> None:
         "ask = Client(headers={'host': '127.0.0.1', 'authorization': 'Bearer sesame-sesame-sesame'})\n"
         "print([ask.get(path).status_code for path in ('/health/live', '/metrics', '/en/')])"
     )
-    told = {
+    environment = {
         "SECRET_KEY": SAFE["key"],
         "ALLOWED_HOSTS": "layers.example,127.0.0.1",
         "METRICS_TOKEN": "sesame-sesame-sesame",
     }
-    done = manage("shell", "-v", "0", "-c", code, PRODUCTION="true", HTTPS="true", **told)
+    done = manage("shell", "-v", "0", "-c", code, PRODUCTION="true", HTTPS="true", **environment)
     assert done.stdout.strip() == "[200, 200, 301]", done.stderr
 
 
@@ -127,8 +127,8 @@ def test_cookies_of_an_open_site_are_of_its_host_alone() -> None:
         "print(settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_DOMAIN, settings.SESSION_COOKIE_PATH)\n"
         "print([(name, one['secure'], one['path'], one['domain']) for name, one in found.items()])"
     )
-    told = {"SECRET_KEY": SAFE["key"], "ALLOWED_HOSTS": "layers.example", "DEBUG": "true"}
-    done = manage("shell", "-v", "0", "-c", code, HTTPS="true", **told)
+    environment = {"SECRET_KEY": SAFE["key"], "ALLOWED_HOSTS": "layers.example", "DEBUG": "true"}
+    done = manage("shell", "-v", "0", "-c", code, HTTPS="true", **environment)
     assert done.stdout.splitlines() == ["__Host-sessionid None /", "[('__Host-csrftoken', True, '/', '')]"], done.stderr
 
 
@@ -143,11 +143,11 @@ def test_what_throttles_count_outlives_a_process_without_redis(tmp_path: Path) -
 
 def read_by_the_code() -> set[str]:
     """The names of the variables that settings and server ask the environment for."""
-    found: set[str] = set()
+    names: set[str] = set()
     for path in ("layers_site/settings.py", "layers_site/server.py"):
         text = (settings.BASE_DIR / path).read_text(encoding="utf-8")
-        found |= set(re.findall(r'(?:env\.\w+|environ\.get)\(\s*"([A-Z_]+)"', text))
-    return found
+        names |= set(re.findall(r'(?:env\.\w+|environ\.get)\(\s*"([A-Z_]+)"', text))
+    return names
 
 
 def test_every_setting_is_documented_and_no_other() -> None:

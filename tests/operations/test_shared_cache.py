@@ -44,7 +44,7 @@ def server() -> Server:
 
 @pytest.fixture
 def cache(server: Server) -> MemoryRedisCache:
-    (name,) = (name for name, one in MemoryRedisCache.servers.items() if one is server)
+    (name,) = (name for name, other in MemoryRedisCache.servers.items() if other is server)
     return MemoryRedisCache(name, {})
 
 
@@ -70,11 +70,11 @@ def test_after_a_failure_nobody_waits_for_a_while(
     now = 1000.0
     monkeypatch.setattr(module.time, "monotonic", lambda: now)
     cache.set("key", "value")
-    server.fault, before = fault, server.asked
+    server.fault, before = fault, server.calls
     for _time in range(3):
         assert cache.get("key", "nothing") == "nothing"
         cache.set("key", "other")
-    assert server.asked == before + 1
+    assert server.calls == before + 1
     server.fault = None
     assert cache.get("key", "nothing") == "nothing"
     now += module.QUIET_SECONDS
@@ -101,9 +101,9 @@ VALUES: tuple[Any, ...] = (
 @pytest.mark.parametrize("value", VALUES, ids=[str(number) for number in range(len(VALUES))])
 def test_json_data_comes_back_as_it_was(cache: MemoryRedisCache, value: Any) -> None:
     cache.set("key", value)
-    found = cache.get("key", "nothing")
-    assert found == value
-    assert type(found) is type(value)
+    stored = cache.get("key", "nothing")
+    assert stored == value
+    assert type(stored) is type(value)
 
 
 def test_throttles_can_count(cache: MemoryRedisCache) -> None:
@@ -127,9 +127,9 @@ class Bomb:
 def test_nothing_that_somebody_else_wrote_is_run(server: Server, cache: MemoryRedisCache, tmp_path: Path) -> None:
     bomb = pickle.dumps(Bomb(tmp_path / "run"))
     cache.set("key", "value")
-    (name,) = server.kept
+    (name,) = server.stored
     for foreign in (bomb, b"j" + bomb, b"z" + bomb, b"z" + zlib.compress(bomb)):
-        server.kept[name] = foreign
+        server.stored[name] = foreign
         assert cache.get("key", "nothing") == "nothing"
     assert not (tmp_path / "run").exists()
 
@@ -139,19 +139,19 @@ def test_nothing_that_somebody_else_wrote_is_run(server: Server, cache: MemoryRe
 )
 def test_what_is_damaged_is_not_there(server: Server, cache: MemoryRedisCache, damaged: bytes) -> None:
     cache.set("key", "value")
-    (name,) = server.kept
-    server.kept[name] = damaged
+    (name,) = server.stored
+    server.stored[name] = damaged
     assert cache.get("key", "nothing") == "nothing"
 
 
 def test_long_values_are_compressed_and_too_long_ones_are_not_kept(server: Server, cache: MemoryRedisCache) -> None:
     """A hundred thousand letters that are alike need a hundredth; what has no pattern stays as long as it is."""
     cache.set("alike", "x" * 100_000)
-    (written,) = server.kept.values()
+    (written,) = server.stored.values()
     assert len(written) < 1000
     noise = random.Random(1).randbytes(MOST_BYTES).hex()
     cache.set("noise", noise)
-    assert len(server.kept) == 1
+    assert len(server.stored) == 1
     assert cache.get("noise", "nothing") == "nothing"
 
 

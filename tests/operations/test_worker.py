@@ -37,29 +37,29 @@ run()
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    with _served(tmp_path_factory.mktemp("served"), "-m", "gunicorn") as found:
-        yield found
+    with _served(tmp_path_factory.mktemp("served"), "-m", "gunicorn") as port_:
+        yield port_
 
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The site, to which a body has to be sent within a second."""
-    with _served(tmp_path_factory.mktemp("hurried"), "-c", HURRIED) as found:
-        yield found
+    with _served(tmp_path_factory.mktemp("hurried"), "-c", HURRIED) as port_:
+        yield port_
 
 
 @contextmanager
 def _served(folder: Path, *how: str) -> Iterator[int]:
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
-        found = free.getsockname()[1]
-    env = {**os.environ, "PORT": str(found), "WORKERS": "1", "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}"}
+        port_ = free.getsockname()[1]
+    env = {**os.environ, "PORT": str(port_), "WORKERS": "1", "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}"}
     command = [sys.executable, *how, "--config", "python:layers_site.server", "layers_site.wsgi"]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stdout=log, stderr=log)
         try:
-            _wait_until_it_answers(found, folder / "log")
-            yield found
+            _wait_until_it_answers(port_, folder / "log")
+            yield port_
         finally:
             process.terminate()
             process.wait(30)
@@ -69,17 +69,17 @@ def _wait_until_it_answers(port: int, log: Path) -> None:
     until = time.monotonic() + 120
     while time.monotonic() < until:
         try:
-            if b"200" in _asked(port):
+            if b"200" in _response(port):
                 return
         except OSError:
             time.sleep(0.2)
     pytest.fail(log.read_text())
 
 
-def _asked(port: int) -> bytes:
-    with socket.create_connection(("127.0.0.1", port), timeout=60) as found:
-        found.sendall(LIVE)
-        return found.recv(4096)
+def _response(port: int) -> bytes:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+        connection.sendall(LIVE)
+        return connection.recv(4096)
 
 
 @pytest.mark.parametrize("what", HALF)
@@ -91,7 +91,7 @@ def test_three_who_send_half_hold_up_nobody(port: int, what: str) -> None:
             slow.sendall(HALF[what])
         time.sleep(0.5)
         began = time.monotonic()
-        assert b"200" in _asked(port)
+        assert b"200" in _response(port)
         assert time.monotonic() - began < SENDING_SECONDS / 2
 
 
@@ -163,7 +163,7 @@ class Lost(io.BytesIO):
 @pytest.mark.django_db
 @pytest.mark.parametrize("body", [Late(), Lost(), io.BytesIO(b"{")], ids=["late", "lost", "half"])
 @pytest.mark.parametrize(
-    ("path", "kind", "said"),
+    ("path", "kind", "sentence"),
     [
         ("/api/v1/evaluate", "application/json", "sent too slowly"),
         ("/en/open/", "application/x-www-form-urlencoded", "That took too long to arrive."),
@@ -172,11 +172,11 @@ class Lost(io.BytesIO):
     ],
 )
 @pytest.mark.parametrize("checks", [True, False])
-def test_every_page_says_so(path: str, kind: str, said: str, body: io.BytesIO, *, checks: bool) -> None:
+def test_every_page_says_so(path: str, kind: str, sentence: str, body: io.BytesIO, *, checks: bool) -> None:
     """To programs as JSON, on pages in their language; not that the form’s token is missing, which is read first."""
     body.seek(0)
     client = Client(enforce_csrf_checks=checks)
     client.cookies["csrftoken"] = "x" * 32
     answer = client.generic("POST", path, b"{}", content_type=kind, **{"wsgi.input": body})  # type: ignore[arg-type]
     assert answer.status_code == 408
-    assert said in answer.content.decode()
+    assert sentence in answer.content.decode()

@@ -39,13 +39,13 @@ def test_a_number_that_may_be_none_or_one_has_no_plural_beside_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "french"),
+    ("english", "french"),
     [
         ("Open on the workbench", "Ouvrir sur l’établi"),
         ("%(name)s is attached to", "%(name)s s’attache à"),
         ("To the end", "Aller à la fin"),
     ],
 )
-def test_these_are_said_so(said: str, french: str) -> None:
+def test_these_are_said_so(english: str, french: str) -> None:
     with translation.override("fr"):
-        assert gettext(said) == french
+        assert gettext(english) == french

@@ -103,9 +103,9 @@ def bare(text: str) -> str:
 @pytest.mark.parametrize("kind", ["layers", "stack", "quizzes"])
 def test_what_damaged_documents_bring_up_is_said_in_french(kind: str) -> None:
     """With nothing English left in it, in places that are filled."""
-    found = list(problems(kind))
-    assert found
-    for problem in found:
+    problems_ = list(problems(kind))
+    assert problems_
+    for problem in problems_:
         text = french(problem)
         assert not ENGLISH.search(bare(text)), (problem, text)
         assert "%(" not in text

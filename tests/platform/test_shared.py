@@ -18,13 +18,13 @@ from layers_site.platform.shared import Answers, Notation, cached, digest_of
 from layers_site.questions.questions import Question
 from tests.memory_redis import Server, one_server
 
-PLAIN: Notation[list[int]] = Notation(list, lambda written: [int(one) for one in written])
+PLAIN: Notation[list[int]] = Notation(list, lambda written: [int(number) for number in written])
 
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with one_server() as found:
-        yield found
+    with one_server() as server_:
+        yield server_
 
 
 class Worked:
@@ -40,59 +40,59 @@ class Worked:
 
 
 def test_what_one_process_worked_out_no_other_works_out(server: Server) -> None:
-    one = Worked()
-    assert one.ask("board", 5) == [5, 5]
+    worked = Worked()
+    assert worked.ask("board", 5) == [5, 5]
     shared.forget()
-    assert one.ask("board", 5) == [5, 5]
-    assert one.times == 1
+    assert worked.ask("board", 5) == [5, 5]
+    assert worked.times == 1
 
 
 def test_without_a_shared_cache_each_process_works_it_out_once() -> None:
-    one = Worked()
+    worked = Worked()
     with override_settings(CACHES={"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}):
         for _time in range(2):
-            one.ask("board", 5)
+            worked.ask("board", 5)
         shared.forget()
-        one.ask("board", 5)
-    assert one.times == 2
+        worked.ask("board", 5)
+    assert worked.times == 2
 
 
 @pytest.mark.parametrize("other", [("boards", 5), ("board", 6)])
 def test_another_board_or_another_bound_is_another_question(server: Server, other: tuple[str, int]) -> None:
-    one = Worked()
-    one.ask("board", 5)
-    one.ask(*other)
-    assert (one.times, len(server.kept)) == (2, 2)
+    worked = Worked()
+    worked.ask("board", 5)
+    worked.ask(*other)
+    assert (worked.times, len(server.stored)) == (2, 2)
 
 
 def test_another_kind_of_question_is_another_one(server: Server) -> None:
-    one, other = Worked("one"), Worked("other")
-    one.ask("board", 5)
+    worked, other = Worked("one"), Worked("other")
+    worked.ask("board", 5)
     other.ask("board", 5)
-    assert (one.times, other.times) == (1, 1)
+    assert (worked.times, other.times) == (1, 1)
 
 
 def test_another_version_of_the_program_asks_anew(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = Worked()
+    worked = Worked()
     for version in ("one", "other", "one"):
         monkeypatch.setattr(shared, "version", lambda version=version: version)
         shared.forget()
-        one.ask("board", 5)
-    assert one.times == 2
+        worked.ask("board", 5)
+    assert worked.times == 2
 
 
 def test_a_question_is_a_key_by_all_of_its_fields(server: Server) -> None:
     """Two questions that differ in the last field alone are two."""
-    asked: list[Question] = []
+    questions: list[Question] = []
 
     @shared.shared("fields", 0, PLAIN)
     def about(question: Question) -> list[int]:
-        asked.append(question)
+        questions.append(question)
         return [len(question.after)]
 
     for after in ((), ("moon.a1",), ("moon.a1",)):
         about(Question("text", "2026", "next", "", "4", after))
-    assert [one.after for one in asked] == [(), ("moon.a1",)]
+    assert [question.after for question in questions] == [(), ("moon.a1",)]
 
 
 def test_a_bound_that_nobody_names_cannot_be_left_out_of_the_key() -> None:
@@ -108,7 +108,7 @@ def test_errors_and_what_was_cut_short_are_not_kept(server: Server) -> None:
     cut = Worked(lasting=False)
     for _time in range(2):
         cut.ask("board", 5)
-    assert (cut.times, server.kept) == (2, {})
+    assert (cut.times, server.stored) == (2, {})
 
     tried: list[str] = []
 
@@ -120,7 +120,7 @@ def test_errors_and_what_was_cut_short_are_not_kept(server: Server) -> None:
     for _time in range(2):
         with pytest.raises(EvaluationError):
             fails("board")
-    assert (len(tried), server.kept) == (2, {})
+    assert (len(tried), server.stored) == (2, {})
 
 
 def test_a_process_keeps_the_last_ones_only() -> None:
@@ -135,7 +135,7 @@ def test_a_process_keeps_the_last_ones_only() -> None:
 def test_what_is_shared_is_json(server: Server) -> None:
     """Of a short value the bytes are a letter and the JSON; a key tells nothing of the board."""
     Worked().ask("board", 5)
-    ((key, written),) = server.kept.items()
+    ((key, written),) = server.stored.items()
     assert json.loads(written[1:]) == [[5, 5]]
     assert "board" not in key
 
@@ -148,22 +148,22 @@ FOREIGN = (
 
 @pytest.mark.parametrize("foreign", FOREIGN)
 def test_what_cannot_be_read_is_worked_out_anew_and_replaced(server: Server, foreign: bytes) -> None:
-    one = Worked()
-    one.ask("board", 5)
-    (key,) = server.kept
-    good, server.kept[key] = server.kept[key], foreign
+    worked = Worked()
+    worked.ask("board", 5)
+    (key,) = server.stored
+    good, server.stored[key] = server.stored[key], foreign
     shared.forget()
-    assert one.ask("board", 5) == [5, 5]
-    assert (one.times, server.kept[key]) == (2, good)
+    assert worked.ask("board", 5) == [5, 5]
+    assert (worked.times, server.stored[key]) == (2, good)
 
 
 def test_a_lost_server_stops_no_work(server: Server) -> None:
     server.fault = LostError()
-    one = Worked()
+    worked = Worked()
     for _process in range(2):
         shared.forget()
-        assert one.ask("board", 5) == [5, 5]
-    assert one.times == 2
+        assert worked.ask("board", 5) == [5, 5]
+    assert worked.times == 2
 
 
 def test_hits_are_counted_by_kind_and_layer(server: Server) -> None:
@@ -173,20 +173,20 @@ def test_hits_are_counted_by_kind_and_layer(server: Server) -> None:
         layers = ("none", "process", "shared")
         return [metrics.EVALUATIONS.labels("counted", layer)._value.get() for layer in layers]
 
-    one, before = Worked("counted"), counts()
-    one.ask("board", 5)
-    one.ask("board", 5)
+    worked, before = Worked("counted"), counts()
+    worked.ask("board", 5)
+    worked.ask("board", 5)
     shared.forget()
-    one.ask("board", 5)
+    worked.ask("board", 5)
     assert [now - then for now, then in zip(counts(), before, strict=True)] == [1, 1, 1]
 
 
 def test_what_is_found_out_bit_by_bit_takes_the_place_of_what_was_there(server: Server) -> None:
-    one = Worked()
-    one.ask("board", 5)
-    one.ask.put([1, 2, 3], "board", 5)
+    worked = Worked()
+    worked.ask("board", 5)
+    worked.ask.put([1, 2, 3], "board", 5)
     shared.forget()
-    assert (one.ask("board", 5), one.times) == ([1, 2, 3], 1)
+    assert (worked.ask("board", 5), worked.times) == ([1, 2, 3], 1)
 
 
 # --- the version ------------------------------------------------------------------------------------
@@ -218,12 +218,12 @@ def test_the_version_changes_with_any_source(tmp_path: Path) -> None:
 
 def test_the_same_sources_elsewhere_are_the_same_program(tmp_path: Path) -> None:
     """Two machines have them in different folders; what is no source does not count."""
-    one, other = tmp_path / "one", tmp_path / "other"
-    for folder in (one, other):
+    here, other = tmp_path / "one", tmp_path / "other"
+    for folder in (here, other):
         (folder / "deep").mkdir(parents=True)
         written(folder / "deep", a="x")
     (other / "notes.txt").write_text("anything")
-    assert digest_of(one) == digest_of(other)
+    assert digest_of(here) == digest_of(other)
 
 
 def test_without_sources_nobody_shares_anything(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class Keyed:
         raise KeyError(key)
 
 
-GIVEN: dict[str, Any] = {
+VALUES: dict[str, Any] = {
     "text": "<i>&'\"", "safe": mark_safe("<i>"), "lazy": gettext_lazy("Undo"), "n": 12345678, "yes": True,
     "none": None, "half": 1234.5, "money": Decimal("1234.50"), "when": datetime(2026, 5, 1, 12, tzinfo=UTC),
     "thing": Thing(inner=Thing(inner={"x": {"y": Thing()}})), "keyed": Keyed(), "map": {"items": "mine", "a": 1},
@@ -114,7 +114,7 @@ def _both(source: str, language: str) -> tuple[object, object]:
 def _written(template: Template, language: str) -> object:
     with override(language):
         try:
-            return [template.render(Context({**GIVEN, "languages": ["en", "fr", "en"]})) for _time in range(2)]
+            return [template.render(Context({**VALUES, "languages": ["en", "fr", "en"]})) for _time in range(2)]
         except Exception as error:
             return type(error)
 

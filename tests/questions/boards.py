@@ -50,10 +50,10 @@ def backwards(text: str) -> str:
     """The same board with its timestamps the other way round: the newest is the oldest."""
     document = write_scenario(read_scenario(json.loads(text)))
     dated = [*document.get("objects", []), *document.get("effects", [])]  # type: ignore[misc]
-    stamps = sorted({one["timestamp"] for one in dated})  # type: ignore[index,type-var]
+    stamps = sorted({entry["timestamp"] for entry in dated})  # type: ignore[index,type-var]
     turned = dict(zip(stamps, reversed(stamps), strict=True))
-    for one in dated:
-        one["timestamp"] = turned[one["timestamp"]]  # type: ignore[index]
+    for entry in dated:
+        entry["timestamp"] = turned[entry["timestamp"]]  # type: ignore[index]
     return canonical(read_scenario(document))
 
 
@@ -81,7 +81,7 @@ def as_sent(question: Question, answer: Mapping[str, Any]) -> dict[str, Any]:
     if "next" in answer:
         sent["next"] = digest(answer["next"]) if answer["next"] else "none"
     if "order" in answer:
-        places = {one: place for place, one in enumerate(sent.pop("order"), 1)}
+        places = {effect: place for place, effect in enumerate(sent.pop("order"), 1)}
         sent |= {f"place-{digest(effect)}": str(places.get(effect, "none")) for effect in effects(question)}
     return sent
 

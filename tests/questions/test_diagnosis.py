@@ -64,7 +64,9 @@ def test_a_question_can_be_asked_and_its_groups_answer_alike() -> None:
 def test_any_two_ideas_are_told_apart_by_some_question() -> None:
     """Which two one is in doubt about depends on the board; there is a question for all."""
     ideas = list(MISCONCEPTIONS)
-    together = [(one, other) for at, one in enumerate(ideas) for other in ideas[at + 1 :] if not chosen((one, other))]
+    together = [
+        (first, other) for at, first in enumerate(ideas) for other in ideas[at + 1 :] if not chosen((first, other))
+    ]
     assert together == []
 
 

@@ -35,10 +35,10 @@ OF_THE_WORLD = {
 EVERY_MISCONCEPTION = pytest.mark.parametrize("misconception", misconceptions().values(), ids=list(misconceptions()))
 
 
-def on_both(one: str, other: str, editions: tuple[str, str] = ("2026", "2026"), **document: Any) -> list[Question]:
+def on_both(first: str, other: str, editions: tuple[str, str] = ("2026", "2026"), **document: Any) -> list[Question]:
     """The same question on two boards, [] where it cannot be asked of both, or has the same answer."""
     try:
-        pair = [ask(text, edition, **document) for text, edition in zip((one, other), editions, strict=True)]
+        pair = [ask(text, edition, **document) for text, edition in zip((first, other), editions, strict=True)]
     except ScenarioError:
         return []
     return [] if right_answer(pair[0]) == right_answer(pair[1]) else pair
@@ -214,8 +214,8 @@ def test_words_stand_as_in_a_dictionary_of_the_language() -> None:
     """Terrain is the last of the card types in French, as Land is in English: no order but that of the alphabet."""
     question = ask(shipped(REPLENISH), ask="types", object="humility")
     with translation.override("fr"):
-        found = [label for _value, label in question_form(question, action="/").fields["types"].choices]  # type: ignore[attr-defined]
-    assert found == ["Artefact", "Créature", "Enchantement", "Terrain"]
+        labels = [label for _value, label in question_form(question, action="/").fields["types"].choices]  # type: ignore[attr-defined]
+    assert labels == ["Artefact", "Créature", "Enchantement", "Terrain"]
 
 
 def test_an_ability_is_offered_in_the_words_of_its_card() -> None:
@@ -234,5 +234,5 @@ def test_every_grain_has_a_form() -> None:
     questions = [ask(shipped(REPLENISH), **document) for document in QUESTIONS.values()]
     questions += [ask(shipped(f"cases/{name}"), ask=grain, object=of) for grain, (name, of) in OF_THE_WORLD.items()]
     for question in questions:
-        found = answered(question, right_answer(question)).answer()
-        assert agrees(question.ask, found, right_answer(question))
+        answer = answered(question, right_answer(question)).answer()
+        assert agrees(question.ask, answer, right_answer(question))

@@ -139,7 +139,7 @@ def test_two_ideas_together_are_found_where_none_fits_alone() -> None:
     assert "M03" in judged(question, {"power": 3, "toughness": 5}).believed
     believed = judged(question, {"power": 0, "toughness": 2}).believed
     assert "M02+M03" in believed
-    assert all("+" in one for one in believed)
+    assert all("+" in ideas for ideas in believed)
 
 
 def test_an_answer_that_fits_no_idea_is_left_alone() -> None:

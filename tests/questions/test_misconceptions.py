@@ -21,23 +21,25 @@ def answers(misconception: Misconception) -> Iterator[tuple[Question, dict[str, 
 
     Both are stored as they were found by hand, as far as they differ; the rest of a grain is as by the rules.
     """
-    said = {
+    believed = {
         key: sorted(value) if isinstance(value, list) else value
         for key, value in misconception.believed.items()
         if not (key == "abilities" and isinstance(value, int))  # a number of abilities does not say which
     }
     for grain in GRAINS:
-        if not said.keys().isdisjoint(KEYS[grain]) and (grain != "state" or len(said) == len(misconception.believed)):
+        if not believed.keys().isdisjoint(KEYS[grain]) and (
+            grain != "state" or len(believed) == len(misconception.believed)
+        ):
             question = told_on(misconception, ask=grain, object=misconception.subject)
-            yield question, right_answer(question) | {key: said[key] for key in KEYS[grain] if key in said}
+            yield question, right_answer(question) | {key: believed[key] for key in KEYS[grain] if key in believed}
 
 
 @pytest.mark.parametrize("misconception", misconceptions().values(), ids=list(misconceptions()))
 def test_what_a_believer_answers_is_diagnosed(misconception: Misconception) -> None:
     """It can be given in the form, is wrong, and the misconception is among the ideas that fit."""
-    asked = list(answers(misconception))
-    assert asked
-    for question, answer in asked:
+    questions = list(answers(misconception))
+    assert questions
+    for question, answer in questions:
         verdict = judged(question, answer)
         assert not verdict.right
         assert misconception.id in verdict.believed, question.ask

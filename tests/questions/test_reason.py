@@ -19,10 +19,10 @@ def test_each_rule_that_decides_is_right(reason: str) -> None:
     assert judged(ask(shipped(REPLENISH), ask="reason", object="humility"), {"reason": [reason]}).right
 
 
-@pytest.mark.parametrize("given", [["dependency"], ["cda_first"], []])
-def test_what_does_not_decide_is_wrong(given: list[str]) -> None:
+@pytest.mark.parametrize("reasons", [["dependency"], ["cda_first"], []])
+def test_what_does_not_decide_is_wrong(reasons: list[str]) -> None:
     """Nothing there depends on anything, no ability defines a size, and something does decide."""
-    assert not judge(ask(shipped(REPLENISH), ask="reason", object="humility"), {"reason": given}).right
+    assert not judge(ask(shipped(REPLENISH), ask="reason", object="humility"), {"reason": reasons}).right
 
 
 def test_where_nothing_happens_no_rule_decides() -> None:
@@ -33,8 +33,8 @@ def test_where_nothing_happens_no_rule_decides() -> None:
 
 def test_who_knows_no_dependency_takes_it_for_timestamps() -> None:
     """On the board of that misconception dependency decides (613.8); its holder would say timestamps."""
-    told = misconceptions()["M07"]
-    question = told_on(told, ask="reason", object=told.subject)
+    misconception = misconceptions()["M07"]
+    question = told_on(misconception, ask="reason", object=misconception.subject)
     assert judge(question, {"reason": ["dependency"]}).right
     verdict = judge(question, {"reason": ["timestamps"]})
     assert not verdict.right
@@ -45,7 +45,7 @@ def test_what_would_be_without_it_is_told_afterwards() -> None:
     """Newest first, Humility would have the last word on itself: 1/1. The question says nothing of that."""
     question = ask(shipped(REPLENISH), ask="reason", object="humility")
     view = verdict_view(question, judge(question, {"reason": ["timestamps"]}))
-    found = {one.citation: one.text for one in view.otherwise}
-    assert found["613.7"] == "Without this it would be 1/1."
+    texts = {reason.citation: reason.text for reason in view.otherwise}
+    assert texts["613.7"] == "Without this it would be 1/1."
     assert "Without this" in verdict_html(question, {"reason": ["dependency"]})
     assert "Without this" not in question_html(question)

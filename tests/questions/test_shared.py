@@ -35,8 +35,8 @@ OTHERS = [path for number, path in enumerate(CASES) if number % 3]
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with one_server() as found:
-        yield found
+    with one_server() as server_:
+        yield server_
 
 
 @pytest.fixture
@@ -67,22 +67,22 @@ def question_of(text: str, ask: str = "abilities") -> Question:
         return Question(text, TODAY, ask, layer="7")  # type: ignore[arg-type]
     if ask in ABOUT_PLAYERS:
         return Question(text, TODAY, ask, "you")  # type: ignore[arg-type]
-    thing = max((obj for obj in scenario.objects if obj.enabled), key=lambda one: len(one.abilities))
+    thing = max((obj for obj in scenario.objects if obj.enabled), key=lambda obj: len(obj.abilities))
     return Question(text, TODAY, ask, thing.id)  # type: ignore[arg-type]
 
 
-def asked(scenario: engine.Scenario) -> dict[str, Any]:
+def gathered_on(scenario: engine.Scenario) -> dict[str, Any]:
     """All that is asked of a board and shared."""
     text = canonical(scenario)
     document = json.loads(text)
-    found = gathered(question_of(text))
+    question = gathered(question_of(text))
     return {
         "other_results": other_results(text, TODAY),
         "older": other_results(text, "2009"),
         "decided": decided_on(text, TODAY),
         "misleading": misleading(text, TODAY),
-        "answers": found.answers,
-        "abilities": found.abilities,
+        "answers": question.answers,
+        "abilities": question.abilities,
         "api": json.dumps(api.answer(api_questions.read_question({"scenario": document, "ruleset": "*"}))),
     }
 
@@ -92,19 +92,19 @@ def test_on_every_case_it_is_the_same_from_the_shared_cache(path: Path) -> None:
     """Without one, worked out; with one, worked out and written; and read again by another process."""
     for scenario in scenarios(path):
         shared.forget()
-        alone = asked(scenario)
+        alone = gathered_on(scenario)
         with one_server() as server:
-            written = asked(scenario)
+            written = gathered_on(scenario)
             shared.forget()
-            read = asked(scenario)
-            assert len(server.kept) >= 5
+            read = gathered_on(scenario)
+            assert len(server.stored) >= 5
         assert written == alone
         assert read == alone
 
 
 BOARD = canonical(scenarios(Path(settings.CONTENT_DIR) / "cases" / "humility-opalescence-replenish.json")[0])
 #: Whom each asks, and how many evaluations a second process still makes: the page's own trace, where it is looked at.
-ASKED: dict[str, tuple[Callable[[], Any], int]] = {
+QUESTIONS: dict[str, tuple[Callable[[], Any], int]] = {
     "other_results": (lambda: other_results(BOARD, TODAY), 0),
     "decided": (lambda: decided_on(BOARD, TODAY), 0),
     "deciders": (lambda: deciders(BOARD, TODAY), 0),
@@ -115,9 +115,9 @@ ASKED: dict[str, tuple[Callable[[], Any], int]] = {
 }
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_no_second_process_works_it_out(server: Server, worked: list[object], name: str) -> None:
-    ask, still = ASKED[name]
+    ask, still = QUESTIONS[name]
     first = ask()
     assert len(worked) > still
     worked.clear()
@@ -134,8 +134,8 @@ def test_what_a_question_gathers_is_the_same_from_the_shared_cache(server: Serve
     shared.forget()
     second = gathered(question)
     assert (second.answers, second.effects) == (first.answers, first.effects)
-    assert {name: write_ability(one) for name, one in second.abilities.items()} == {
-        name: write_ability(one) for name, one in first.abilities.items()
+    assert {name: write_ability(ability) for name, ability in second.abilities.items()} == {
+        name: write_ability(ability) for name, ability in first.abilities.items()
     }
 
 
@@ -149,7 +149,7 @@ def written_otherwise(document: Any) -> Any:
     """The same document with its keys in the other order."""
     if isinstance(document, dict):
         return {key: written_otherwise(document[key]) for key in reversed(document)}
-    return [written_otherwise(one) for one in document] if isinstance(document, list) else document
+    return [written_otherwise(part) for part in document] if isinstance(document, list) else document
 
 
 def api_answer(scenario: Any, rulesets: Any) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def test_other_rulesets_or_another_order_of_them_are_another_question(server: Se
 def test_an_answer_that_takes_less_than_asking_is_not_shared(server: Server) -> None:
     """One small board under one ruleset."""
     api_answer(json.loads(BOARD), TODAY)
-    assert server.asked == 0
+    assert server.calls == 0
 
 
 def test_a_comparison_that_was_cut_short_by_the_clock_is_made_again(
@@ -194,9 +194,9 @@ def test_a_comparison_that_was_cut_short_by_the_clock_is_made_again(
     with monkeypatch.context() as hurried:
         hurried.setattr(f"{service}.COMPARE_SECONDS", -1)
         cut = other_results(BOARD, TODAY)
-    assert (cut.complete, server.kept) == (False, {})
+    assert (cut.complete, server.stored) == (False, {})
     assert other_results(BOARD, TODAY).complete
-    assert len(server.kept) == 1
+    assert len(server.stored) == 1
 
 
 def test_with_fewer_steps_it_is_another_question(
@@ -216,11 +216,11 @@ FOREIGN = ("text", 7, [1, 2, 3, 4], [["x"]], ["pt", {"M99": None}, {}, {}], ["pt
 def test_a_value_that_is_none_of_ours_is_worked_out_anew(server: Server, foreign: object) -> None:
     """JSON that no question is answered by stands in place of every answer."""
     scenario = engine.parse(json.loads(BOARD))
-    right = asked(scenario)
-    for key in server.kept:
-        server.kept[key] = b"j" + json.dumps([foreign]).encode()
+    right = gathered_on(scenario)
+    for key in server.stored:
+        server.stored[key] = b"j" + json.dumps([foreign]).encode()
     shared.forget()
-    assert asked(scenario) == right
+    assert gathered_on(scenario) == right
 
 
 def test_a_comparison_that_lacked_steps_is_not_made_again(

@@ -27,7 +27,7 @@ def test_a_right_answer_is_told_how_it_comes_about() -> None:
     shown = view(REPLENISH, {"power": 4, "toughness": 4}, ask="pt", object="humility")
     assert shown.right
     assert (shown.fits, shown.candidates, shown.elsewhere) == ("", (), "")
-    assert [told.badge.layer for told in shown.way if told.badge] == ["4", "7b", "7b"]
+    assert [entry.badge.layer for entry in shown.way if entry.badge] == ["4", "7b", "7b"]
     assert [link.number for link in shown.rules] == ["613.1d", "613.4b"]
     assert all("number=613" in link.href for link in shown.rules)
 
@@ -63,7 +63,7 @@ def test_the_first_step_that_goes_otherwise_is_told_from_both_sides() -> None:
 def test_the_way_says_no_more_than_was_asked() -> None:
     """After "which effect comes next?" the effects after it are still a question."""
     shown = view(REPLENISH, {"next": "opalescence-2.a1"}, ask="next", layer="7b", after=["humility.a1"])
-    assert [told.step.who for told in shown.way if told.step] == ["Humility", "Opalescence (first)"]
+    assert [entry.step.who for entry in shown.way if entry.step] == ["Humility", "Opalescence (first)"]
 
 
 def test_few_ideas_are_told_and_the_others_counted() -> None:

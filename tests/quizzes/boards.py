@@ -53,10 +53,10 @@ def grown_bear() -> BoardDoc:
 
 def option(name: str, *, right: bool = False, ideas: tuple[str, ...] = (), text: str = "") -> dict[str, Any]:
     """An option as it stands in a document."""
-    said = text or f"Option {name}"
+    label = text or f"Option {name}"
     return {
         "id": name,
-        "text": {"en": said, "fr": said},
+        "text": {"en": label, "fr": label},
         "right": right,
         "feedback": {"en": "", "fr": ""},
         "misconceptions": list(ideas),
@@ -93,7 +93,9 @@ def document(*questions: dict[str, Any], **keys: Any) -> dict[str, Any]:
     }
 
 
-def asked(board: BoardDoc, kind: str = "pt", ask: dict[str, Any] | None = None, name: str = "q1") -> dict[str, Any]:
+def question_doc(
+    board: BoardDoc, kind: str = "pt", ask: dict[str, Any] | None = None, name: str = "q1"
+) -> dict[str, Any]:
     """A question of a kind of the engine, as a trainer leaves it: without its answer."""
     place = {"scenario": dict(board.scenario), "edition": board.edition, "case": "", "variant": "", "stage": 0}
     empty = {"en": "", "fr": ""}

@@ -18,8 +18,8 @@ def test_quizzes_and_rounds_can_be_looked_at_and_deleted_but_not_changed(client:
         assert client.get(f"/en/admin/quizzes/{path}").status_code == 200
     assert client.post(f"/en/admin/quizzes/quiz/{quiz.pk}/change/", {"title_en": "Other"}).status_code == 403
     assert client.get("/en/admin/quizzes/quiz/add/").status_code == 403
-    asked = client.get(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/").content.decode()
-    assert "A trainer’s own quiz does not come back" in asked
+    page = client.get(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/").content.decode()
+    assert "A trainer’s own quiz does not come back" in page
     client.post(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/", {"post": "yes"})
     assert not Quiz.objects.exists()
     assert not Round.objects.exists()

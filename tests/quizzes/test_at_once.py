@@ -34,7 +34,7 @@ def at_once(do: Callable[[int], T]) -> list[T]:
     """What comes of doing the same several times at the same moment."""
     ready = Barrier(MANY)
 
-    def one(number: int) -> T:
+    def run_one(number: int) -> T:
         try:
             ready.wait()
             return do(number)
@@ -42,7 +42,7 @@ def at_once(do: Callable[[int], T]) -> list[T]:
             connection.close()
 
     with ThreadPoolExecutor(MANY) as threads:
-        return list(threads.map(one, range(MANY)))
+        return list(threads.map(run_one, range(MANY)))
 
 
 def test_one_sheet_is_begun(make_round: MakeRound, learner: Learner) -> None:
@@ -55,8 +55,8 @@ def test_one_sheet_is_begun(make_round: MakeRound, learner: Learner) -> None:
 def test_one_answer_is_kept(make_round: MakeRound, learner: Learner) -> None:
     """Where feedback comes at once, four different windows get the one answer that was first."""
     sheet = begin(make_round(feedback="now"), learner)
-    kept = at_once(lambda number: answer(sheet, "q1", {"option": "ab"[number % 2]}))
-    assert len({(one.pk, str(one.given)) for one in kept}) == 1
+    answers = at_once(lambda number: answer(sheet, "q1", {"option": "ab"[number % 2]}))
+    assert len({(row.pk, str(row.given)) for row in answers}) == 1
     assert Answer.objects.count() == 1
 
 

@@ -12,7 +12,7 @@ from engine import ScenarioError
 from engine.scenario import Label
 from layers_site.quizzes.documents import empty, problems, read, write
 from layers_site.quizzes.shapes import KINDS, BelievedDoc, OptionDoc, QuestionDoc, QuizDoc
-from tests.quizzes.boards import anthem, asked, document, option, question
+from tests.quizzes.boards import anthem, document, option, question, question_doc
 
 TEXTS = st.builds(Label, st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40), st.just("é"))
 IDEAS = st.sampled_from(((), ("M02",), ("M02", "M07")))
@@ -20,12 +20,12 @@ ANSWERS = st.sampled_from(({"power": 1, "toughness": 1}, {"colors": ["red"]}, {"
 
 
 def options() -> st.SearchStrategy[tuple[OptionDoc, ...]]:
-    one = st.builds(OptionDoc, st.sampled_from("abcd"), TEXTS, st.booleans(), TEXTS, IDEAS, st.none() | ANSWERS)
-    return st.lists(one, max_size=4, unique_by=lambda it: it.id).map(tuple)
+    built = st.builds(OptionDoc, st.sampled_from("abcd"), TEXTS, st.booleans(), TEXTS, IDEAS, st.none() | ANSWERS)
+    return st.lists(built, max_size=4, unique_by=lambda it: it.id).map(tuple)
 
 
 def questions() -> st.SearchStrategy[tuple[QuestionDoc, ...]]:
-    one = st.builds(
+    built = st.builds(
         QuestionDoc,
         id=st.from_regex(r"\Aq[0-9]{1,3}\Z"),
         kind=st.sampled_from(KINDS),
@@ -38,7 +38,7 @@ def questions() -> st.SearchStrategy[tuple[QuestionDoc, ...]]:
         believed=st.lists(st.builds(BelievedDoc, ANSWERS, IDEAS), max_size=2).map(tuple),
         explanation=TEXTS,
     )
-    return st.lists(one, max_size=4, unique_by=lambda it: it.id).map(tuple)
+    return st.lists(built, max_size=4, unique_by=lambda it: it.id).map(tuple)
 
 
 @given(st.builds(QuizDoc, title=TEXTS, intro=TEXTS, shuffle_questions=st.booleans(), questions=questions()))
@@ -57,7 +57,7 @@ def test_an_empty_quiz_is_a_sound_draft_but_cannot_be_published() -> None:
 
 def test_a_whole_quiz_lacks_nothing() -> None:
     """One question of options and one of the engine, in both languages, can be published."""
-    assert problems(document(question(), asked(anthem(), name="q2")), complete=True) == ()
+    assert problems(document(question(), question_doc(anthem(), name="q2")), complete=True) == ()
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_draft_that_lacks_something_cannot_be_published(keys: dict[str, Any], 
 
 def test_an_object_that_is_not_there_cannot_be_asked_about() -> None:
     """What is asked has to be on the board."""
-    draft = document(asked(anthem(), ask={"ask": "pt", "object": "nobody"}))
+    draft = document(question_doc(anthem(), ask={"ask": "pt", "object": "nobody"}))
     assert [problem.path for problem in problems(draft, complete=True)] == ["/questions/0/ask/object"]
 
 
@@ -137,10 +137,10 @@ def test_a_document_that_cannot_be_read_says_all_that_is_wrong() -> None:
 
 def test_an_option_has_to_be_what_the_engine_gives() -> None:
     """The Bears are 2/2 (613.4b before 613.4c), so an option that says 1/1 cannot be the right one."""
-    draft = asked(anthem(), "single", {"ask": "pt", "object": "bears"})
+    draft = question_doc(anthem(), "single", {"ask": "pt", "object": "bears"})
     draft["options"] = [
         option("a", right=True) | {"answer": {"power": 1, "toughness": 1}},
         option("b") | {"answer": {"power": 2, "toughness": 2}},
     ]
-    found = [problem.path for problem in problems(document(draft), complete=True)]
-    assert found == ["/questions/0/options/0/right", "/questions/0/options/1/right"]
+    paths = [problem.path for problem in problems(document(draft), complete=True)]
+    assert paths == ["/questions/0/options/0/right", "/questions/0/options/1/right"]

@@ -18,7 +18,7 @@ from layers_site.quizzes.shapes import Kind, QuestionDoc
 from tests.quizzes.boards import anthem, document, option, question
 
 #: Every kind whose answer the engine knows, on a board where a misconception leads astray.
-ASKED: dict[str, tuple[Kind, dict[str, Any]]] = {
+QUESTIONS: dict[str, tuple[Kind, dict[str, Any]]] = {
     "pt": ("pt", {"ask": "pt", "object": "bears"}),
     "state": ("state", {"ask": "state", "object": "bears"}),
     "layer": ("layer", {"effect": "anthem.a1"}),
@@ -36,55 +36,57 @@ KEYS = st.sampled_from((*NAMES, "supertypes", "all_creature_types", "abilities",
 
 
 def made(name: str) -> QuestionDoc:
-    kind, ask = ASKED[name]
+    kind, ask = QUESTIONS[name]
     return make_question(kind, anthem(), ask, name="q1", points=3).question
 
 
 def several(right: str, wrong: str, points: int = 1) -> QuestionDoc:
-    options = [option(one, right=True) for one in right] + [option(one) for one in wrong]
+    options = [option(name, right=True) for name in right] + [option(name) for name in wrong]
     return frozen(read(document(question("q1", "multiple", options=options, points=points))).questions[0])
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_the_right_answer_is_worth_all_points(name: str) -> None:
     """What was frozen as right gets every point, and no idea is suspected behind it."""
-    found = made(name)
-    assert found.wanted is not None
-    graded = grade(found, found.wanted)
+    question_ = made(name)
+    assert question_.wanted is not None
+    graded = grade(question_, question_.wanted)
     assert (graded.right, graded.points, graded.believed) == (True, Decimal(3), ())
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_what_a_misconception_answers_is_wrong_and_names_it(name: str) -> None:
     """Each answer that was recorded for a misconception is graded as wrong, and as that of the misconception."""
-    found = made(name)
-    answers = [(one.answer, one.misconceptions) for one in found.believed]
-    answers += [({"option": one.id}, one.misconceptions) for one in found.options if found.kind == "single"]
+    question_ = made(name)
+    answers = [(wrong.answer, wrong.misconceptions) for wrong in question_.believed]
+    answers += [
+        ({"option": option_.id}, option_.misconceptions) for option_ in question_.options if question_.kind == "single"
+    ]
     for answer, ideas in answers:
-        if answer != found.wanted:
-            graded = grade(found, answer)
+        if answer != question_.wanted:
+            graded = grade(question_, answer)
             assert graded.right is False
             assert set(ideas) <= set(graded.believed)
 
 
 def test_an_anthem_before_a_size_that_is_set_is_believed_by_who_sets_last() -> None:
     """By the rules 2/2 (613.4b, then 613.4c); 1/1 is what somebody says who lets setting come last (M02)."""
-    found = made("pt")
-    assert found.wanted == {"power": 2, "toughness": 2}
-    assert "M02" in grade(found, {"power": 1, "toughness": 1}).believed
+    question_ = made("pt")
+    assert question_.wanted == {"power": 2, "toughness": 2}
+    assert "M02" in grade(question_, {"power": 1, "toughness": 1}).believed
 
 
-@given(given_=st.dictionaries(KEYS, ANY_JSON, max_size=4), name=st.sampled_from(sorted(ASKED)))
-def test_whatever_is_sent_gets_a_grade(given_: dict[str, Any], name: str) -> None:
+@given(answer=st.dictionaries(KEYS, ANY_JSON, max_size=4), name=st.sampled_from(sorted(QUESTIONS)))
+def test_whatever_is_sent_gets_a_grade(answer: dict[str, Any], name: str) -> None:
     """Any JSON is graded, between nothing and all points, and right means all of them; it can be told, and shown again
     in its form."""
-    found = _MADE[name]
-    graded = grade(found, given_)
+    question_ = _MADE[name]
+    graded = grade(question_, answer)
     assert graded.points is not None
     assert 0 <= graded.points <= 3
     assert graded.right == (graded.points == 3)
-    assert feedback_on(found, given_).right == graded.right
-    assert answer_form(found, action="/", answer=given_).fields
+    assert feedback_on(question_, answer).right == graded.right
+    assert answer_form(question_, action="/", answer=answer).fields
 
 
 _MADE: dict[str, QuestionDoc] = {}
@@ -92,7 +94,7 @@ _MADE: dict[str, QuestionDoc] = {}
 
 @pytest.fixture(autouse=True, scope="module")
 def _made() -> None:
-    _MADE.update({name: made(name) for name in ASKED})
+    _MADE.update({name: made(name) for name in QUESTIONS})
 
 
 @given(ticked=st.sets(st.sampled_from("abcde")), points=st.integers(1, 20))
@@ -116,9 +118,9 @@ def test_two_right_of_four_for_two_points(ticked: str, points: str) -> None:
 
 def test_where_none_holds_only_none_is_right() -> None:
     """Of statements that are all wrong, ticking none gets all points, and ticking one gets none."""
-    found = several("", "ab")
-    assert grade(found, {"options": []}).points == 1
-    assert grade(found, {"options": ["a"]}).points == 0
+    question_ = several("", "ab")
+    assert grade(question_, {"options": []}).points == 1
+    assert grade(question_, {"options": ["a"]}).points == 0
 
 
 def test_of_several_the_exact_set_of_ticks_says_which_idea_it_is() -> None:
@@ -128,31 +130,31 @@ def test_of_several_the_exact_set_of_ticks_says_which_idea_it_is() -> None:
         option("b", ideas=("M02", "M07")),
         option("c", ideas=("M03",)),
     ]
-    found = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
-    assert grade(found, {"options": ["b"]}).believed == ("M02",)
-    assert grade(found, {"options": ["a", "b"]}).believed == ("M07",)
-    assert set(grade(found, {"options": ["a", "b", "c"]}).believed) == {"M02", "M07", "M03"}
-    assert grade(found, {"options": ["b", "c"]}).believed == ("M02",)
+    question_ = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
+    assert grade(question_, {"options": ["b"]}).believed == ("M02",)
+    assert grade(question_, {"options": ["a", "b"]}).believed == ("M07",)
+    assert set(grade(question_, {"options": ["a", "b", "c"]}).believed) == {"M02", "M07", "M03"}
+    assert grade(question_, {"options": ["b", "c"]}).believed == ("M02",)
 
 
 def test_layers_are_a_set() -> None:
     """The order in which layers are named does not count, and a layer too many is wrong."""
-    found = read(document(question("q1", "layer", options=[], wanted={"layers": ["6", "7b"]}))).questions[0]
-    assert grade(found, {"layers": ["7b", "6"]}).right is True
-    assert grade(found, {"layers": ["6"]}).right is False
-    assert grade(found, {"layers": ["6", "7b", "4"]}).right is False
+    question_ = read(document(question("q1", "layer", options=[], wanted={"layers": ["6", "7b"]}))).questions[0]
+    assert grade(question_, {"layers": ["7b", "6"]}).right is True
+    assert grade(question_, {"layers": ["6"]}).right is False
+    assert grade(question_, {"layers": ["6", "7b", "4"]}).right is False
 
 
 def test_words_of_ones_own_wait_for_their_learner() -> None:
     """An answer in words is neither right nor wrong until it is marked."""
-    found = read(document(question("q1", "text", options=[], wanted={}))).questions[0]
-    assert (grade(found, {"text": "It depends."}).right, grade(found, {"text": ""}).points) == (None, None)
+    question_ = read(document(question("q1", "text", options=[], wanted={}))).questions[0]
+    assert (grade(question_, {"text": "It depends."}).right, grade(question_, {"text": ""}).points) == (None, None)
 
 
 def test_each_rule_that_decides_is_a_right_answer() -> None:
     """Where two rules decide, naming either is right, and naming a third is not."""
     wanted = {"reason": ["layers", "timestamps"]}
-    found = read(document(question("q1", "reason", options=[], wanted=wanted))).questions[0]
-    assert grade(found, {"reason": ["layers"]}).right is True
-    assert grade(found, {"reason": ["dependency"]}).right is False
-    assert grade(found, {"reason": []}).right is False
+    question_ = read(document(question("q1", "reason", options=[], wanted=wanted))).questions[0]
+    assert grade(question_, {"reason": ["layers"]}).right is True
+    assert grade(question_, {"reason": ["dependency"]}).right is False
+    assert grade(question_, {"reason": []}).right is False

@@ -29,22 +29,24 @@ def single() -> QuestionDoc:
 def test_the_right_option_is_the_engines_and_is_the_only_right_one() -> None:
     """The Bears are 2/2: the size is set in 7b (613.4b), and the Anthem adds to it in 7c (613.4c)."""
     right = [option for option in single().options if option.right]
-    assert [(one.text.en, one.text.fr, one.answer) for one in right] == [("2/2", "2/2", {"power": 2, "toughness": 2})]
+    assert [(option.text.en, option.text.fr, option.answer) for option in right] == [
+        ("2/2", "2/2", {"power": 2, "toughness": 2})
+    ]
 
 
 def test_equal_answers_are_one_option_with_all_their_ideas() -> None:
     """1/1 is said by whoever sets last (M02) and by whoever goes by arrival (M01): one option names both."""
     options = single().options
     assert len({option.text.en for option in options}) == len(options)
-    found = next(option for option in options if option.text.en == "1/1")
-    assert {"M01", "M02"} <= set(found.misconceptions)
+    option_ = next(option for option in options if option.text.en == "1/1")
+    assert {"M01", "M02"} <= set(option_.misconceptions)
 
 
 def test_a_wrong_option_says_why_in_both_languages() -> None:
     """The feedback has what one may have thought, and what the rules say, in English and in French."""
-    found = next(option for option in single().options if option.text.en == "1/1")
-    assert "as if there were no layers. By the rules: the layers come first" in found.feedback.en
-    assert "sans tenir compte des couches. Selon les règles\u00a0: les couches" in found.feedback.fr
+    option_ = next(option for option in single().options if option.text.en == "1/1")
+    assert "as if there were no layers. By the rules: the layers come first" in option_.feedback.en
+    assert "sans tenir compte des couches. Selon les règles\u00a0: les couches" in option_.feedback.fr
 
 
 def test_nothing_is_made_up_where_nobody_is_misled() -> None:

@@ -89,9 +89,9 @@ def test_what_is_said_of_a_misconception_is_true_on_every_board(name: str) -> No
     """It is shown on any board where the idea leads astray: it has no sizes and no colors of an example."""
     idea = misconceptions()[name]
     for text in (idea.description, idea.correction):
-        for said in (text.en, text.fr):
-            assert not re.search(r"\d/[+\d]", said)
-            assert not re.search(r"\b(white|blue|black|red|green|blanc|bleu|noir|rouge|vert)", said)
+        for sentence in (text.en, text.fr):
+            assert not re.search(r"\d/[+\d]", sentence)
+            assert not re.search(r"\b(white|blue|black|red|green|blanc|bleu|noir|rouge|vert)", sentence)
     if name == "M01":
         assert not re.search("color|power|type|abilit", idea.correction.en)
         assert not re.search("couleur|force|type|capacit", idea.correction.fr)
@@ -105,6 +105,6 @@ def test_no_file_for_other_programs_states_a_misconception(file: QuizFile) -> No
         assert not is_stated(gift(quiz, (language,)))
         tree = ET.fromstring(moodle_xml(quiz, (language,)))
         for answer in tree.iter("answer"):
-            said = "".join(answer.find("feedback").itertext()).strip()  # type: ignore[union-attr]
-            assert not is_stated(said)
-            assert not (float(answer.attrib["fraction"]) > 0 and "Perhaps " in said)
+            sentence = "".join(answer.find("feedback").itertext()).strip()  # type: ignore[union-attr]
+            assert not is_stated(sentence)
+            assert not (float(answer.attrib["fraction"]) > 0 and "Perhaps " in sentence)

@@ -16,7 +16,7 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.shapes import QuizDoc
 from tests.chance import seeds
 from tests.one_description import MUTATIONS, Description, Mutation, keys_listed, keys_of, section_of
-from tests.quizzes.boards import anthem, asked, document, option, question
+from tests.quizzes.boards import anthem, document, option, question, question_doc
 
 
 def read(draft: Any) -> QuizDoc:
@@ -46,7 +46,7 @@ def shipped() -> list[dict[str, Any]]:
 
 WHOLES: Final = (
     document(),
-    document(question(), asked(anthem(), name="q2")),
+    document(question(), question_doc(anthem(), name="q2")),
     document(question(options=[option("a", right=True), option("b", ideas=("M02",))])),
     *shipped(),
 )

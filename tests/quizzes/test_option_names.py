@@ -17,7 +17,7 @@ from tests.quizzes.boards import document, option, question
 named_by_chance = publishing.named_by_chance
 
 
-def asked() -> list[QuestionDoc]:
+def publications() -> list[QuestionDoc]:
     """One of several and several of several; in both what is written first is right."""
     options = [option("a", right=True), option("b"), option("c"), option("d")]
     quiz = read(document(question(options=options), question("q2", "multiple", options=options)))
@@ -25,8 +25,8 @@ def asked() -> list[QuestionDoc]:
 
 
 def test_no_option_keeps_its_id_and_each_has_another_one() -> None:
-    for found in asked():
-        ids = [one.id for one in found.options]
+    for question_ in publications():
+        ids = [option_.id for option_ in question_.options]
         assert len(set(ids)) == 4
         assert not set(ids) & set("abcd")
 
@@ -36,19 +36,19 @@ def test_the_order_of_the_ids_tells_nothing() -> None:
     deviation is below 9."""
     places: Counter[int] = Counter()
     for _each in range(200):
-        for found in asked():
-            right = next(one.id for one in found.options if one.right)
-            places[sorted(one.id for one in found.options).index(right)] += 1
+        for question_ in publications():
+            right = next(option_.id for option_ in question_.options if option_.right)
+            places[sorted(option_.id for option_ in question_.options).index(right)] += 1
     assert all(60 <= places[place] <= 140 for place in range(4))
 
 
 def test_what_is_right_is_called_by_the_new_ids() -> None:
     """Texts, order and grades are as they were."""
-    one, several = asked()
-    right = next(option.id for option in one.options if option.right)
-    assert grade(one, {"option": right}).right
+    single, several = publications()
+    right = next(option.id for option in single.options if option.right)
+    assert grade(single, {"option": right}).right
     assert grade(several, {"options": [option.id for option in several.options if option.right]}).right
-    assert [option.right for option in one.options] == [True, False, False, False]
+    assert [option.right for option in single.options] == [True, False, False, False]
 
 
 def test_publishing_twice_is_publishing_once(quiz: Quiz, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,6 +58,6 @@ def test_publishing_twice_is_publishing_once(quiz: Quiz, monkeypatch: pytest.Mon
     again = publishing.publish(quiz, None)
     assert (first.pk, first.document) == (again.pk, again.document)
     assert not problems(first.document, complete=True)
-    assert {one["id"] for one in first.questions[0]["options"]}.isdisjoint(
-        one["id"] for one in quiz.document["questions"][0]["options"]
+    assert {option_["id"] for option_ in first.questions[0]["options"]}.isdisjoint(
+        option_["id"] for option_ in quiz.document["questions"][0]["options"]
     )

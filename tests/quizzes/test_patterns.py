@@ -62,10 +62,10 @@ def sheets(round_: Round, count: int) -> list[Sheet]:
     return [sitting.begin(round_, Learner.objects.create()) for _number in range(count)]
 
 
-def board_text(asked: QuestionDoc | None) -> str:
-    assert asked is not None
-    assert asked.board is not None
-    return asked.board.text
+def board_text(question_: QuestionDoc | None) -> str:
+    assert question_ is not None
+    assert question_.board is not None
+    return question_.board.text
 
 
 def test_what_lies_ready_is_whole_and_on_different_boards(case: Case) -> None:
@@ -114,11 +114,11 @@ def test_each_learner_gets_another_board_and_keeps_it(make_round: MakeRound) -> 
     """Ten learners, ten boards, of both patterns; read again they are the same, whatever was drawn since."""
     round_ = make_round()
     some = sheets(round_, 10)
-    boards = [[board_text(asked) for asked in questions_of(sheet)[1:]] for sheet in some]
+    boards = [[board_text(question_) for question_ in questions_of(sheet)[1:]] for sheet in some]
     assert len({texts[0] for texts in boards}) == 10
     assert all(len(set(texts)) == 2 for texts in boards)
     again = [Sheet.objects.select_related("round__version").get(pk=sheet.pk) for sheet in some]
-    assert [[board_text(asked) for asked in questions_of(sheet)[1:]] for sheet in again] == boards
+    assert [[board_text(question_) for question_ in questions_of(sheet)[1:]] for sheet in again] == boards
 
 
 def test_beginning_again_draws_nothing_anew(make_round: MakeRound, learner: Learner) -> None:
@@ -134,7 +134,7 @@ def test_another_attempt_gets_other_boards(make_round: MakeRound, learner: Learn
     seen = set[str]()
     for _attempt in range(3):
         sheet = sitting.begin(round_, learner)
-        boards = {board_text(asked) for asked in questions_of(sheet)[1:]}
+        boards = {board_text(question_) for question_ in questions_of(sheet)[1:]}
         assert not boards & seen
         seen |= boards
         sitting.hand_in(sheet)
@@ -152,12 +152,12 @@ def test_the_case_may_change_or_go(make_round: MakeRound, case: Case) -> None:
     """Then new learners get the boards that were frozen with the version, and those before keep theirs."""
     round_ = make_round()
     (before,) = sheets(round_, 1)
-    kept = dict(before.dealt)
+    boards_dealt = dict(before.dealt)
     case.delete()
     (after,) = sheets(round_, 1)
     ready = {board_text(dealt) for dealt in quiz_of(round_).questions[1].dealt}
     assert board_text(question_of(after, "q2")) in ready
-    assert Sheet.objects.get(pk=before.pk).dealt == kept
+    assert Sheet.objects.get(pk=before.pk).dealt == boards_dealt
 
 
 def test_where_no_board_comes_up_in_time_one_lies_ready(
@@ -315,9 +315,9 @@ def test_the_matrix_says_what_only_some_boards_detect(quiz: Quiz) -> None:
         for dealt in of_pattern.dealt
     ]
     always, ever = set.intersection(*by_board), set.union(*by_board)
-    found = matrix(quiz.document).questions[1]
-    assert set(found.detects) == always
-    assert found.sometimes == {idea: sum(idea in ideas for ideas in by_board) for idea in sorted(ever - always)}
+    pattern = matrix(quiz.document).questions[1]
+    assert set(pattern.detects) == always
+    assert pattern.sometimes == {idea: sum(idea in ideas for ideas in by_board) for idea in sorted(ever - always)}
     assert not set(matrix(quiz.document).undetected) & ever
 
 
@@ -332,9 +332,9 @@ def test_a_file_has_each_prepared_board_and_comes_back_whole(quiz: Quiz, kind: s
     foreign = read_moodle(data, "en") if kind == "moodle" else tuple(read_gift(data.decode(), "en"))
     assert len(foreign) == 1 + 2 * MOST_DEALT
     assert data.count(b"$course$/top/Moons/2. ") == data.count(b"$course$/top/Moons/3. ") == 1
-    found = read_file(data, "moons", "en")
-    assert documents.read(found.document).questions == doc.questions
-    assert found.notes == ()
+    read_back = read_file(data, "moons", "en")
+    assert documents.read(read_back.document).questions == doc.questions
+    assert read_back.notes == ()
 
 
 def test_a_board_that_was_changed_elsewhere_is_a_question_of_its_own(quiz: Quiz) -> None:
@@ -343,9 +343,9 @@ def test_a_board_that_was_changed_elsewhere_is_a_question_of_its_own(quiz: Quiz)
     data = gift(replace(doc, questions=doc.questions[1:2]), ("en",))
     blocks = data.split("\n\n")
     blocks[4] = blocks[4].replace("The board", "My board")
-    found = documents.read(read_file("\n\n".join(blocks).encode(), "moons", "en").document)
-    assert [question.kind for question in found.questions] == ["pattern", "single"]
-    assert found.questions[1].text.en.startswith("My board")
+    read_back = documents.read(read_file("\n\n".join(blocks).encode(), "moons", "en").document)
+    assert [question.kind for question in read_back.questions] == ["pattern", "single"]
+    assert read_back.questions[1].text.en.startswith("My board")
 
 
 # --- pages --------------------------------------------------------------------------------------------
@@ -356,8 +356,8 @@ def test_a_season_of_pages(make_round: MakeRound, trainer: User, client: Client)
     take_up_training(trainer)
     round_ = make_round(closes=None)
     for sheet in sheets(round_, 2):
-        for asked in questions_of(sheet):
-            sitting.answer(sheet, asked.id, asked.wanted or {})
+        for question_ in questions_of(sheet):
+            sitting.answer(sheet, question_.id, question_.wanted or {})
         sitting.hand_in(sheet)
     client.force_login(trainer)
     home, key = f"/en/quizzes/rounds/{round_.code}/", round_.version.quiz.key
@@ -370,7 +370,7 @@ def test_a_season_of_pages(make_round: MakeRound, trainer: User, client: Client)
         f"/en/quizzes/{key}/export/moodle.xml", f"/en/quizzes/{key}/export/", f"/en/quizzes/{key}/publish/",
         f"/en/quizzes/{key}/add/cases/{DRYAD}/",
     ]  # fmt: skip
-    found = {path: client.get(path) for path in paths}
-    assert {path: response.status_code for path, response in found.items()} == dict.fromkeys(paths, 200)
-    taken = json.loads(b"".join(found[f"{home}results/results.json"].streaming_content))  # type: ignore[attr-defined]
+    responses = {path: client.get(path) for path in paths}
+    assert {path: response.status_code for path, response in responses.items()} == dict.fromkeys(paths, 200)
+    taken = json.loads(b"".join(responses[f"{home}results/results.json"].streaming_content))  # type: ignore[attr-defined]
     assert [set(learner["dealt"]) for learner in taken["learners"]] == [{"q2", "q3"}] * 2

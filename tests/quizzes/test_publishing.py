@@ -22,7 +22,7 @@ def test_a_version_has_what_is_right_and_what_is_believed(quiz: Quiz, trainer: U
     assert (version.number, version.by) == (1, trainer)
     assert first["wanted"] == {"option": "a"}
     assert second["wanted"] == {"power": 2, "toughness": 2}
-    believed = {idea for one in second["believed"] for idea in one["misconceptions"]}
+    believed = {idea for entry in second["believed"] for idea in entry["misconceptions"]}
     assert "M02" in believed
     assert third["wanted"] == {}
 
@@ -68,8 +68,8 @@ def test_what_another_engine_says_is_reported_and_changes_no_grade(make_round: M
     sheet = begin(round_, learner)
     assert answer(sheet, "q2", {"power": 3, "toughness": 3}).right
     assert not answer(sheet, "q2", {"power": 2, "toughness": 2}).right
-    [found] = check(version)
-    assert (found.question, found.now) == ("q2", {"power": 2, "toughness": 2})
+    [finding] = check(version)
+    assert (finding.question, finding.now) == ("q2", {"power": 2, "toughness": 2})
 
 
 def test_nothing_is_reported_of_what_the_engine_still_says(quiz: Quiz, trainer: User) -> None:

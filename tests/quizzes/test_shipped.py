@@ -20,7 +20,7 @@ from layers_site.quizzes.grading import grade, same
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import KINDS
 from layers_site.quizzes.wording import prompt
-from tests.quizzes.boards import anthem, asked, document
+from tests.quizzes.boards import anthem, document, question_doc
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
 
@@ -50,14 +50,14 @@ def test_each_is_complete_explained_and_as_long_as_a_lesson(file: QuizFile) -> N
 
 def test_there_are_six_for_all_levels_and_of_all_kinds() -> None:
     """Two of them for judges of level 1; every kind is asked somewhere, but for patterns, whose boards are dealt."""
-    assert sorted(one.quiz["level"] for one in SHIPPED) == ["L0", "L1", "L1", "L2", "L3", "player"]
-    assert {question["kind"] for one in SHIPPED for question in one.quiz["questions"]} == set(KINDS) - {"pattern"}
+    assert sorted(file.quiz["level"] for file in SHIPPED) == ["L0", "L1", "L1", "L2", "L3", "player"]
+    assert {question["kind"] for file in SHIPPED for question in file.quiz["questions"]} == set(KINDS) - {"pattern"}
 
 
 def test_what_a_file_says_is_worked_out_again(tmp_path: Path) -> None:
     """A file that says something else than the engine fails the check, and the place is named."""
     changed = json.loads(json.dumps(SHIPPED[0].document))
-    place = next(at for at, one in enumerate(changed["questions"]) if one["kind"] == "pt")
+    place = next(at for at, question in enumerate(changed["questions"]) if question["kind"] == "pt")
     changed["questions"][place]["wanted"] = {"power": 99, "toughness": 99}
     (tmp_path / "quizzes").mkdir()
     (tmp_path / "quizzes" / f"{changed['slug']}.json").write_text(json.dumps(changed))
@@ -104,7 +104,7 @@ def test_a_file_has_one_form(file: QuizFile) -> None:
 @pytest.mark.django_db
 def test_a_quiz_made_on_the_site_becomes_a_file_that_can_be_loaded(tmp_path: Path) -> None:
     """A draft is written with what the engine gives, and loads as it is; an unfinished one is refused."""
-    quiz = Quiz.objects.create(document=document(asked(anthem())))
+    quiz = Quiz.objects.create(document=document(question_doc(anthem())))
     call_command("export_quiz", quiz.key, "bears", folder=tmp_path, stdout=StringIO())
     written = json.loads((tmp_path / "quizzes" / "bears.json").read_text())
     assert written["questions"][0]["wanted"] == {"power": 2, "toughness": 2}
@@ -132,7 +132,7 @@ def test_checking_versions_says_which_question_is_answered_otherwise_now(tmp_pat
     call_command("check_quizzes", verbosity=0)
     version = Version.objects.get()
     version.document = json.loads(json.dumps(SHIPPED[0].quiz))
-    place = next(at for at, one in enumerate(version.questions) if one["kind"] == "pt")
+    place = next(at for at, question in enumerate(version.questions) if question["kind"] == "pt")
     version.document["questions"][place]["wanted"] = {"power": 99, "toughness": 99}
     version.save()
     with pytest.raises(CommandError, match=f"version 1: question {version.questions[place]['id']} "):
@@ -160,11 +160,11 @@ def test_every_question_is_asked_answered_and_told_in_both_languages(file: QuizF
     with translation.override(language):
         for question in read(file.quiz).questions:
             assert prompt(question, language)
-            given = {"text": "Because."} if question.kind == "text" else question.wanted
-            shown = answer_form(question, action="/", order_seed="any", answer=given)
+            answer = {"text": "Because."} if question.kind == "text" else question.wanted
+            shown = answer_form(question, action="/", order_seed="any", answer=answer)
             data = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
             sent = answer_form(question, data, action="/", order_seed="any")
             assert sent.is_valid(), (question.id, sent.errors)
-            found = feedback_on(question, sent.answer())
-            assert found.explanation
-            assert found.right is (None if question.kind == "text" else True), question.id
+            feedback = feedback_on(question, sent.answer())
+            assert feedback.explanation
+            assert feedback.right is (None if question.kind == "text" else True), question.id

@@ -90,8 +90,8 @@ def test_where_feedback_comes_at_once_the_first_answer_stays(make_round: MakeRou
     """Nobody corrects an answer after having been told."""
     sheet = begin(make_round(feedback=NOW), learner)
     answer(sheet, "q1", {"option": "b"})
-    kept = answer(sheet, "q1", {"option": "a"})
-    assert (kept.given, kept.right, kept.believed) == ({"option": "b"}, False, ["M02"])
+    stored = answer(sheet, "q1", {"option": "a"})
+    assert (stored.given, stored.right, stored.believed) == ({"option": "b"}, False, ["M02"])
 
 
 def test_until_it_is_handed_in_an_answer_may_be_changed(make_round: MakeRound, learner: Learner) -> None:
@@ -191,8 +191,8 @@ def test_a_score_counts_points_and_says_what_is_not_marked(make_round: MakeRound
     sheet = begin(make_round(), learner)
     answer(sheet, "q2", {"power": 2, "toughness": 2})
     answer(sheet, "q3", {"text": "First it is set."})
-    found = score(sheet)
-    assert (found.points, found.most, found.unmarked, found.answered, found.questions) == (1, 2, 1, 2, 3)
+    total = score(sheet)
+    assert (total.points, total.most, total.unmarked, total.answered, total.questions) == (1, 2, 1, 2, 3)
 
 
 def test_words_are_marked_by_who_wrote_them_once_they_may_see(make_round: MakeRound, learner: Learner) -> None:
@@ -202,9 +202,9 @@ def test_words_are_marked_by_who_wrote_them_once_they_may_see(make_round: MakeRo
     with pytest.raises(RefusedError):
         self_mark(words, 3)
     hand_in(sheet)
-    for kept, points in ((words, 5), (words, -1), (chosen, 1)):
+    for stored, points in ((words, 5), (words, -1), (chosen, 1)):
         with pytest.raises(RefusedError):
-            self_mark(kept, points)
+            self_mark(stored, points)
     assert self_mark(words, Decimal("2.5")).right is False
     assert self_mark(words, 4).right is True
     assert score(sheet).points == 4
@@ -222,8 +222,8 @@ def test_what_is_answered_after_a_ruling_is_graded_by_it(make_round: MakeRound, 
     round_ = make_round()
     wrong = next(option.id for option in quiz_of(round_).questions[0].options if not option.right)
     ruled(round_, "q1", do="accept", given={"option": wrong})
-    kept = answer(begin(round_, learner), "q1", {"option": wrong})
-    assert (kept.right, kept.points, kept.believed) == (True, quiz_of(round_).questions[0].points, [])
+    stored = answer(begin(round_, learner), "q1", {"option": wrong})
+    assert (stored.right, stored.points, stored.believed) == (True, quiz_of(round_).questions[0].points, [])
 
 
 def test_a_question_that_was_dropped_counts_for_nobody(make_round: MakeRound, learner: Learner) -> None:
@@ -232,8 +232,8 @@ def test_a_question_that_was_dropped_counts_for_nobody(make_round: MakeRound, le
     sheet = begin(round_, learner)
     before = score(sheet)
     ruled(round_, "q1", do="drop")
-    kept = answer(sheet, "q1", {"option": "a"})
-    assert (kept.right, kept.points) == (None, None)
+    stored = answer(sheet, "q1", {"option": "a"})
+    assert (stored.right, stored.points) == (None, None)
     after = score(sheet)
     assert after.most == before.most - quiz_of(round_).questions[0].points
     assert (after.points, after.unmarked, after.answered) == (0, 0, 1)

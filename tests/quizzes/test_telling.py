@@ -20,7 +20,7 @@ from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
 from tests.quizzes.boards import ANTHEM, anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}
-ONE, TWO = {"power": 1, "toughness": 1}, {"power": 2, "toughness": 2}
+SMALL, LARGE = {"power": 1, "toughness": 1}, {"power": 2, "toughness": 2}
 
 
 def size() -> QuestionDoc:
@@ -29,11 +29,11 @@ def size() -> QuestionDoc:
 
 def test_a_wrong_answer_is_told_with_its_idea_and_the_way() -> None:
     """1/1 instead of 2/2: going by arrival (M01), setting last (M02) and no sublayers at all (M06) lead to it."""
-    found = feedback_on(size(), ONE)
-    assert (found.right, found.points, found.most) == (False, "0", "1")
-    assert [idea.id for idea in found.ideas] == ["M01", "M02", "M06"]
-    assert found.verdict is not None
-    [row] = found.rows
+    feedback = feedback_on(size(), SMALL)
+    assert (feedback.right, feedback.points, feedback.most) == (False, "0", "1")
+    assert [idea.id for idea in feedback.ideas] == ["M01", "M02", "M06"]
+    assert feedback.verdict is not None
+    [row] = feedback.rows
     assert (row.yours.size, row.right.size) == (Size(1, 1), Size(2, 2))
 
 
@@ -41,10 +41,10 @@ def test_where_the_engine_says_something_else_only_what_was_frozen_is_told() -> 
     """A question frozen with 3/3 says that 3/3 is right, without a way that would lead to 2/2."""
     old = replace(size(), wanted={"power": 3, "toughness": 3})
     assert not feedback_on(old, {}).right
-    found = feedback_on(old, {"power": 3, "toughness": 3})
-    assert found.right
-    assert found.verdict is None
-    wrong = feedback_on(old, TWO)
+    feedback = feedback_on(old, {"power": 3, "toughness": 3})
+    assert feedback.right
+    assert feedback.verdict is None
+    wrong = feedback_on(old, LARGE)
     assert not wrong.right
     assert [row.right.size for row in wrong.rows] == [Size(3, 3)]
 
@@ -53,8 +53,8 @@ def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None
     """Yours beside what was frozen, part by part, in the words of the answers themselves."""
     made = make_question("state", anthem(), {"ask": "state", "object": "bears"}, name="q1").question
     old = replace(made, wanted={**(made.wanted or {}), "colors": ["red"], "power": 3})
-    found = feedback_on(old, made.wanted or {})
-    assert [(row.label, row.same) for row in found.rows] == [
+    feedback = feedback_on(old, made.wanted or {})
+    assert [(row.label, row.same) for row in feedback.rows] == [
         ("Power and toughness", False),
         ("Supertypes", True),
         ("Card types", True),
@@ -63,8 +63,8 @@ def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None
         ("Abilities", True),
         ("Controller", True),
     ]
-    colors = found.rows[4]
-    assert [(one.text, one.differs) for one in (*colors.yours.items, *colors.right.items)] == [
+    colors = feedback.rows[4]
+    assert [(item.text, item.differs) for item in (*colors.yours.items, *colors.right.items)] == [
         ("green", True),
         ("red", True),
     ]
@@ -72,35 +72,39 @@ def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None
 
 def test_the_feedback_is_that_of_what_was_chosen() -> None:
     """The feedback of another wrong option is not told."""
-    said = {"en": "Look at layer 7b.", "fr": "Regardez la couche 7b."}
-    options = [option("a", right=True) | {"feedback": said}, option("b") | {"feedback": said}, option("c")]
-    asked = frozen(read(document(question(options=options))).questions[0])
-    assert [one.feedback for one in feedback_on(asked, {"option": "b"}).options] == ["", "Look at layer 7b.", ""]
+    advice = {"en": "Look at layer 7b.", "fr": "Regardez la couche 7b."}
+    options = [option("a", right=True) | {"feedback": advice}, option("b") | {"feedback": advice}, option("c")]
+    question_ = frozen(read(document(question(options=options))).questions[0])
+    assert [option_.feedback for option_ in feedback_on(question_, {"option": "b"}).options] == [
+        "",
+        "Look at layer 7b.",
+        "",
+    ]
 
 
 def test_an_idea_is_told_once() -> None:
     """Feedback made from ideas is not said beside the ideas; their option is still marked as chosen."""
     made = make_question("single", anthem(), PT, name="q1").question
-    wrong = next(one for one in made.options if one.answer == ONE)
-    found = feedback_on(made, {"option": wrong.id})
-    assert [one.feedback for one in found.options if one.chosen] == [""]
-    assert "M02" in [idea.id for idea in found.ideas]
-    assert [one.text for one in found.options if one.right] == ["2/2"]
+    wrong = next(option_ for option_ in made.options if option_.answer == SMALL)
+    feedback = feedback_on(made, {"option": wrong.id})
+    assert [option_.feedback for option_ in feedback.options if option_.chosen] == [""]
+    assert "M02" in [idea.id for idea in feedback.ideas]
+    assert [option_.text for option_ in feedback.options if option_.right] == ["2/2"]
 
 
 def test_part_of_several_is_told_with_its_points() -> None:
     """Of two right ones for one point, one ticked is half a point, written as the language writes it."""
     options = [option("a", right=True), option("b", right=True), option("c")]
-    asked = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
+    question_ = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
     with translation.override("fr"):
-        assert feedback_on(asked, {"options": ["a"]}).points == "0,5"
-    assert feedback_on(asked, {"options": ["a"]}).points == "0.5"
+        assert feedback_on(question_, {"options": ["a"]}).points == "0,5"
+    assert feedback_on(question_, {"options": ["a"]}).points == "0.5"
 
 
 def test_layers_are_told_side_by_side() -> None:
     """What sets a size applies in 7b; 7c is marked as what is too much."""
-    asked = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
-    [row] = feedback_on(asked, {"layers": ["7b", "7c"]}).rows
+    question_ = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
+    [row] = feedback_on(question_, {"layers": ["7b", "7c"]}).rows
     assert [(item.text[:2], item.differs) for item in row.yours.items] == [("7b", False), ("7c", True)]
     assert [item.text[:2] for item in row.right.items] == ["7b"]
 
@@ -108,8 +112,11 @@ def test_layers_are_told_side_by_side() -> None:
 def test_words_are_told_with_what_their_learner_gave_them() -> None:
     """Before marking there are no points; afterwards they are those that were kept."""
     explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
-    asked = read(document(question("q1", "text", options=[], explanation=explained, points=2))).questions[0]
-    before, after = feedback_on(asked, {"text": "Set."}), feedback_on(asked, {"text": "Set."}, points=Decimal("1.00"))
+    question_ = read(document(question("q1", "text", options=[], explanation=explained, points=2))).questions[0]
+    before, after = (
+        feedback_on(question_, {"text": "Set."}),
+        feedback_on(question_, {"text": "Set."}, points=Decimal("1.00")),
+    )
     assert (before.right, before.points, before.words, before.explanation) == (None, "", "Set.", "Setting first.")
     assert (after.right, after.points) == (False, "1")
 
@@ -144,10 +151,10 @@ def wrongly(kind: Kind) -> Feedback:
 def test_no_part_of_an_answer_is_said_not_to_be_in_it(kind: Kind) -> None:
     """Whoever hears the page hears of each part of a wrong answer how it is by the rules, and of the right one how it
     is in the answer: never the one in the place of the other."""
-    found = wrongly(kind)
-    assert not found.right
-    sides = SIDES.findall(render_to_string("quizzes/taking/_told.html", {"told": found, "answered": True}))
-    yours, right = ("".join(html for whose, html in sides if whose == one) for one in ("yours", "ruled"))
+    feedback = wrongly(kind)
+    assert not feedback.right
+    sides = SIDES.findall(render_to_string("quizzes/taking/_told.html", {"told": feedback, "answered": True}))
+    yours, right = ("".join(html for side, html in sides if side == wanted) for wanted in ("yours", "ruled"))
     assert "by the rules)" in yours
     assert "your answer)" not in yours
     assert "your answer)" in right
@@ -157,7 +164,7 @@ def test_no_part_of_an_answer_is_said_not_to_be_in_it(kind: Kind) -> None:
 def test_what_stands_at_another_place_is_not_said_to_be_missing() -> None:
     """In 7c the Anthem, which is older, comes before Giant Growth (613.7): the same two, the other way round."""
     [row] = wrongly("order").rows
-    assert [one.mark for one in (*row.yours.items, *row.right.items)] == ["astray", "astray", "apart", "apart"]
+    assert [item.mark for item in (*row.yours.items, *row.right.items)] == ["astray", "astray", "apart", "apart"]
 
 
 def test_one_of_several_rules_that_decide_is_enough() -> None:

@@ -100,10 +100,10 @@ def test_a_symbol_is_drawn_in_the_words_of_a_trainer() -> None:
     client = Client()
     client.post(f"/en/q/{of.code}/begin/", {"name": "Eve"})
     page = client.get(f"/en/q/{of.code}/1/").content.decode()
-    asked = re.search(r'id="asked">(.*?)</h2>', page, re.DOTALL)
-    assert asked
-    assert "{W}" not in asked[1]
-    assert 'class="pip pip-w"' in asked[1]
+    match = re.search(r'id="asked">(.*?)</h2>', page, re.DOTALL)
+    assert match
+    assert "{W}" not in match[1]
+    assert 'class="pip pip-w"' in match[1]
 
 
 def test_the_strip_of_questions_has_no_color_of_a_layer() -> None:

@@ -77,7 +77,7 @@ def test_it_says_what_a_reader_is_asked_first(content: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("how", "said"),
+    ("how", "message"),
     [
         (lambda document: document["stages"][0]["expect"]["2026"]["objects"]["bears"].update(power=5), "5 is expected"),
         (lambda document: document["title"].pop("fr"), "/title"),
@@ -86,11 +86,11 @@ def test_it_says_what_a_reader_is_asked_first(content: Path) -> None:
         (lambda document: document["concepts"].append("nonsense"), "must be a concept"),
     ],
 )
-def test_what_a_test_would_find_is_said_with_its_place(content: Path, how: Change, said: str) -> None:
+def test_what_a_test_would_find_is_said_with_its_place(content: Path, how: Change, message: str) -> None:
     """A wrong result, a missing language, bad print, stiff English, a wrong name: an error, and the file stays."""
     path = change(content, how)
     before = path.read_bytes()
-    with pytest.raises(CommandError, match=re.escape(said)):
+    with pytest.raises(CommandError, match=re.escape(message)):
         case()
     assert path.read_bytes() == before
 

@@ -43,7 +43,7 @@ def lines(corpus: Path, name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (corpus / name).read_text("utf-8").splitlines()]
 
 
-def asked(corpus: Path, *options: str, command: list[str]) -> subprocess.CompletedProcess[str]:
+def run_corpus(corpus: Path, *options: str, command: list[str]) -> subprocess.CompletedProcess[str]:
     """Run the runner of the corpus as its description says."""
     return subprocess.run(
         [sys.executable, corpus / "run.py", *options, "--", *command],
@@ -87,14 +87,14 @@ def test_the_version_is_that_of_the_content(corpus: Path, tmp_path: Path) -> Non
 @pytest.mark.parametrize("options", or_by_night(("--ruleset", "2026"), night=[(("--all",),)]), ids=" ".join)
 def test_our_engine_passes(corpus: Path, options: tuple[str, ...]) -> None:
     """By the runner that others use; by night under every ruleset."""
-    done = asked(corpus, *options, command=OURS)
+    done = run_corpus(corpus, *options, command=OURS)
     assert done.stdout.splitlines()[-1].endswith("questions, 0 answered differently"), done.stdout[-2000:]
     assert done.returncode == 0
 
 
 def test_a_wrong_answer_fails(corpus: Path) -> None:
     """Each board with a power is named, with what was expected."""
-    done = asked(
+    done = run_corpus(
         corpus, "--only", "cases/giant-growth-and-sorceress-queen", command=[sys.executable, "-c", TOO_STRONG, *OURS]
     )
     assert done.returncode == 1
@@ -103,6 +103,6 @@ def test_a_wrong_answer_fails(corpus: Path) -> None:
 
 def test_an_engine_that_says_nothing_fails(corpus: Path) -> None:
     """As does a choice of boards that is empty."""
-    done = asked(corpus, "--only", "cases/ashaya", command=[sys.executable, "-c", SILENT])
+    done = run_corpus(corpus, "--only", "cases/ashaya", command=[sys.executable, "-c", SILENT])
     assert (done.returncode, "no answer" in done.stdout) == (1, True)
-    assert asked(corpus, "--only", "nothing", command=OURS).returncode == 1
+    assert run_corpus(corpus, "--only", "nothing", command=OURS).returncode == 1

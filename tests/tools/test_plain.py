@@ -66,3 +66,9 @@ def test_what_a_function_returns_is_no_statement() -> None:
     assert len(texts('def a():\n    """Return a creature has both numbers."""')) == 1
     for line in ("whether a creature has both", "the cards that are there", "why it is so", "the cards; one is new"):
         assert texts(f'def a():\n    """Return {line}."""') == []
+
+
+def test_tests_have_names_that_say_something_and_docstrings_of_their_own_kind() -> None:
+    source = 'def a():\n    """The cards."""\n    found = 1\n'
+    assert len(list(faults_of(source, "engine/a.py"))) == 2
+    assert [fault.line for fault in faults_of(source, "tests/a.py")] == [3]

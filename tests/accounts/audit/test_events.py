@@ -39,11 +39,11 @@ def test_roles_that_are_taken_up_and_left() -> None:
 def test_grading_anew_and_deleting() -> None:
     """By their pages or services; a quiz that is deleted takes its rounds along, and the log stays."""
     ada = trainer("ada")
-    asked, other = make_round(ada, code="ACDEFG"), make_round(ada, code="ACDEFH")
-    quiz, question = other.version.quiz, question_of(asked, "q1")
+    round_, other = make_round(ada, code="ACDEFG"), make_round(ada, code="ACDEFH")
+    quiz, question = other.version.quiz, question_of(round_, "q1")
     Event.objects.all().delete()
     assert question is not None
-    regrade(asked, question, {"do": "drop"}, "x", ada)
+    regrade(round_, question, {"do": "drop"}, "x", ada)
     client = Client()
     client.force_login(ada)
     assert client.post("/en/quizzes/rounds/ACDEFG/delete/").status_code == 303

@@ -45,47 +45,47 @@ class Joined(TestCase):
     @given(mine=ITEMS, others=ITEMS)
     def test_every_answer_is_kept(self, mine: set[str], others: set[str]) -> None:
         """There may be any number of answers to a question, so both learners' are there."""
-        one, other = learner("anna"), learner()
+        account, other = learner("anna"), learner()
         for item in mine:
-            attempt(one, item)
+            attempt(account, item)
         for item in others:
             attempt(other, item)
-        join(one, other)
-        assert sorted(one.attempts.values_list("item", flat=True)) == sorted([*mine, *others])
+        join(account, other)
+        assert sorted(account.attempts.values_list("item", flat=True)) == sorted([*mine, *others])
         assert Attempt.objects.count() == len(mine) + len(others)
 
     @given(mine=ITEMS, others=ITEMS)
     def test_what_was_read_by_either_has_been_read_once(self, mine: set[str], others: set[str]) -> None:
-        one, other = learner("anna"), learner()
-        Seen.objects.bulk_create(Seen(learner=one, item=item) for item in mine)
+        account, other = learner("anna"), learner()
+        Seen.objects.bulk_create(Seen(learner=account, item=item) for item in mine)
         Seen.objects.bulk_create(Seen(learner=other, item=item) for item in others)
-        join(one, other)
-        assert set(Seen.objects.filter(learner=one).values_list("item", flat=True)) == mine | others
+        join(account, other)
+        assert set(Seen.objects.filter(learner=account).values_list("item", flat=True)) == mine | others
         assert Seen.objects.count() == len(mine | others)
 
     @given(mine=DAYS, others=DAYS)
     def test_the_answer_of_the_account_counts_for_a_day(self, mine: dict[int, bool], others: dict[int, bool]) -> None:
         """The other one leaves a number in the day's tally, as that of a learner who was forgotten does."""
-        one, other = learner("anna"), learner()
+        account, other = learner("anna"), learner()
         for day, right in mine.items():
-            day_answer(one, day, right=right)
+            day_answer(account, day, right=right)
         for day, right in others.items():
             day_answer(other, day, right=right)
-        join(one, other)
-        kept = {answer.date.day: answer.right for answer in DayAnswer.objects.filter(learner=one)}
-        assert kept == others | mine
+        join(account, other)
+        stored = {answer.date.day: answer.right for answer in DayAnswer.objects.filter(learner=account)}
+        assert stored == others | mine
         assert DayAnswer.objects.count() == len(mine) + len(others)
 
     @given(mine=NUMBERS, others=NUMBERS)
     def test_no_sheet_of_a_quiz_is_lost(self, mine: set[int], others: set[int]) -> None:
         """Attempts with numbers that are taken get the next ones; each keeps its answers."""
-        one, other, asked = learner("anna"), learner(), a_round()
-        for of, whose, numbers in ((one, "mine", mine), (other, "other", others)):
+        account, other, round_ = learner("anna"), learner(), a_round()
+        for of, owner, numbers in ((account, "mine", mine), (other, "other", others)):
             for number in numbers:
-                sheet = Sheet.objects.create(round=asked, learner=of, number=number, name=f"{whose} {number}")
+                sheet = Sheet.objects.create(round=round_, learner=of, number=number, name=f"{owner} {number}")
                 Answer.objects.create(sheet=sheet, question="q1")
-        join(one, other)
-        sheets = Sheet.objects.filter(learner=one)
+        join(account, other)
+        sheets = Sheet.objects.filter(learner=account)
         wanted = {f"mine {number}" for number in mine} | {f"other {number}" for number in others}
         assert set(sheets.values_list("name", flat=True)) == wanted
         assert len(set(sheets.values_list("number", flat=True))) == len(mine) + len(others) == Answer.objects.count()
@@ -95,23 +95,23 @@ class Joined(TestCase):
 @pytest.mark.django_db
 def test_the_other_is_gone_and_a_second_time_changes_nothing() -> None:
     """Two requests of one browser may both want to."""
-    one, other = learner("anna"), learner()
+    account, other = learner("anna"), learner()
     attempt(other, "a")
     again = Learner.objects.get(pk=other.pk)
-    assert join(one, other) == join(one, again) == join(one, one) == Learner.objects.get()
-    assert one.attempts.count() == 1
+    assert join(account, other) == join(account, again) == join(account, account) == Learner.objects.get()
+    assert account.attempts.count() == 1
 
 
 @pytest.mark.django_db
 def test_nobodys_account_is_joined_into_anothers() -> None:
-    one, other = learner("anna"), learner("ben")
+    account, other = learner("anna"), learner("ben")
     with pytest.raises(ValueError, match="account"):
-        join(one, other)
+        join(account, other)
     assert Learner.objects.count() == 2
 
 
 @pytest.mark.django_db
 def test_whatever_points_to_a_learner_is_found() -> None:
     """Also what is kept by apps that this one knows nothing of."""
-    found = {(pointer.model.__name__, pointer.name) for pointer in pointers()}
-    assert found >= {("Attempt", "learner"), ("Seen", "learner"), ("DayAnswer", "learner"), ("Sheet", "learner")}
+    pointing = {(pointer.model.__name__, pointer.name) for pointer in pointers()}
+    assert pointing >= {("Attempt", "learner"), ("Seen", "learner"), ("DayAnswer", "learner"), ("Sheet", "learner")}

@@ -84,7 +84,9 @@ def test_what_a_color_has_become_counts_as_it_resolves(client: Client) -> None:
     red = {"origin": "resolved", "whom": "all", "you": "you", "color": "red", "does0-kind": "switch"}
     answer = client.post(f"{answer['Location'].partition('?')[0]}build/", red)
     assert answer.status_code == 422
-    assert "Nothing on the board is like this now." in Page(answer.content.decode()).root.one(id="div_effect_whom").text
+    assert (
+        "Nothing on the board is like this now." in Page(answer.content.decode()).root.only(id="div_effect_whom").text
+    )
 
 
 def test_an_ability_goes_to_the_object_that_has_it(client: Client) -> None:
@@ -147,17 +149,17 @@ def test_the_form_grows_and_shrinks_without_forgetting(client: Client) -> None:
     data = {**ELK, "does0-power": "three", "do": "more:gain"}
     page = Page(client.post(address(board, "build/"), data).content.decode())
     assert [row.attrs["value"] for row in rows(page)] == ["set-size", "set-creature", "set-colors", "lose-all", "gain"]
-    assert page.root.one(id="id_does0-power").attrs["value"] == "three"
+    assert page.root.only(id="id_does0-power").attrs["value"] == "three"
     assert page.root.all(cls="errorlist") == []
     page = Page(client.post(address(board, "build/"), {**ELK, "do": "less:0"}).content.decode())
     assert [row.attrs["value"] for row in rows(page)] == ["set-creature", "set-colors", "lose-all"]
     page = Page(client.post(address(board, "build/"), {**ELK, "do": "from:ability"}).content.decode())
-    assert page.root.one(name="origin").attrs["value"] == "ability"
+    assert page.root.only(name="origin").attrs["value"] == "ability"
     assert len(rows(page)) == 4
 
 
 def rows(page: Page) -> list[Any]:
-    return [one for one in page.root.all(tag="input", type="hidden") if one.attrs["name"].endswith("-kind")]
+    return [field for field in page.root.all(tag="input", type="hidden") if field.attrs["name"].endswith("-kind")]
 
 
 def test_what_is_found_is_a_part_of_its_own_for_htmx(client: Client) -> None:
@@ -166,7 +168,7 @@ def test_what_is_found_is_a_part_of_its_own_for_htmx(client: Client) -> None:
     page = Page(response.content.decode())
     assert response.status_code == 200
     assert page.root.all(tag="form") == []
-    assert page.root.one(id="live").text == "Layers 4, 5, 6 and 7b."
+    assert page.root.only(id="live").text == "Layers 4, 5, 6 and 7b."
     assert "This is layer 7b, because it sets power and toughness (613.4b)." in page.text
     assert "Until end of turn, Bear loses all abilities and becomes a green Elk" in page.text
 
@@ -175,7 +177,7 @@ def test_layers_are_found_before_everything_is_said(client: Client) -> None:
     """Nobody is chosen yet and a number is missing: the rest is found all the same."""
     data = {"origin": "resolved", "whom": "chosen", "does0-kind": "set-size", "does1-kind": "switch", "do": "look"}
     page = Page(client.post(address(moment(), "build/"), data, headers=HTMX).content.decode())
-    assert page.root.one(cls="reading-headline").text == "Layer 7d."
+    assert page.root.only(cls="reading-headline").text == "Layer 7d."
     assert page.root.all(cls="reading-sentence") == []
 
 
@@ -191,20 +193,20 @@ def test_what_a_new_row_shows_is_found_at_once(client: Client) -> None:
     """Spells cost {1} more as soon as it is added, with what its lists show first: after the layers (613.11)."""
     data = {"origin": "permanent", "frame": "enchantment", "you": "you", "do": "more", "more": "cost-more"}
     page = Page(client.post(address(moment(), "build/"), data).content.decode())
-    assert page.root.one(cls="reading-headline").text == "After the layers."
+    assert page.root.only(cls="reading-headline").text == "After the layers."
     assert "because it changes what something costs, and no characteristic (613.11)" in page.text
-    assert "selected" in page.root.one(id="effect_whom").one(tag="option", value="nobody").attrs
+    assert "selected" in page.root.only(id="effect_whom").only(tag="option", value="nobody").attrs
 
 
 def test_a_row_goes_below_the_one_that_it_belongs_to(client: Client) -> None:
     """What a given ability does is asked below it, and goes away with it."""
-    given = {"origin": "resolved", "does0-kind": "gain-static", "does0-given_whom": "self", "does1-kind": "switch"}
+    fields = {"origin": "resolved", "does0-kind": "gain-static", "does0-given_whom": "self", "does1-kind": "switch"}
     where = address(moment(), "build/")
-    page = Page(client.post(where, {**given, "do": "in:0", "does0-more": "modify"}).content.decode())
+    page = Page(client.post(where, {**fields, "do": "in:0", "does0-more": "modify"}).content.decode())
     assert [row.attrs["value"] for row in rows(page)] == ["gain-static", "modify", "switch"]
-    below = page.root.one(cls="builder-below")
+    below = page.root.only(cls="builder-below")
     assert [row.attrs["value"] for row in below.all(tag="input", type="hidden")] == ["modify", "on"]
-    sent = {**given, "does1-kind": "modify", "does1-within": "on", "does2-kind": "switch", "do": "less:0"}
+    sent = {**fields, "does1-kind": "modify", "does1-within": "on", "does2-kind": "switch", "do": "less:0"}
     page = Page(client.post(where, sent).content.decode())
     assert [row.attrs["value"] for row in rows(page)] == ["switch"]
 
@@ -223,14 +225,14 @@ def test_a_mistake_about_the_rules_is_said_at_its_field(client: Client, row: Jso
     """No number, no cost, an ability that does nothing, an empty text, nobody at all."""
     data = {"origin": "resolved", "you": "you", "whom": "chosen", "affected": ["bear"]}
     page = refused(client, data | {f"does0-{name}": value for name, value in row.items()})
-    assert says in page.root.one(id=f"div_id_does0-{field}").text
+    assert says in page.root.only(id=f"div_id_does0-{field}").text
 
 
 def test_what_is_done_to_objects_is_done_to_some(client: Client) -> None:
     """A size for no object is a mistake at the question whom it affects."""
     data = {"origin": "ability", "holder": "aura", "whom": "nobody", "does0-kind": "switch"}
     page = refused(client, data)
-    assert "What it does is done to objects: say to which." in page.root.one(id="div_effect_whom").text
+    assert "What it does is done to objects: say to which." in page.root.only(id="div_effect_whom").text
 
 
 # --- mistakes ---------------------------------------------------------------------------------------
@@ -255,9 +257,9 @@ def test_a_mistake_is_said_at_its_field_which_has_the_focus(
 ) -> None:
     """422, nothing stored, the sentence at the field, and the focus on it."""
     page = refused(client, {**ELK, **change})
-    found = page.root.one(id=field)
-    assert says in found.text
-    assert any("autofocus" in one.attrs for one in [*found.all(tag="input"), *found.all(tag="select")])
+    element = page.root.only(id=field)
+    assert says in element.text
+    assert any("autofocus" in field.attrs for field in [*element.all(tag="input"), *element.all(tag="select")])
 
 
 def test_an_effect_that_does_nothing_is_none(client: Client) -> None:
@@ -269,7 +271,7 @@ def test_an_effect_that_does_nothing_is_none(client: Client) -> None:
 def test_only_what_is_attached_speaks_of_what_it_is_attached_to(client: Client) -> None:
     """A new artifact that is no Equipment has no equipped creature."""
     data = {"origin": "permanent", "frame": "artifact", "you": "you", "whom": "attached", "does0-kind": "switch"}
-    assert "Only an Aura or an Equipment" in refused(client, data).root.one(id="div_effect_whom").text
+    assert "Only an Aura or an Equipment" in refused(client, data).root.only(id="div_effect_whom").text
 
 
 # --- changing ---------------------------------------------------------------------------------------
@@ -280,10 +282,10 @@ def test_an_effect_can_be_changed_and_keeps_its_place(client: Client) -> None:
     elk = board_at(client.post(address(moment(), "build/"), ELK)["Location"])
     where = f"/en/boards/{elk.id}/build/?edit=own-elk"
     page = Page(client.get(where).content.decode())
-    assert page.root.one(id="id_does0-power").attrs["value"] == "3"
-    assert page.root.one(id="id_does1-creature_types").attrs["value"] == "Elk"
-    assert "checked" in page.root.one(tag="input", name="affected", value="bear").attrs
-    assert page.root.one(cls="reading-headline").text == "Layers 4, 5, 6 and 7b."
+    assert page.root.only(id="id_does0-power").attrs["value"] == "3"
+    assert page.root.only(id="id_does1-creature_types").attrs["value"] == "Elk"
+    assert "checked" in page.root.only(tag="input", name="affected", value="bear").attrs
+    assert page.root.only(cls="reading-headline").text == "Layers 4, 5, 6 and 7b."
     answer = client.post(where, {**ELK, "name": "Elk", "does0-power": "4", "duration": ""})
     (effect,) = board_at(answer["Location"]).scenario["effects"]
     assert (effect["id"], effect["timestamp"], effect["changes"][0]) == ("own-elk", 5, {"pt": {"set": [4, 3]}})
@@ -308,8 +310,8 @@ def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:
     where = address(board, "build/?edit=odd.2")
     page = Page(client.get(where).content.decode())
     odd_change = odd["static"]["changes"][0]
-    assert json.loads(page.root.one(tag="input", name="does0-part").attrs["value"]) == odd_change
-    assert page.root.one(name="does0-part?/pt/set/0").one(tag="option", selected="").attrs["value"] == "mana_value"
+    assert json.loads(page.root.only(tag="input", name="does0-part").attrs["value"]) == odd_change
+    assert page.root.only(name="does0-part?/pt/set/0").only(tag="option", selected="").attrs["value"] == "mana_value"
     data = {
         "origin": "ability", "whom": "parts", "whom_part": json.dumps({"shares": ["color", "self"]}), "while": "",
         "does0-kind": "parts", "does0-part": json.dumps(odd_change),
@@ -343,7 +345,7 @@ def test_an_effect_on_players_alone_can_be_changed(client: Client) -> None:
     size = {"id": "size", "name": "Size", "changes": [{"hand_size": {"who": "you", "none": True}}]}
     where = on([], [size], "size")
     page = Page(client.get(where).content.decode())
-    assert "selected" in page.root.one(id="effect_whom").one(tag="option", value="nobody").attrs
+    assert "selected" in page.root.only(id="effect_whom").only(tag="option", value="nobody").attrs
     data = {
         "origin": "resolved", "name": "Size", "you": "opponent", "whom": "nobody", "does0-kind": "hand",
         "does0-who": "each", "does0-hand": "add", "does0-cards": "−2",

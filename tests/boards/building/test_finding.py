@@ -30,13 +30,13 @@ def draft(code: str, values: dict[str, Any], origin: Origin = "resolved", select
     )
 
 
-def layers(one: Draft, edition: str) -> list[tuple[str, str]]:
+def layers(effect: Draft, edition: str) -> list[tuple[str, str]]:
     """Each layer with its rule."""
-    return [(part.layer, part.citation) for part in found(one, edition).parts]
+    return [(part.layer, part.citation) for part in analysis(effect, edition).parts]
 
 
-def found(one: Draft, edition: str) -> Analysis:
-    return find(one, tuple(read_change(change) for change in one.changes), RULESETS[edition])
+def analysis(effect: Draft, edition: str) -> Analysis:
+    return find(effect, tuple(read_change(change) for change in effect.changes), RULESETS[edition])
 
 
 #: The layer and its rule under 2026, 2009, 2005 and 2003.
@@ -104,7 +104,7 @@ SPELLS = {"paid": "spells", "cast_type": "", "cast_color": "", "payer": "each"}
 )
 def test_each_kind_of_change_has_its_layer(code: str, values: dict[str, Any], expected: Any) -> None:
     """What a resolved effect does decides its layer, by the rule of the edition."""
-    assert [layers(draft(code, values), edition) for edition in EDITIONS] == [[one] for one in expected]
+    assert [layers(draft(code, values), edition) for edition in EDITIONS] == [[layer] for layer in expected]
 
 
 @pytest.mark.parametrize("code", ["add-chosen-type", "set-chosen-type", "set-chosen-land"])
@@ -121,7 +121,7 @@ def test_a_chosen_color_is_a_color(code: str) -> None:
 
 def test_an_ability_that_is_given_has_layers_of_its_own() -> None:
     """Giving it is layer 6 (613.1f); what it then does, +1/+1 to what it is attached to, is layer 7c (613.4c)."""
-    given = {
+    fields = {
         "given_whom": "attached",
         "given_type": "",
         "given_color": "",
@@ -129,18 +129,18 @@ def test_an_ability_that_is_given_has_layers_of_its_own() -> None:
         "given_controller": "",
     }
     inner = (KINDS["modify"].change({"power": 1, "toughness": 1}),)
-    one = draft("gain-static", {**given, "wording": "", "inner": inner})
-    assert layers(one, "2026") == [("6", "613.1f")]
-    view = reading(scenario(), one, "2026", editing=None, whole=False)
+    effect = draft("gain-static", {**fields, "wording": "", "inner": inner})
+    assert layers(effect, "2026") == [("6", "613.1f")]
+    view = reading(scenario(), effect, "2026", editing=None, whole=False)
     assert "The ability that it gives has an effect of its own: Layer 7c." in view.notes
 
 
 def test_the_exceptions_of_a_copy_are_in_its_layer() -> None:
     """1a alone (613.2a), though the exception is about power and toughness; it is a copiable value (707.2)."""
     inner = (KINDS["set-size"].change({"power": 7, "toughness": 7}),)
-    one = draft("copy", {"of": "ogre", "inner": inner})
-    assert layers(one, "2026") == [("1a", "613.2a")]
-    view = reading(scenario(), one, "2026", editing=None, whole=False)
+    effect = draft("copy", {"of": "ogre", "inner": inner})
+    assert layers(effect, "2026") == [("1a", "613.2a")]
+    view = reading(scenario(), effect, "2026", editing=None, whole=False)
     assert "The exceptions are part of the copy, and are copied along (707.2)." in view.notes
 
 
@@ -150,16 +150,16 @@ def test_the_exceptions_of_a_copy_are_in_its_layer() -> None:
 )
 def test_a_star_of_its_own_is_defined_first(selector: Any, today: Any, in_2005: Any) -> None:
     """Counting one's own size is a characteristic-defining ability (604.3a), layer 7a; counting others' sets them."""
-    one = draft("define", COUNTED, "permanent", selector)
-    assert layers(one, "2026") == [today]
-    assert layers(one, "2005") == [in_2005]
-    assert found(one, "2026").cda == (selector == SELF)
+    effect = draft("define", COUNTED, "permanent", selector)
+    assert layers(effect, "2026") == [today]
+    assert layers(effect, "2005") == [in_2005]
+    assert analysis(effect, "2026").cda == (selector == SELF)
 
 
 def test_what_is_its_own_only_at_times_defines_nothing() -> None:
     """An ability that applies only on some condition is no characteristic-defining one (604.3a)."""
-    one = Draft("ability", (KINDS["define"].change(COUNTED),), selector=SELF, condition={"active": "you"})
-    assert layers(one, "2026") == [("7b", "613.4b")]
+    effect = Draft("ability", (KINDS["define"].change(COUNTED),), selector=SELF, condition={"active": "you"})
+    assert layers(effect, "2026") == [("7b", "613.4b")]
 
 
 def test_in_2005_it_matters_where_a_bonus_comes_from() -> None:
@@ -177,8 +177,8 @@ def test_in_2005_it_matters_where_a_bonus_comes_from() -> None:
 )
 def test_counters_have_their_layers(kind: str, today: Any, in_2009: Any, in_2003: Any) -> None:
     """Of power and toughness 613.4c, of a keyword 613.1f (122.1b); any other kind does nothing there."""
-    one = Draft("resolved", (), counters=((kind, 2),), affected=("bear",))
-    assert [layers(one, edition) for edition in ("2026", "2009", "2003")] == [today, in_2009, in_2003]
+    effect = Draft("resolved", (), counters=((kind, 2),), affected=("bear",))
+    assert [layers(effect, edition) for edition in ("2026", "2009", "2003")] == [today, in_2009, in_2003]
 
 
 def test_an_effect_that_does_several_things_is_in_several_layers() -> None:
@@ -200,20 +200,20 @@ def test_an_effect_that_does_several_things_is_in_several_layers() -> None:
 def test_in_2003_what_changes_types_applies_whole_there() -> None:
     """418.5a of 2003: an animated land is 3/3 in layer 4 already."""
     does = (KINDS["add-types"].change({"types": ["Creature"]}), KINDS["set-size"].change({"power": 3, "toughness": 3}))
-    one = Draft("resolved", does, affected=("forest",), controller="you")
-    assert layers(one, "2003") == [("4", "418.5a(4)")]
-    view = reading(scenario(), one, "2003", editing=None, whole=False)
+    effect = Draft("resolved", does, affected=("forest",), controller="you")
+    assert layers(effect, "2003") == [("4", "418.5a(4)")]
+    view = reading(scenario(), effect, "2003", editing=None, whole=False)
     assert "applies whole where types change" in view.layers[0].because
 
 
 def test_the_reason_is_said_with_the_rule_of_the_edition() -> None:
     """The same effect, today and in 2009."""
-    one = draft("set-size", {"power": 3, "toughness": 3})
-    said = [reading(scenario(), one, edition, editing=None, whole=False) for edition in ("2026", "2009")]
-    assert [view.layers[0].because for view in said] == [
+    effect = draft("set-size", {"power": 3, "toughness": 3})
+    views = [reading(scenario(), effect, edition, editing=None, whole=False) for edition in ("2026", "2009")]
+    assert [view.layers[0].because for view in views] == [
         "This is layer 7b, because it sets power and toughness (613.4b).",
         "This is layer 7b, because it sets power and toughness (613.3b).",
     ]
-    older = {other.title: [badge.layer for badge in other.badges] for other in said[0].elsewhere}
+    older = {other.title: [badge.layer for badge in other.badges] for other in views[0].elsewhere}
     assert older["Mirrodin (December 2003)"] == ["6c"]
     assert len(older) == 6

@@ -61,9 +61,9 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         data[f"does{place}-kind"] = code
         data |= {f"does{place}-{mark}": "on" for mark in draw(st.sets(st.sampled_from(["within", "joined"])))}
         data |= {f"does{place}-more": draw(st.sampled_from([*KINDS, "nothing"]) | ANY), "more": draw(VALUES)}
-        asked = RowForm(None, code, "x", []).fields if code in KINDS else ()
+        names = RowForm(None, code, "x", []).fields if code in KINDS else ()
         data |= draw(_a_part(f"does{place}-part", "Change"))
-        for name in asked:
+        for name in names:
             if name not in ("kind", "part"):
                 data[f"does{place}-{name}"] = draw(VALUES)
     return data
@@ -74,9 +74,9 @@ def accepted(client: Client, where: str, data: dict[str, Any]) -> None:
     response = client.post(where, data)
     assert response.status_code in (200, 303, 422)
     if response.status_code == 303:
-        found = Board.objects.get(pk=response["Location"].partition("?")[0].rstrip("/").rpartition("/")[2])
-        scenario = engine.parse(found.scenario)
-        assert engine.notation.write_scenario(scenario) == found.scenario
+        board = Board.objects.get(pk=response["Location"].partition("?")[0].rstrip("/").rpartition("/")[2])
+        scenario = engine.parse(board.scenario)
+        assert engine.notation.write_scenario(scenario) == board.scenario
         assert client.get(response["Location"]).status_code in (200, 422)
 
 
@@ -95,10 +95,10 @@ def filled(draw: st.DrawFn) -> dict[str, Any]:
     codes = [code, *draw(st.lists(st.sampled_from(inner), max_size=2, unique=True))] if inner else [code]
     data: dict[str, Any] = {"origin": draw(st.sampled_from(KINDS[code].origins)), "do": "keep", "you": "you"}
     data |= {"whom": "all", "holder": "aura", "frame": "aura", "type": "Creature"}
-    for place, one in enumerate(codes):
-        data[f"does{place}-kind"] = one
+    for place, kind in enumerate(codes):
+        data[f"does{place}-kind"] = kind
         data |= {f"does{place}-within": "on"} if place else {}
-        for field in RowForm(None, one, f"does{place}", [("ogre", "Ogre")]).visible:
+        for field in RowForm(None, kind, f"does{place}", [("ogre", "Ogre")]).visible:
             data[field.html_name] = draw(_answer(field.field))
     return data
 
@@ -139,10 +139,10 @@ def test_what_was_built_can_be_opened_and_kept(client: Client, data: dict[str, A
         return
     board = Board.objects.get(pk=response["Location"].partition("?")[0].rstrip("/").rpartition("/")[2])
     scenario = engine.parse(board.scenario)
-    for one in shipped_of(scenario):
-        found = opened(one)
-        assert found.back
-        assert [part.text for part in found.parts if part.how == "lost"] == []
+    for effect in shipped_of(scenario):
+        form = opened(effect)
+        assert form.back
+        assert [part.text for part in form.parts if part.how == "lost"] == []
 
 
 def shipped_of(scenario: engine.Scenario) -> list[Shipped]:
@@ -255,5 +255,5 @@ def test_a_part_with_very_many_pieces_is_not_drawn(client: Client, part: dict[st
     answer = client.post(address(moment(), "build/"), data)
     assert answer.status_code == 200
     assert len(answer.content) < 400_000
-    form = Page(answer.content.decode()).root.one(id="builder")
-    assert json.loads(form.one(tag="input", name="whom_part").attrs["value"]) == part
+    form = Page(answer.content.decode()).root.only(id="builder")
+    assert json.loads(form.only(tag="input", name="whom_part").attrs["value"]) == part

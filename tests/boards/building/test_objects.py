@@ -30,8 +30,8 @@ def board_at(location: str) -> Board:
 
 
 def thing(board: Json, name: str) -> Json:
-    found: Json = next(obj for obj in board["objects"] if obj["id"] == name)
-    return found
+    item: Json = next(obj for obj in board["objects"] if obj["id"] == name)
+    return item
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_is_set_is_seen(client: Client) -> None:
     ]
     assert "is monstrous" in Page(client.get(location).content.decode()).text
     page = Page(client.get(f"/en/boards/{board_at(location).id}/change/?what=bear").content.decode())
-    checked = {one.attrs["value"] for one in page.root.all(tag="input", name="facts") if "checked" in one.attrs}
+    checked = {field.attrs["value"] for field in page.root.all(tag="input", name="facts") if "checked" in field.attrs}
     assert checked == {"monstrous"}
 
 
@@ -122,7 +122,7 @@ def test_what_is_removed_is_gone(client: Client) -> None:
 def test_the_page_of_an_object_stands_as_it_is(client: Client) -> None:
     """Its zone, controller and host are chosen already, and only it is asked about."""
     page = Page(client.get(address(moment(), "change/?what=aura")).content.decode())
-    chosen = {one.attrs["value"] for one in page.root.all(tag="option") if "selected" in one.attrs}
+    chosen = {option.attrs["value"] for option in page.root.all(tag="option") if "selected" in option.attrs}
     assert {"bear", "battlefield", "you"} <= chosen
     assert page.root.all(tag="select", name="what") == []
 
@@ -130,7 +130,7 @@ def test_the_page_of_an_object_stands_as_it_is(client: Client) -> None:
 def test_without_an_object_one_is_chosen_first(client: Client) -> None:
     """A list of what is there, and whose turn it is."""
     page = Page(client.get(address(moment(), "change/")).content.decode())
-    assert [link.text for link in page.root.one(cls="change-objects").all(tag="a")] == [
+    assert [link.text for link in page.root.only(cls="change-objects").all(tag="a")] == [
         "Bear",
         "Ogre",
         "Aura",
@@ -144,7 +144,7 @@ def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
     built = {"origin": "ability", "holder": "ogre", "whom": "self", "does0-kind": "switch"}
     board = board_at(client.post(address(moment(), "build/"), built)["Location"])
     page = Page(client.get(f"/en/boards/{board.id}/change/?what=ogre").content.decode())
-    assert "edit=ogre.1" in page.root.one(cls="change-abilities").all(tag="a")[0].attrs["href"]
+    assert "edit=ogre.1" in page.root.only(cls="change-abilities").all(tag="a")[0].attrs["href"]
     sent = {"kind": "ability", "what": "ogre", "place": "0"}
     answer = client.post(f"/en/boards/{board.id}/change/?what=ogre", sent)
     assert "abilities" not in thing(board_at(answer["Location"]).scenario, "ogre")
@@ -220,8 +220,8 @@ def test_a_creature_has_power_and_toughness(client: Client) -> None:
     response = client.post(address(moment(), "card/"), data)
     assert response.status_code == 422
     page = Page(response.content.decode())
-    assert "A creature has power and toughness." in page.root.one(id="div_card_toughness").text
-    assert "autofocus" in page.root.one(id="card_toughness").attrs
+    assert "A creature has power and toughness." in page.root.only(id="div_card_toughness").text
+    assert "autofocus" in page.root.only(id="card_toughness").attrs
 
 
 # --- players ----------------------------------------------------------------------------------------
@@ -245,8 +245,10 @@ def test_a_third_player_comes_and_goes_again(client: Client) -> None:
 def test_a_player_has_counters_of_any_kind(client: Client) -> None:
     """Beside poison, experience and energy: whatever kind is written."""
     page = Page(client.get(address(moment(), "change/")).content.decode())
-    form = next(one for one in page.root.all(tag="form") if one.all(tag="button", value="players"))
-    sent = {one.attrs["name"]: one.attrs.get("value", "") for one in form.all(tag="input") if "name" in one.attrs}
+    form = next(form for form in page.root.all(tag="form") if form.all(tag="button", value="players"))
+    sent = {
+        field.attrs["name"]: field.attrs.get("value", "") for field in form.all(tag="input") if "name" in field.attrs
+    }
     sent = {name: value for name, value in sent.items() if not name.startswith(("facts", "game"))}
     board = after(client, {**sent, "kind": "players", "more1": "rad"})
     assert board["player_counters"] == {"opponent": {"rad": 1}}
@@ -291,7 +293,7 @@ def test_a_spell_is_laid_down_and_changed(client: Client) -> None:
     where = f"/en/boards/{board.id}/whole/?of=spell:own-spell"
     dear = {**spell, "additional": {"mana_cost": "{1}"}}
     answer = client.post(where, {"part": json.dumps(spell), "part+": "additional", "do": "part"})
-    part = json.loads(Page(answer.content.decode()).root.one(tag="input", name="part").attrs["value"])
+    part = json.loads(Page(answer.content.decode()).root.only(tag="input", name="part").attrs["value"])
     assert part == {**spell, "additional": {}}
     answer = client.post(where, {"part": json.dumps(dear), "part@/mana_cost": "{2}{R}", "do": "keep"})
     (after_,) = board_at(answer["Location"]).scenario["spells"]
@@ -303,8 +305,8 @@ def test_what_cannot_be_is_said_at_its_place(client: Client) -> None:
     answer = whole(client, "object:ogre", {**DOUBLE, "toughness": 3}, **{"part@/power": "many"})
     page = Page(answer.content.decode())
     assert answer.status_code == 422
-    assert page.root.one(cls="piece-problem").text == "Write a number."
-    assert page.root.one(tag="input", name="part@/power").attrs["value"] == "many"
+    assert page.root.only(cls="piece-problem").text == "Write a number."
+    assert page.root.only(tag="input", name="part@/power").attrs["value"] == "many"
     answer = whole(client, "object:ogre", {**DOUBLE, "attached_to": "ogre"})
-    assert "Attached to:" in Page(answer.content.decode()).root.one(id="builder").one(role="alert").text
+    assert "Attached to:" in Page(answer.content.decode()).root.only(id="builder").only(role="alert").text
     assert client.get(address(moment(), "whole/?of=object:nobody")).status_code == 404

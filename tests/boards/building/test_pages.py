@@ -42,13 +42,13 @@ def _pages(client: Client, language: str) -> list[str]:
     """Every page, and the form with every kind of row; by day from each origin in one language."""
     board = moment()
     here = address(board).replace("/en/", f"/{language}/")
-    found = [client.get(f"{here}{what}") for what in ("build/", "card/", "change/", "change/?what=aura")]
-    found += [client.get(f"/{language}/sandbox/", follow=True)]
+    responses = [client.get(f"{here}{what}") for what in ("build/", "card/", "change/", "change/?what=aura")]
+    responses += [client.get(f"/{language}/sandbox/", follow=True)]
     for origin in part_of(ORIGINS, language):
         for start in range(0, len(CODES), 7):
-            found.append(client.post(f"{here}build/", filled(origin, CODES[start : start + 7])))
-    found.append(client.post(f"{here}build/", filled("resolved", CODES[:7]) | {"do": "keep"}))
-    return [response.content.decode() for response in found]
+            responses.append(client.post(f"{here}build/", filled(origin, CODES[start : start + 7])))
+    responses.append(client.post(f"{here}build/", filled("resolved", CODES[:7]) | {"do": "keep"}))
+    return [response.content.decode() for response in responses]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -58,7 +58,7 @@ def test_every_page_is_in_its_own_language(client: Client, language: str) -> Non
     for html in pages(client, language):
         seen = Seen()
         seen.feed(html)
-        texts = [text for said, text in seen.texts if said == language == seen.language]
+        texts = [text for text_language, text in seen.texts if text_language == language == seen.language]
         wrong += [text for text in texts if strangers(text, language)]
         wrong += [text for text in texts if language == "fr" and french_problems(text)]
     assert [text for text in wrong if "The Gathering" not in text and "Wizards of the Coast" not in text] == []
@@ -67,7 +67,7 @@ def test_every_page_is_in_its_own_language(client: Client, language: str) -> Non
 def test_ids_are_given_once_and_nothing_is_inline(client: Client) -> None:
     """So that labels and errors belong to their fields, and the policy holds."""
     for html in pages(client, "en"):
-        ids = Counter(one.attrs["id"] for one in Page(html).root.all() if "id" in one.attrs)
+        ids = Counter(element.attrs["id"] for element in Page(html).root.all() if "id" in element.attrs)
         assert [name for name, count in ids.items() if count > 1] == []
         assert inline_code(html) == []
 
@@ -97,5 +97,5 @@ def test_the_edition_goes_along(client: Client) -> None:
     assert "edition=2005" in where
     data = {"origin": "resolved", "whom": "chosen", "affected": ["bear"], "you": "you", "does0-kind": "switch"}
     assert "edition=2005" in client.post(where, data)["Location"]
-    hidden = {one.attrs["name"] for one in page.root.one(id="to-what").all(tag="input")}
+    hidden = {field.attrs["name"] for field in page.root.only(id="to-what").all(tag="input")}
     assert {"edition", "focus"} <= hidden

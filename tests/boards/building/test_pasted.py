@@ -130,10 +130,10 @@ def test_a_sentence_is_an_enchantment_that_works(client: Client) -> None:
     assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == (3, 5)
 
 
-@pytest.mark.parametrize(("text", "said"), [(SENTENCE, True), (WARDEN, False)])
-def test_a_text_without_a_type_line_says_what_it_is_taken_for(client: Client, text: str, said: bool) -> None:
+@pytest.mark.parametrize(("text", "noted"), [(SENTENCE, True), (WARDEN, False)])
+def test_a_text_without_a_type_line_says_what_it_is_taken_for(client: Client, text: str, noted: bool) -> None:
     page = paste(client, sandbox(client), text, do="look").content.decode()
-    assert ("No type line was pasted" in page) is said
+    assert ("No type line was pasted" in page) is noted
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,9 @@ def test_a_text_without_a_type_line_says_what_it_is_taken_for(client: Client, te
 )
 def test_the_words_tell_what_a_text_without_a_type_line_is_on(client: Client, text: str, kind: str) -> None:
     page = Page(paste(client, sandbox(client), text, do="look").content.decode())
-    pressed = [one.attrs["value"] for one in page.root.all(tag="button") if one.attrs.get("aria-pressed") == "true"]
+    pressed = [
+        button.attrs["value"] for button in page.root.all(tag="button") if button.attrs.get("aria-pressed") == "true"
+    ]
     assert f"as:{kind}" in pressed
 
 
@@ -158,8 +160,10 @@ def test_one_press_says_what_a_text_is_on(client: Client) -> None:
     """The press keeps all that was typed; the card that follows is a creature of the size that was typed."""
     address = sandbox(client)
     page = Page(paste(client, address, SENTENCE, do="as:creature").content.decode())
-    assert page.root.one(tag="textarea", id="paste_text").text == SENTENCE
-    fields = {one.attrs["name"]: one.attrs["value"] for one in page.root.all(tag="input") if "value" in one.attrs}
+    assert page.root.only(tag="textarea", id="paste_text").text == SENTENCE
+    fields = {
+        field.attrs["name"]: field.attrs["value"] for field in page.root.all(tag="input") if "value" in field.attrs
+    }
     assert (fields["kind"], fields["power"], fields["toughness"]) == ("creature", "1", "1")
     (card,) = board_of(paste(client, address, SENTENCE, kind="creature", power="4", toughness="-1"))["objects"]
     assert (card["types"], card["power"], card["toughness"]) == (["Creature"], 4, -1)
@@ -264,10 +268,10 @@ def test_a_line_that_was_not_read_is_finished_in_the_form(client: Client, langua
     response = client.post(f"{sandbox(client, language)}paste/", {"text": text, "controller": "you", "do": "finish:1"})
     page = Page(response.content.decode())
     sentence = text.rsplit("\n", maxsplit=1)[-1]
-    assert page.root.one(tag="textarea", id="sentence").text == sentence
-    assert page.root.one(id="said").one(tag="mark").text in ("glimmer", "zolent")
-    assert page.root.one(id="id_does0-power").attrs["value"] == "1"
-    where = page.root.one(id="builder").attrs["action"]
+    assert page.root.only(tag="textarea", id="sentence").text == sentence
+    assert page.root.only(id="said").only(tag="mark").text in ("glimmer", "zolent")
+    assert page.root.only(id="id_does0-power").attrs["value"] == "1"
+    where = page.root.only(id="builder").attrs["action"]
     before = Board.objects.get(id=where.split("/boards/")[1].split("/")[0]).scenario
     assert [ability == "flying" or "other" in ability for ability in before["objects"][0]["abilities"]] == [True, True]
     data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
@@ -292,8 +296,8 @@ def test_a_line_of_the_back_face_is_finished_in_the_form(client: Client) -> None
     )
     response = client.post(f"{sandbox(client)}paste/", {"text": text, "controller": "you", "do": "finish:2"})
     page = Page(response.content.decode())
-    assert page.root.one(id="said").one(tag="mark").text == "glimmer"
-    where = page.root.one(id="builder").attrs["action"]
+    assert page.root.only(id="said").only(tag="mark").text == "glimmer"
+    where = page.root.only(id="builder").attrs["action"]
     data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
     data |= {"does0-kind": "modify", "does0-power": "1", "does0-toughness": "1", "do": "keep"}
     (card,) = board_of(client.post(where, data))["objects"]
@@ -310,9 +314,9 @@ def test_an_unread_line_of_a_board_can_be_said_later(client: Client) -> None:
     response = paste(client, sandbox(client), "Orchard\nEnchantment\nCreatures you control glimmer.")
     board = response.headers["Location"].split("/boards/")[1].split("/")[0]
     page = Page(client.get(f"/en/boards/{board}/change/?what=own-card").content.decode())
-    edit = page.root.one(cls="change-abilities").all(tag="a")[0].attrs["href"]
+    edit = page.root.only(cls="change-abilities").all(tag="a")[0].attrs["href"]
     form = Page(client.get(edit).content.decode())
-    assert form.root.one(tag="textarea", id="sentence").text == ""
+    assert form.root.only(tag="textarea", id="sentence").text == ""
     assert "glimmer" not in form.text
 
 
@@ -322,7 +326,7 @@ def test_a_spell_of_which_a_line_was_not_read_lies_nowhere_before_its_form_is_se
     text = "Surge {G}\nInstant\nTarget creature gets +3/+3 and glimmers until end of turn."
     response = client.post(f"{sandbox(client)}paste/", {"text": text, "controller": "you", "do": "finish:0"})
     page = Page(response.content.decode())
-    assert page.root.one(id="origin-resolved").attrs["aria-pressed"] == "true"
+    assert page.root.only(id="origin-resolved").attrs["aria-pressed"] == "true"
     assert Board.objects.count() == boards + 1  # the empty board alone
 
 

@@ -56,15 +56,15 @@ GENERATED: dict[str, st.SearchStrategy[Any]] = {
 def everything(language: str) -> list[Opened]:
     with override(language):
         files = sample_of(read_folder(settings.CONTENT_DIR), 12)
-        return [*(opened(one) for one in shipped(files)), *wholes_of(files), *of_the_format()]
+        return [*(opened(effect) for effect in shipped(files)), *wholes_of(files), *of_the_format()]
 
 
 @pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 def test_everything_that_the_format_says_can_be_said(language: str) -> None:
     """All that ships, and a sample of each key and word: it is opened, nothing is lost, and it comes back as it was.
     By day a twelfth of what ships, in French."""
-    assert [(one.where, one.parts) for one in everything(language) if not one.back] == []
-    parts = [part for one in everything(language) for part in one.parts]
+    assert [(effect.where, effect.parts) for effect in everything(language) if not effect.back] == []
+    parts = [part for effect in everything(language) for part in effect.parts]
     assert {part.how for part in parts} == {"asked", "parts"}
     assert {part.what for part in parts} == {*WHATS}
     assert sum(part.how == "asked" for part in parts if part.what == "change") > (1000 if NIGHT else 100)
@@ -74,10 +74,10 @@ def test_what_the_form_has_no_question_for_is_told_apart() -> None:
     """A change by which one of two numbers is another object's is asked for in parts; the one beside it by the form."""
     changes = [{"pt": {"set": [{"mana_value": "bear"}, 1]}}, {"pt": {"add": [1, 1]}}]
     effect = {"id": "odd", "name": "Odd", "affects": {"ids": ["bear"]}, "changes": changes}
-    found = opened(Shipped("odd", parse({**BOARD, "effects": [effect]}), Editing("odd")))
-    assert found.back
-    assert [(part.what, part.how) for part in found.parts] == [("change", "parts"), ("change", "asked")]
-    assert '"mana_value": "bear"' in found.parts[0].text
+    form = opened(Shipped("odd", parse({**BOARD, "effects": [effect]}), Editing("odd")))
+    assert form.back
+    assert [(part.what, part.how) for part in form.parts] == [("change", "parts"), ("change", "asked")]
+    assert '"mana_value": "bear"' in form.parts[0].text
 
 
 @pytest.mark.parametrize("shape", ["Change", "Selector", "Condition", "Value", "Ability"])
@@ -111,11 +111,11 @@ def test_each_key_has_a_name_for_people(shape: str) -> None:
 @pytest.mark.nightly
 def test_the_command_tells_it() -> None:
     """The shares by kind, and that nothing is lost."""
-    told = StringIO()
-    call_command("buildable", stdout=told)
-    said = told.getvalue()
-    assert said.count("(100.0 %)") == said.count(" %)") > 10
-    assert "All are written back as they were." in said
+    output = StringIO()
+    call_command("buildable", stdout=output)
+    report = output.getvalue()
+    assert report.count("(100.0 %)") == report.count(" %)") > 10
+    assert "All are written back as they were." in report
 
 
 # --- the same through the pages: what a browser sends of a form that is opened and kept -------------------
@@ -124,13 +124,13 @@ def test_the_command_tells_it() -> None:
 def _sent(form: Node) -> Json:
     """The fields of a form as a browser sends them."""
     data: Json = {}
-    for one in form.all():
-        name = one.attrs.get("name", "")
+    for field in form.all():
+        name = field.attrs.get("name", "")
         value = None
-        if one.tag == "input" and (one.attrs.get("type") != "checkbox" or "checked" in one.attrs):
-            value = one.attrs.get("value", "on" if "checked" in one.attrs else "")
-        elif one.tag == "select":
-            options = one.all(tag="option")
+        if field.tag == "input" and (field.attrs.get("type") != "checkbox" or "checked" in field.attrs):
+            value = field.attrs.get("value", "on" if "checked" in field.attrs else "")
+        elif field.tag == "select":
+            options = field.all(tag="option")
             chosen = [option for option in options if "selected" in option.attrs] or options[:1]
             value = chosen[0].attrs["value"] if chosen else None
         if name and name != "do" and value is not None:
@@ -150,7 +150,7 @@ ABILITY: Json = {
     "static": {"affects": {"is": "attached"}, "changes": [{"pt": {"add": [1, 0]}}, {"abilities": {"remove": "all"}}]},
     "text": {"en": "It is better.", "fr": "Il est meilleur."},
 }
-GIVEN: Json = {"abilities": {"add": [ABILITY, "haste"]}}
+GRANTED: Json = {"abilities": {"add": [ABILITY, "haste"]}}
 ODD: Json = {"affects": {"shares": ["color", "self"]}, "changes": [{"pt": {"set": [{"mana_value": "bear"}, 1]}}]}
 RULES: list[Json] = [
     {"cost": {"spells": {"type": ["Instant", "Sorcery"], "not": {"color": "red"}}, "who": "you", "reduce": "{1}{U}"}},
@@ -176,7 +176,7 @@ DEEP: Json = {"if": {"count": {"type": "Enchantment", "controller": "you"}, ">="
 @pytest.mark.parametrize(
     ("what", "document"),
     [
-        ("effect", {"affects": {"ids": ["ogre", "bear"]}, "changes": [COPIED, GIVEN]}),
+        ("effect", {"affects": {"ids": ["ogre", "bear"]}, "changes": [COPIED, GRANTED]}),
         ("effect", {"changes": RULES}),
         ("ability", {"changes": RULES}),
         ("ability", {"affects": PERMANENT, "changes": [{"text": {"of": "graveyard_top", "plus": ["flying"]}}], **DEEP}),
@@ -195,7 +195,7 @@ def test_a_form_that_is_opened_and_kept_changes_nothing(
         edit = "it.1"
     scenario = parse({**BOARD, "objects": objects, "effects": effects})
     where = address(begin(scenario, {"do": "new"}), f"build/?edit={edit}").replace("/en/", f"/{language}/")
-    form = Page(client.get(where).content.decode()).root.one(id="builder")
+    form = Page(client.get(where).content.decode()).root.only(id="builder")
     answer = client.post(where, {**_sent(form), "do": "keep"})
     assert answer.status_code == 303, Page(answer.content.decode()).root.all(cls="errorlist")
     board = Board.objects.get(pk=answer["Location"].partition("?")[0].rstrip("/").rpartition("/")[2])

@@ -138,7 +138,7 @@ SUMS: Json = {"pt": {"set": [{"sum": [1, {"count": {}}]}, {"count": {}}]}}
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "alike"),
+    ("group", "other", "alike"),
     [
         (SUMS, {"pt": {"set": [{"sum": [{"count": {}}, 1]}, {"count": {}}]}}, True),
         ({"product": [-1, {"count": {}}]}, {"negative": {"count": {}}}, True),
@@ -149,9 +149,9 @@ SUMS: Json = {"pt": {"set": [{"sum": [1, {"count": {}}]}, {"count": {}}]}}
         ({"pt": {"add": [1, 2]}}, {"pt": {"add": [2, 1]}}, False),
     ],
 )
-def test_what_means_the_same_counts_as_the_same(one: Json, other: Json, *, alike: bool) -> None:
+def test_what_means_the_same_counts_as_the_same(group: Json, other: Json, *, alike: bool) -> None:
     """The order of what is added up or named as alternatives says nothing; all else does."""
-    assert same(one, other) is alike
+    assert same(group, other) is alike
 
 
 _SIGNED = st.sampled_from(["", whom.NOT])

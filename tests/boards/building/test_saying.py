@@ -114,13 +114,15 @@ def test_a_sentence_fills_the_form_and_lies_nowhere(client: Client, language: st
     data = {"origin": "resolved", "name": "Banner", "you": "opponent", "sentence": sentence, "do": "say"}
     page = Page(client.post(where, data).content.decode())
     rows = {
-        one.attrs["value"] for one in page.root.all(tag="input", type="hidden") if one.attrs["name"].endswith("-kind")
+        field.attrs["value"]
+        for field in page.root.all(tag="input", type="hidden")
+        if field.attrs["name"].endswith("-kind")
     }
     assert rows == {"modify", "gain"}
-    assert page.root.one(tag="textarea", id="sentence").text == sentence
-    assert page.root.one(id="effect_name").attrs["value"] == "Banner"
-    assert page.root.one(id="effect_you").one(tag="option", selected="").attrs["value"] == "opponent"
-    assert page.root.one(cls="reading-sentence").text == sentence
+    assert page.root.only(tag="textarea", id="sentence").text == sentence
+    assert page.root.only(id="effect_name").attrs["value"] == "Banner"
+    assert page.root.only(id="effect_you").only(tag="option", selected="").attrs["value"] == "opponent"
+    assert page.root.only(cls="reading-sentence").text == sentence
     assert Board.objects.count() == boards
 
 
@@ -130,7 +132,7 @@ def test_a_change_of_the_form_rewrites_the_sentence(client: Client) -> None:
     data = {"origin": "permanent", "frame": "enchantment", "you": "you", "whom": "all", "type": "Creature"}
     data |= {"does0-kind": "modify", "does0-power": "2", "does0-toughness": "0", "do": "look"}
     answer = client.post(address(moment(), "build/"), data, headers={"HX-Request": "true"})
-    field = Page(answer.content.decode()).root.one(tag="textarea", id="sentence")
+    field = Page(answer.content.decode()).root.only(tag="textarea", id="sentence")
     assert field.text == "All creatures get +2/+0."
     assert field.attrs["hx-swap-oob"] == "true"
 

@@ -40,42 +40,42 @@ def scenario(*order: str, **keys: Any) -> Scenario:
 
 def test_what_moved_is_told_and_what_was_pushed_aside_is_not() -> None:
     """Of a, b, c, d the last is now the first: d alone has moved, from place 4 to place 1."""
-    found = unlike(scenario("a", "b", "c", "d"), scenario("d", "a", "b", "c"))
-    assert found.moved == (("d", 4, 1),)
-    assert (found.only_one, found.only_other, found.other) == ((), (), ())
+    differences = unlike(scenario("a", "b", "c", "d"), scenario("d", "a", "b", "c"))
+    assert differences.moved == (("d", 4, 1),)
+    assert (differences.only_one, differences.only_other, differences.other) == ((), (), ())
 
 
 def test_what_was_added_and_removed_moves_nothing() -> None:
     """Whatever only one board has does not make the others older."""
-    found = unlike(scenario("a", "b", "c"), scenario("x", "b", "c"))
-    assert (found.only_one, found.only_other, found.moved) == (("a",), ("x",), ())
+    differences = unlike(scenario("a", "b", "c"), scenario("x", "b", "c"))
+    assert (differences.only_one, differences.only_other, differences.moved) == (("a",), ("x",), ())
 
 
 def test_what_else_differs_is_told_by_kind() -> None:
     """Counters, what it is attached to, and what is printed on it."""
-    one = scenario("a", counters=[{"kind": "+1/+1", "count": 2}])
+    board = scenario("a", counters=[{"kind": "+1/+1", "count": 2}])
     other = scenario("a", attached_to="a", power=3)
-    found = unlike(one, other)
-    assert (found.counters, found.attached, found.other) == (("bear",), ("bear",), ("bear",))
-    off = replace(one, objects=tuple(replace(thing, enabled=thing.id != "a") for thing in one.objects))
-    assert unlike(one, off).on_one == ("a",)
-    assert unlike(off, one).on_other == ("a",)
+    differences = unlike(board, other)
+    assert (differences.counters, differences.attached, differences.other) == (("bear",), ("bear",), ("bear",))
+    off = replace(board, objects=tuple(replace(thing, enabled=thing.id != "a") for thing in board.objects))
+    assert unlike(board, off).on_one == ("a",)
+    assert unlike(off, board).on_other == ("a",)
 
 
 def test_the_differences_are_sentences() -> None:
     """One for each kind; of boards that are the same there is none."""
-    one, other = scenario("a", "b"), scenario("b", "a", counters=[{"kind": "+1/+1", "count": 1}])
-    told = list(sentences(one, other, ("Mine", "Yours")))
-    assert told[0] in ("A is newer on “Yours”.", "B is older on “Yours”.")
-    assert "Bear: no counters on “Mine”" in told[1]
-    assert list(sentences(one, one, ("Mine", "Yours"))) == []
+    board, other = scenario("a", "b"), scenario("b", "a", counters=[{"kind": "+1/+1", "count": 1}])
+    texts = list(sentences(board, other, ("Mine", "Yours")))
+    assert texts[0] in ("A is newer on “Yours”.", "B is older on “Yours”.")
+    assert "Bear: no counters on “Mine”" in texts[1]
+    assert list(sentences(board, board, ("Mine", "Yours"))) == []
 
 
 # --- the page ---------------------------------------------------------------------------------------
 
 
-def compared(client: Client, one: Board, other: Board, query: str = "", language: str = "en") -> Page:
-    answer = client.get(at(one, f"compare/{other.pk}/{query}", language))
+def compared(client: Client, board: Board, other: Board, query: str = "", language: str = "en") -> Page:
+    answer = client.get(at(board, f"compare/{other.pk}/{query}", language))
     assert answer.status_code == 200
     return Page(answer.content.decode())
 
@@ -91,38 +91,38 @@ def grown(case: Case, client: Client) -> Board:
 def test_two_boards_stand_side_by_side(client: Client, grown: Board, board: Board, language: str) -> None:
     """With Giant Growth 5/5, with it switched off 2/2; the step that only one has is marked on both."""
     page = compared(client, grown, board, language=language)
-    sizes = [side.one(cls="side-final").one(cls="pt").text.replace(" ", "") for side in page.root.all(cls="side")]
+    sizes = [side.only(cls="side-final").only(cls="pt").text.replace(" ", "") for side in page.root.all(cls="side")]
     assert sizes == ["5/5", "2/2"]
     assert [len(side.all(cls="parts")) for side in page.root.all(cls="side")] == [1, 1]
-    assert len(page.root.one(cls="unlike").all(tag="li")) == 1
+    assert len(page.root.only(cls="unlike").all(tag="li")) == 1
 
 
 def test_a_board_is_the_same_as_itself(client: Client, board: Board) -> None:
     page = compared(client, board, board)
-    assert "The same things are on both, in the same order." in page.root.one(cls="unlike").text
-    assert page.root.one(cls="parting").text == "Both give the same result, by the same steps."
+    assert "The same things are on both, in the same order." in page.root.only(cls="unlike").text
+    assert page.root.only(cls="parting").text == "Both give the same result, by the same steps."
 
 
 def test_what_only_one_board_has_can_be_followed(client: Client, grown: Board) -> None:
     """A board without the bear: it is in the game on one side only, whichever stands first."""
     without = act(client, at(act(client, at(grown), "remove:growth")), "remove:bear")
-    for one, other in ((grown, without), (without, grown)):
-        page = compared(client, one, other, "?focus=bear")
+    for board_, other in ((grown, without), (without, grown)):
+        page = compared(client, board_, other, "?focus=bear")
         assert len([side for side in page.root.all(cls="side") if side.all(cls="side-final")]) == 1
-        assert "Only on" in page.root.one(cls="unlike").text
+        assert "Only on" in page.root.only(cls="unlike").text
 
 
 def test_boards_of_mine_go_by_my_names(client: Client, grown: Board, board: Board) -> None:
     """To everybody else they are the first and the second."""
     client.post(at(grown, "keep/"), {"name": "All grown up"})
-    names = [one.text for one in compared(client, grown, board).root.one(cls="two-boards").all(tag="h2")]
+    names = [heading.text for heading in compared(client, grown, board).root.only(cls="two-boards").all(tag="h2")]
     assert names == ["All grown up", "Second board"]
-    names = [one.text for one in compared(Client(), grown, board).root.one(cls="two-boards").all(tag="h2")]
+    names = [heading.text for heading in compared(Client(), grown, board).root.only(cls="two-boards").all(tag="h2")]
     assert names == ["First board", "Second board"]
 
 
 def test_both_are_worked_out_under_the_edition_of_the_address(client: Client, grown: Board, board: Board) -> None:
-    assert "Mirrodin" in compared(client, grown, board, "?edition=2003").root.one(cls="case-head").text
+    assert "Mirrodin" in compared(client, grown, board, "?edition=2003").root.only(cls="case-head").text
     assert client.get(at(grown, f"compare/{board.pk}/?edition=1")).status_code == 404
     assert client.get(at(grown, "compare/aaaaaaaaaaaa/")).status_code == 404
 
@@ -155,7 +155,7 @@ def test_a_case_may_stand_beside_a_board(client: Client, grown: Board, board: Bo
 def test_the_latest_may_stand_beside_a_board(client: Client, grown: Board, board: Board) -> None:
     client.post(at(board, "latest/"), {"name": "Now"})
     page = Page(client.get(at(grown, "share/")).content.decode())
-    address = page.root.one(cls="share-key").attrs["href"]
+    address = page.root.only(cls="share-key").attrs["href"]
     assert client.post(at(grown, "compare/"), {"link": address})["Location"] == at(grown, f"compare/{board.pk}/")
 
 
@@ -179,4 +179,4 @@ def test_what_is_no_board_of_ours_is_said_at_the_field(client: Client, board: Bo
     answer = client.post(at(board, "compare/"), {"link": pasted.format(id=board.pk)})
     page = Page(answer.content.decode())
     assert answer.status_code == 422
-    assert page.root.one(id="compare_link").attrs["aria-invalid"] == "true"
+    assert page.root.only(id="compare_link").attrs["aria-invalid"] == "true"

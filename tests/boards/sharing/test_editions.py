@@ -26,9 +26,9 @@ def test_only_cases_on_which_an_edition_matters_are_listed(
     """A grown bear is 5/5 under all seven; with Humility the Bears are 2/2 under 2003 and 1/1 today (613.6)."""
     shipped = store_case(HUMILITY)
     page = Page(client.get(f"/{language}/editions/").content.decode())
-    titles = [row.one(tag="th").text for row in page.root.one(tag="tbody").all(tag="tr")]
+    titles = [row.only(tag="th").text for row in page.root.only(tag="tbody").all(tag="tr")]
     assert titles == [getattr(shipped, f"title_{language}")]
-    marks = [link.attrs["href"] for link in page.root.one(tag="tbody").all(tag="a") if "with=" in link.attrs["href"]]
+    marks = [link.attrs["href"] for link in page.root.only(tag="tbody").all(tag="a") if "with=" in link.attrs["href"]]
     assert f"/{language}/cases/{HUMILITY}/?edition=2026&with=2003" in marks
     assert "with=2014" not in " ".join(marks)
 
@@ -42,15 +42,15 @@ def test_a_mark_leads_to_both_editions_side_by_side(client: Client, store_case: 
 def test_what_was_worked_out_is_kept_until_the_case_changes(client: Client, case: Case) -> None:
     """By its content: another title is other content too, and what is not there any more is dropped in the end."""
     client.get("/en/editions/")
-    (kept,) = EditionsOfCase.objects.all()
+    (row,) = EditionsOfCase.objects.all()
     client.get("/fr/editions/")
-    assert EditionsOfCase.objects.get() == kept
+    assert EditionsOfCase.objects.get() == row
     case.document["scenario"]["objects"][0]["power"] = 7
     case.save()
     client.get("/en/editions/")
     assert EditionsOfCase.objects.count() == 2
     call_command("compare_editions", stdout=StringIO())
-    assert EditionsOfCase.objects.get() != kept
+    assert EditionsOfCase.objects.get() != row
 
 
 def test_only_what_this_engine_has_not_compared_is_compared(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,4 +64,4 @@ def test_only_what_this_engine_has_not_compared_is_compared(case: Case, monkeypa
 def test_where_there_was_no_time_the_page_says_so(client: Client, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(editions, "SECONDS", -1.0)
     page = Page(client.get("/en/editions/").content.decode())
-    assert "Load the page again" in page.root.one(cls="notice").text
+    assert "Load the page again" in page.root.only(cls="notice").text

@@ -52,8 +52,8 @@ def test_a_frame_needs_no_cookie_and_sends_nothing(client: Client, board: Board)
 def test_a_frame_shows_the_board_and_leads_to_it(client: Client, case: Case, language: str, words: str) -> None:
     """The bear is 5/5 by layer 7c; the link leads out of the frame, to the board itself."""
     page = Page(client.get(f"/{language}/embed/cases/grown-bear/").content.decode())
-    assert page.root.one(id="card-bear").one(cls="pt").text.replace(" ", "").endswith("5/5")
-    link = page.root.one(cls="embed-open")
+    assert page.root.only(id="card-bear").only(cls="pt").text.replace(" ", "").endswith("5/5")
+    link = page.root.only(cls="embed-open")
     assert link.text == words
     assert link.attrs["href"] == f"/{language}/cases/grown-bear/?focus=bear"
     assert link.attrs["target"] == "_blank"
@@ -63,7 +63,7 @@ def test_a_frame_shows_the_board_and_leads_to_it(client: Client, case: Case, lan
 def test_what_stays_in_the_frame_says_so(client: Client, case: Case) -> None:
     """Every link leads to a new window, but those to the same board in the frame."""
     page = Page(client.get(EMBED_CASE).content.decode())
-    assert page.root.one(tag="base").attrs["target"] == "_blank"
+    assert page.root.only(tag="base").attrs["target"] == "_blank"
     for link in page.root.all(tag="a"):
         in_frame = link.attrs["href"].startswith("/en/embed/")
         assert (link.attrs.get("target") == "_self") == in_frame
@@ -72,10 +72,10 @@ def test_what_stays_in_the_frame_says_so(client: Client, case: Case) -> None:
 def test_step_by_step_in_the_frame(client: Client, case: Case) -> None:
     """Before the first step the bear is 2/2, after it 5/5."""
     before = Page(client.get(f"{EMBED_CASE}?step=0").content.decode())
-    assert before.root.one(id="card-bear").one(cls="pt").text.replace(" ", "") == "2/2"
-    onward = before.root.one(tag="a", rel="next").attrs["href"]
+    assert before.root.only(id="card-bear").only(cls="pt").text.replace(" ", "") == "2/2"
+    onward = before.root.only(tag="a", rel="next").attrs["href"]
     after = Page(client.get(onward).content.decode())
-    assert after.root.one(id="card-bear").one(cls="pt").text.replace(" ", "").endswith("5/5")
+    assert after.root.only(id="card-bear").only(cls="pt").text.replace(" ", "").endswith("5/5")
     assert not after.root.all(tag="a", rel="next")
 
 
@@ -91,7 +91,7 @@ def test_a_frame_that_asks_tells_nothing(client: Client, case: Case) -> None:
 
 def test_a_misconception_in_a_frame_is_said_to_be_one(client: Client, case: Case) -> None:
     page = Page(client.get(f"{EMBED_CASE}?edition=M07").content.decode())
-    assert "This is not what the rules say." in page.root.one(cls="notice").text
+    assert "This is not what the rules say." in page.root.only(cls="notice").text
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ def test_a_board_is_kept_under_a_name(client: Client, board: Board, language: st
     """It stands among one's boards with the edition that was in view, and opens under it."""
     keep(client, board, query="?edition=2003")
     page = Page(client.get(f"/{language}/my-boards/").content.decode())
-    row = page.root.one(cls="kept").one(cls="kept-what")
-    assert row.one(tag="a").attrs["href"] == at(board, "?edition=2003", language)
+    row = page.root.only(cls="kept").only(cls="kept-what")
+    assert row.only(tag="a").attrs["href"] == at(board, "?edition=2003", language)
     assert title in row.text
     assert "Mirrodin" in row.text
 
@@ -60,23 +60,23 @@ def test_keeping_twice_renames(client: Client, board: Board) -> None:
 
 def test_a_kept_board_is_renamed_and_given_up(client: Client, board: Board) -> None:
     """The board itself stays: others may have its link."""
-    kept = keep(client, board)
-    client.post(f"/en/my-boards/{kept.pk}/rename/", {"name": "Its new name"})
-    kept.refresh_from_db()
-    assert kept.name == "Its new name"
-    client.post(f"/en/my-boards/{kept.pk}/forget/")
+    stored = keep(client, board)
+    client.post(f"/en/my-boards/{stored.pk}/rename/", {"name": "Its new name"})
+    stored.refresh_from_db()
+    assert stored.name == "Its new name"
+    client.post(f"/en/my-boards/{stored.pk}/forget/")
     assert not KeptBoard.objects.exists()
     assert Board.objects.filter(pk=board.pk).exists()
 
 
 @pytest.mark.parametrize("what", ["rename", "forget"])
 def test_the_boards_of_others_are_not_there(client: Client, board: Board, what: str) -> None:
-    kept = keep(client, board)
+    stored = keep(client, board)
     stranger = Client()
-    assert stranger.post(f"/en/my-boards/{kept.pk}/{what}/", {"name": "Mine now"}).status_code == 404
+    assert stranger.post(f"/en/my-boards/{stored.pk}/{what}/", {"name": "Mine now"}).status_code == 404
     keep(stranger, board, "The stranger’s own")
-    assert stranger.post(f"/en/my-boards/{kept.pk}/{what}/", {"name": "Mine now"}).status_code == 404
-    assert KeptBoard.objects.get(pk=kept.pk).name == "My bear"
+    assert stranger.post(f"/en/my-boards/{stored.pk}/{what}/", {"name": "Mine now"}).status_code == 404
+    assert KeptBoard.objects.get(pk=stored.pk).name == "My bear"
     assert "My bear" not in stranger.get(MINE).content.decode()
 
 
@@ -141,8 +141,8 @@ def test_the_page_offers_links_of_which_the_board_descends_first(client: Client,
     link(client, board, "The family")
     link(client, act(client, CASE, "remove:growth"), "Elsewhere")
     page = Page(client.get(at(child, "share/")).content.decode())
-    pointers = page.root.one(cls="share-pointers").all(tag="li")
-    assert [row.one(tag="b").text for row in pointers] == ["The family", "Elsewhere"]
+    pointers = page.root.only(cls="share-pointers").all(tag="li")
+    assert [row.only(tag="b").text for row in pointers] == ["The family", "Elsewhere"]
     assert [bool(row.all(tag="button", cls="next")) for row in pointers] == [True, False]
 
 

@@ -20,7 +20,7 @@ def shared(client: Client, address: str) -> Page:
 
 
 def value(page: Page, field: str) -> str:
-    node = page.root.one(id=field)
+    node = page.root.only(id=field)
     return node.text if node.tag == "textarea" else node.attrs["value"]
 
 
@@ -88,7 +88,7 @@ def test_the_page_gives_whole_addresses(client: Client, board: Board) -> None:
 def test_the_link_can_be_that_of_the_board_alone(client: Client, board: Board) -> None:
     """One link takes focus and step away, and on that page there is no such link any more."""
     page = shared(client, at(board, "share/?focus=bear&step=1"))
-    bare = page.root.one(cls="share-look").one(tag="a").attrs["href"]
+    bare = page.root.only(cls="share-look").only(tag="a").attrs["href"]
     assert bare == at(board, "share/")
     assert not shared(client, bare).root.all(cls="share-look")
 
@@ -97,7 +97,7 @@ def test_the_link_can_be_that_of_the_board_alone(client: Client, board: Board) -
 def test_the_workbench_leads_to_the_page(client: Client, case: Case, language: str) -> None:
     """With the edition, the object and the step that are in view."""
     page = shared(client, f"/{language}/cases/grown-bear/?edition=2003&step=1")
-    link = page.root.one(id="share").attrs["href"]
+    link = page.root.only(id="share").attrs["href"]
     assert link == f"/{language}/cases/grown-bear/share/?edition=2003&focus=bear&step=1"
     assert client.get(link).status_code == 200
 

@@ -144,9 +144,9 @@ def copying(what: Any) -> dict[str, Any]:
     return document(effects=[{"id": "one", "name": "One", "affects": {"ids": ["bear"]}, "changes": changes}])
 
 
-def affecting(whom: dict[str, Any]) -> dict[str, Any]:
+def affecting(affected: dict[str, Any]) -> dict[str, Any]:
     """The board with an ability that affects these."""
-    static = {"affects": whom, "changes": [{"pt": {"add": [1, 1]}}]}
+    static = {"affects": affected, "changes": [{"pt": {"add": [1, 1]}}]}
     return document(objects=[document()["objects"][0] | {"abilities": [{"static": static}]}])
 
 
@@ -193,7 +193,9 @@ _NEAR = st.dictionaries(_KEYS, _JSON, max_size=4).map(lambda more: json.dumps(do
 
 @pytest.mark.django_db
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
-@given(content=st.binary(max_size=300) | _NEAR | _JSON.map(lambda one: json.dumps(one).encode()), pasted=st.booleans())
+@given(
+    content=st.binary(max_size=300) | _NEAR | _JSON.map(lambda value: json.dumps(value).encode()), pasted=st.booleans()
+)
 def test_whatever_is_sent_is_opened_or_refused(client: Client, content: bytes, pasted: bool) -> None:
     """Any bytes are a board (303) or a page that says what is wrong (422)."""
     text = content.decode("utf-8", "replace")

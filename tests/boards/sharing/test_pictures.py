@@ -49,9 +49,9 @@ def texts(root: Element) -> list[str]:
 
 def test_the_way_through_the_layers_is_on_it(client: Client, case: Case) -> None:
     """2/2 as printed, +3/+3 in layer 7c (613.4c), 5/5 in the end."""
-    said = texts(picture(client, f"{CASE}picture.svg"))
-    assert {"As printed", "What it is now", "2/2", "5/5", "7c"} <= set(said)
-    assert any("613.4c" in text for text in said)
+    words = texts(picture(client, f"{CASE}picture.svg"))
+    assert {"As printed", "What it is now", "2/2", "5/5", "7c"} <= set(words)
+    assert any("613.4c" in text for text in words)
 
 
 def test_the_board_as_printed_gives_nothing_away(client: Client, case: Case) -> None:
@@ -63,9 +63,9 @@ def test_the_board_as_printed_gives_nothing_away(client: Client, case: Case) -> 
 
 
 def test_without_the_layers_are_the_cards_as_they_are_now(client: Client, case: Case) -> None:
-    said = texts(picture(client, f"{CASE}picture.svg?part=now"))
-    assert "5/5" in said
-    assert "As printed" not in said
+    words = texts(picture(client, f"{CASE}picture.svg?part=now"))
+    assert "5/5" in words
+    assert "As printed" not in words
 
 
 def test_a_board_has_its_own(client: Client, board: Board) -> None:
@@ -165,12 +165,12 @@ def test_what_does_not_exist_has_no_picture(client: Client, case: Case, address:
 def test_the_page_of_sharing_leads_there(client: Client, board: Board) -> None:
     """Three pictures in two colors and two kinds, and HTML with the words for who does not see it."""
     page = Page(client.get(at(board, "share/")).content.decode())
-    part = page.root.one(cls="share-picture")
-    links = [link.attrs["href"] for link in part.one(cls="share-list").all(tag="a")]
+    part = page.root.only(cls="share-picture")
+    links = [link.attrs["href"] for link in part.only(cls="share-list").all(tag="a")]
     assert len(set(links)) == 12
     assert all(client.get(link).status_code == 200 for link in links)
-    assert "2/2" in part.one(tag="img").attrs["alt"]
-    assert 'alt="' in part.one(tag="textarea").text
+    assert "2/2" in part.only(tag="img").attrs["alt"]
+    assert 'alt="' in part.only(tag="textarea").text
 
 
 def test_a_preview_elsewhere_shows_the_board_as_printed(client: Client, case: Case) -> None:

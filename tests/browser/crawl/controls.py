@@ -59,8 +59,8 @@ class Control:
 
 def controls(page: Page, site: str) -> list[Control]:
     """In the order of the page, those that stay within the site."""
-    found: list[dict[str, Any]] = page.evaluate(_LISTED)
-    return [_control(one) for one in found if not one["href"] or one["href"].startswith(site)]
+    elements: list[dict[str, Any]] = page.evaluate(_LISTED)
+    return [_control(element) for element in elements if not element["href"] or element["href"].startswith(site)]
 
 
 def family(address: str) -> str:
@@ -72,19 +72,23 @@ def family(address: str) -> str:
         return path
 
 
-def _control(one: dict[str, Any]) -> Control:
-    live = "live" if one["live"] else ""
-    if one["tag"] == "a":
-        split = urlsplit(one["href"])
-        if split.fragment and not live and one["here"]:
+def _control(element: dict[str, Any]) -> Control:
+    live = "live" if element["live"] else ""
+    if element["tag"] == "a":
+        split = urlsplit(element["href"])
+        if split.fragment and not live and element["here"]:
             return Control(
-                one["path"], "a", one["text"], ("a", "#", re.sub(r"[-\d].*", "", split.fragment)), one["href"]
+                element["path"],
+                "a",
+                element["text"],
+                ("a", "#", re.sub(r"[-\d].*", "", split.fragment)),
+                element["href"],
             )
-        asked = ",".join(sorted(name for name, _value in parse_qsl(split.query)))
-        key = ("a", family(one["href"]), asked, "#" if split.fragment else "", live)
-    elif one["sends"] == "submit" or one["tag"] == "select":
-        verb = re.split(r"[:\d]", one["value"])[0] if one["tag"] != "select" else ""
-        key = (one["tag"], one["method"], family(one["action"]), one["name"], verb, live)
+        names = ",".join(sorted(name for name, _value in parse_qsl(split.query)))
+        key = ("a", family(element["href"]), names, "#" if split.fragment else "", live)
+    elif element["sends"] == "submit" or element["tag"] == "select":
+        verb = re.split(r"[:\d]", element["value"])[0] if element["tag"] != "select" else ""
+        key = (element["tag"], element["method"], family(element["action"]), element["name"], verb, live)
     else:
-        key = (one["tag"], re.sub(r"\d+", "", one["kind"]))
-    return Control(one["path"], one["tag"], one["text"], key, one["href"], one["live"])
+        key = (element["tag"], re.sub(r"\d+", "", element["kind"]))
+    return Control(element["path"], element["tag"], element["text"], key, element["href"], element["live"])

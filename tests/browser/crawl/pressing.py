@@ -68,14 +68,14 @@ def hearing(page: Page) -> Iterator[Heard]:
         if message.type == "error" and not expected:
             heard.faults.append(f"console: {message.text[:200]}")
 
-    def response(one: Response) -> None:
-        heard.refused |= one.status == 422
-        if one.status >= 400 and one.status != 422:
-            heard.faults.append(f"{one.status} {one.request.method} {one.url}")
+    def response(answer: Response) -> None:
+        heard.refused |= answer.status == 422
+        if answer.status >= 400 and answer.status != 422:
+            heard.faults.append(f"{answer.status} {answer.request.method} {answer.url}")
 
-    def dialog(one: Dialog) -> None:
+    def dialog(box: Dialog) -> None:
         heard.elsewhere = True
-        one.accept()
+        box.accept()
 
     def elsewhere(_what: object) -> None:
         heard.elsewhere = True
@@ -121,12 +121,12 @@ def _pressed(page: Page, control: Control, heard: Heard) -> bool:
     except BrowserError as error:
         heard.faults.append(f"cannot be pressed: {_reason(str(error))}")
         return False
-    told = page.locator(":focus:invalid").count() > 0  # by the browser, beside the field
-    if not answered and not told and not heard.faults and not _goes_nowhere(page, control):
+    refused_by_browser = page.locator(":focus:invalid").count() > 0  # by the browser, beside the field
+    if not answered and not refused_by_browser and not heard.faults and not _goes_nowhere(page, control):
         heard.faults.append("no visible answer")
-    if heard.refused and not any(one.is_visible() for one in page.locator(_REFUSED).all()):
+    if heard.refused and not any(message.is_visible() for message in page.locator(_REFUSED).all()):
         heard.faults.append("refused without a word")
-    return heard.refused or told
+    return heard.refused or refused_by_browser
 
 
 def _reason(error: str) -> str:

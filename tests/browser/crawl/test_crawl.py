@@ -21,7 +21,7 @@ from layers_site.content.models import Case
 from tests.browser.crawl.walk import THOROUGH, Walk
 from tests.hostile.addresses import address, patterns
 from tests.hostile.harvest import reads_no_form
-from tests.hostile.whose import whose
+from tests.hostile.owners import owner_of
 from tests.hostile.world import World, make_world, signed_in
 from tests.shipped import shipped
 
@@ -64,7 +64,7 @@ def test_everything_that_can_be_pressed_answers(browser: Browser, live_server: L
     start = [
         address(pattern, world, language)
         for pattern in patterns()
-        if whose(pattern) in begins
+        if owner_of(pattern) in begins
         and not reads_no_form(pattern.name)
         and not pattern.name.startswith(("api-v1:", "("))
     ]

@@ -88,7 +88,7 @@ class Walk:
                 page.evaluate(UNFOLD, control.path)
                 what = f"{control.tag} {control.text!r}"
                 self.faults += [(address, what, fault) for fault in press(page, control)]
-                self._found(page.url)
+                self._note(page.url)
 
     def _open(self, page: Page, database: Database, address: str) -> bool:
         """As whoever has the role comes to it; False for what is no page, or none of theirs."""
@@ -117,9 +117,9 @@ class Walk:
         answer = page.request.get(control.href)
         if not answer.ok:
             self.faults.append((address, f"a {control.text!r}", f"{answer.status} {control.href}"))
-        self._found(control.href)
+        self._note(control.href)
 
-    def _found(self, href: str) -> None:
+    def _note(self, href: str) -> None:
         path = href.removeprefix(self.site).partition("#")[0]
         if self.wander and path.startswith("/") and family(path) not in self._seen:
             self._ahead.append(path)

@@ -106,13 +106,13 @@ def test_a_scenario_under_all_rulesets_gives_a_list(board: str) -> None:
 
 def test_a_case_gives_a_list_by_variant_and_stage(case: str) -> None:
     """The case's own stages first, with "" for their variant; stages count from 0."""
-    found = json.loads(evaluate(case))
-    assert [(one["variant"], one["stage"], one["ruleset"]) for one in found] == [
+    results = json.loads(evaluate(case))
+    assert [(entry["variant"], entry["stage"], entry["ruleset"]) for entry in results] == [
         ("", 0, "2026"),
         ("", 1, "2026"),
         ("grown", 0, "2026"),
     ]
-    assert [one["result"]["objects"]["bear"]["power"] for one in found] == [1, 2, 2]
+    assert [entry["result"]["objects"]["bear"]["power"] for entry in results] == [1, 2, 2]
     assert len(json.loads(evaluate(case, "--ruleset", "all"))) == 3 * len(EDITIONS)
 
 

@@ -27,30 +27,34 @@ def answers(*lines: Json, ruleset: str = "2026") -> list[Json]:
 
 
 def error(line: Json) -> tuple[Json, str, str]:
-    (found,) = answers(line)
-    assert set(found) == {"id", "error"}
-    return found["id"], found["error"]["path"], found["error"]["message"]
+    (answer,) = answers(line)
+    assert set(answer) == {"id", "error"}
+    return answer["id"], answer["error"]["path"], answer["error"]["message"]
 
 
 def test_each_line_is_answered_in_order_with_its_own_ruleset() -> None:
     """The line's, or the one of the command."""
     lines = [{"id": place, "scenario": EMPTY, "ruleset": ruleset} for place, ruleset in enumerate(("2003", "2014"))]
-    found = answers(*lines, {"id": "last", "scenario": EMPTY}, ruleset="2009")
-    assert [(one["id"], one["result"]["ruleset"]) for one in found] == [(0, "2003"), (1, "2014"), ("last", "2009")]
+    results = answers(*lines, {"id": "last", "scenario": EMPTY}, ruleset="2009")
+    assert [(answer["id"], answer["result"]["ruleset"]) for answer in results] == [
+        (0, "2003"),
+        (1, "2014"),
+        ("last", "2009"),
+    ]
 
 
 def test_operations_apply_before_the_evaluation() -> None:
     """In their order: the counters of the second are gone with the third."""
     ops = [{"counters": ["bear", "+1/+1", 3]}, {"counters": ["bear", "+1/+1", 1]}]
-    (found,) = answers({"id": 1, "scenario": BEAR, "ops": ops})
-    assert found["result"]["objects"]["bear"]["power"] == 3
+    (answer,) = answers({"id": 1, "scenario": BEAR, "ops": ops})
+    assert answer["result"]["objects"]["bear"]["power"] == 3
 
 
-@pytest.mark.parametrize("given", [None, 0, -1.5, "é", "\ud800", [], {"a": [1, {"b": None}]}, True, 10**40])
-def test_an_id_of_any_kind_comes_back(given: Json) -> None:
+@pytest.mark.parametrize("line_id", [None, 0, -1.5, "é", "\ud800", [], {"a": [1, {"b": None}]}, True, 10**40])
+def test_an_id_of_any_kind_comes_back(line_id: Json) -> None:
     """As it was, with a result and with an error."""
-    found = answers({"id": given, "scenario": EMPTY}, {"id": given, "scenario": []})
-    assert [one["id"] for one in found] == [given, given]
+    results = answers({"id": line_id, "scenario": EMPTY}, {"id": line_id, "scenario": []})
+    assert [answer["id"] for answer in results] == [line_id, line_id]
 
 
 @pytest.mark.parametrize(
@@ -109,18 +113,18 @@ def test_a_misconception_stands_where_a_ruleset_may() -> None:
         for at, change in enumerate(changes)
     ]
     line = {"id": 1, "scenario": {**BEAR, "effects": effects}}
-    found = answers(*({**line, "ruleset": one} for one in ("2026", "M02", "M02+M07")))
-    assert [one["result"]["objects"]["bear"]["power"] for one in found] == [5, 4, 4]
-    assert found[2]["result"]["ruleset"] == "M02+M07"
+    results = answers(*({**line, "ruleset": ruleset} for ruleset in ("2026", "M02", "M02+M07")))
+    assert [answer["result"]["objects"]["bear"]["power"] for answer in results] == [5, 4, 4]
+    assert results[2]["result"]["ruleset"] == "M02+M07"
     for unknown in ("M00", "M22", "M02+M12", "M02+", "2026+M02"):
         assert error({**line, "ruleset": unknown})[1] == "/ruleset"
 
 
 def test_an_id_that_is_no_number_of_json_comes_back_as_null() -> None:
     """1e999 is infinite for most readers of JSON; a line that said so could not be read by them."""
-    (found,) = answers(b'{"id": 1e999, "scenario": {"format": "layers/1"}}\n')
-    assert found["id"] is None
-    assert "result" in found
+    (answer,) = answers(b'{"id": 1e999, "scenario": {"format": "layers/1"}}\n')
+    assert answer["id"] is None
+    assert "result" in answer
 
 
 @given(st.lists(st.one_of(st.binary(max_size=30), ANY_JSON), max_size=4), st.data())
@@ -130,24 +134,24 @@ def test_there_is_one_answer_for_each_line_whatever_is_in_it(lines: list[Json], 
     for line in lines:
         content = line if isinstance(line, bytes) else json.dumps(line).encode()
         bytes_sent += content.replace(b"\n", b" ") + b"\n"
-    found = list(cli.answers(io.BytesIO(bytes_sent)))
-    assert len(found) == len(lines)
-    for text in found:
+    results = list(cli.answers(io.BytesIO(bytes_sent)))
+    assert len(results) == len(lines)
+    for text in results:
         assert text.isascii()
         assert "\n" not in text
         assert set(json.loads(text)) in ({"id", "error"}, {"id", "result"})
 
 
 @given(FINITE_JSON, FINITE_JSON, FINITE_JSON)
-def test_lines_of_the_right_shape_are_answered_whatever_their_parts_are(one: Json, two: Json, three: Json) -> None:
+def test_lines_of_the_right_shape_are_answered_whatever_their_parts_are(first: Json, two: Json, three: Json) -> None:
     """Any JSON as the scenario, the ruleset, the operations."""
     for line in (
-        {"id": 1, "scenario": one},
+        {"id": 1, "scenario": first},
         {"id": 1, "scenario": BEAR, "ops": [two]},
         {"id": 1, "scenario": BEAR, "ruleset": three},
     ):
-        (found,) = answers(json.dumps(line).encode() + b"\n")
-        assert found["id"] == 1
+        (answer,) = answers(json.dumps(line).encode() + b"\n")
+        assert answer["id"] == 1
 
 
 class Slow:
@@ -175,9 +179,9 @@ def test_a_line_that_is_too_long_is_refused_and_the_next_one_answered(monkeypatc
     monkeypatch.setattr(json_lines, "LONGEST_LINE", 100)
     good = json.dumps({"id": 1, "scenario": EMPTY}).encode()
     exact = good + b" " * (99 - len(good)) + b"\n"
-    found = answers(b"x" * 1000 + b"\n", exact, b" " + exact, b"y" * 101)
-    assert [one["id"] for one in found] == [None, 1, None, None]
-    assert [one["error"]["message"] for one in found if "error" in one] == ["is longer than 100 bytes"] * 3
+    results = answers(b"x" * 1000 + b"\n", exact, b" " + exact, b"y" * 101)
+    assert [answer["id"] for answer in results] == [None, 1, None, None]
+    assert [answer["error"]["message"] for answer in results if "error" in answer] == ["is longer than 100 bytes"] * 3
 
 
 def test_a_fault_of_ours_costs_one_line_only(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
@@ -205,6 +209,6 @@ def _deep(levels: int) -> Json:
 
 def test_a_board_too_deep_for_words_is_evaluated_all_the_same() -> None:
     """Ninety times not a noncreature, that is a creature; nobody waits for the sentence."""
-    (found,) = answers({"id": 1, "scenario": _deep(90)})
-    assert found["result"]["objects"]["bear"]["power"] == 3
-    assert "too deep" in found["result"]["objects"]["lord"]["abilities"][0]["text"]
+    (answer,) = answers({"id": 1, "scenario": _deep(90)})
+    assert answer["result"]["objects"]["bear"]["power"] == 3
+    assert "too deep" in answer["result"]["objects"]["lord"]["abilities"][0]["text"]

@@ -114,9 +114,9 @@ def test_the_newest_french_print_counts_whatever_the_order(tmp_path: Path) -> No
     for prints in ([ELF_FR, newer], [newer, ELF_FR]):
         CardText.objects.all().delete()
         load(written(tmp_path, prints))
-        found = find_text("Gardien du bosquet", "fr")
-        assert found is not None
-        assert found.text == "Piétinement, célérité"
+        text = find_text("Gardien du bosquet", "fr")
+        assert text is not None
+        assert text.text == "Piétinement, célérité"
 
 
 def test_loading_again_changes_nothing_and_says_so(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ def test_every_number_that_a_trace_can_cite_is_told(edition: str) -> None:
     """Whatever the workbench cites can be looked up under that edition."""
     ruleset = RULESETS[edition]
     cited = {layer.citation for layer in ruleset.layers} | set(ruleset.citations.values())
-    told = {entry.numbers.get(edition) for entry in glossary().entries.values()}
-    assert cited - told == set()
+    numbers = {entry.numbers.get(edition) for entry in glossary().entries.values()}
+    assert cited - numbers == set()
 
 
 def test_every_concept_of_the_rulesets_has_an_entry() -> None:

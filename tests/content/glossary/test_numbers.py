@@ -38,10 +38,10 @@ def test_a_number_of_today_and_one_of_an_edition_that_is_named_lead_somewhere(te
 )
 def test_an_older_number_and_one_of_no_edition_are_told(text: str, number: str, today: Sequence[str]) -> None:
     """With today's number of the rule, where it has one. Rules have no letters l and o."""
-    found = next(astray(text))
-    assert (found.number, list(found.today)) == (number, today)
+    citation = next(astray(text))
+    assert (citation.number, list(citation.today)) == (number, today)
 
 
 def test_a_case_that_is_stated_under_an_edition_has_its_numbers() -> None:
     assert not list(astray("Dependency (418.5c) goes first.", ["2005"]))
-    assert [found.editions for found in astray("418.5c", ["2009"])] == [("2003", "2005", "2007")]
+    assert [citation.editions for citation in astray("418.5c", ["2009"])] == [("2003", "2005", "2007")]

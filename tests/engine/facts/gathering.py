@@ -37,26 +37,26 @@ def all_facts(trace: Trace) -> Iterator[Any]:
         yield from filter(None, [account.goes_on(at)])
         if at.layer.layer not in AFTER_LAYERS:
             yield account.applied(at, at.step.objects)
-        for one in at.step.objects:
-            yield account.outcome(at, one)
-            yield from filter(None, [account.overwritten(at, one)])
+        for object_id in at.step.objects:
+            yield account.outcome(at, object_id)
+            yield from filter(None, [account.overwritten(at, object_id)])
     for layer in trace.layers:
         yield from map(account.lost, layer.lost)
         yield from (account.ended(layer, ended) for ended in layer.ended)
         depending, looping = account.depending(layer)
         yield from (*depending, *looping)
-    for one in trace.final:
-        yield from account.made(one)
-        yield from _missed(account, one)
+    for object_id in trace.final:
+        yield from account.made(object_id)
+        yield from _missed(account, object_id)
 
 
-def _missed(account: Account, one: str) -> Iterator[Any]:
+def _missed(account: Account, object_id: str) -> Iterator[Any]:
     applied = dict.fromkeys(at.step.effect for at in account.steps)
     for effect in applied:
         steps = [at for at in account.steps if at.step.effect == effect]
         worldly = all(at.layer.layer in AFTER_LAYERS for at in steps)
-        if not worldly and not any(one in at.step.objects for at in steps):
-            yield account.missed(effect, one)
+        if not worldly and not any(object_id in at.step.objects for at in steps):
+            yield account.missed(effect, object_id)
 
 
 def traced(scenario: Scenario, ruleset: str) -> Trace | None:

@@ -32,9 +32,9 @@ class Held:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.found = moments(trace)
+        self.moments = moments(trace)
         self.by_effect: dict[str, list[Moment]] = {}
-        for moment in self.found:
+        for moment in self.moments:
             self.by_effect.setdefault(moment.step.effect, []).append(moment)
 
     def wrong(self, fact: Any) -> str:
@@ -62,7 +62,7 @@ class Held:
 
     def _changed(self, fact: f.Changed) -> Iterable[tuple[bool, str]]:
         tried = [self._change(fact, moment) for moment in self.on(fact)]
-        yield any(not found for found in tried), f"no step does this: {tried}"
+        yield any(not faults for faults in tried), f"no step does this: {tried}"
 
     def _change(self, fact: f.Changed, moment: Moment) -> list[str]:
         before, after = moment.before[fact.object], moment.after[fact.object]
@@ -71,17 +71,17 @@ class Held:
             for difference in fact.differences
             if not self._differs(difference, before, after, fact.object, moment)
         ]
-        told = {_about(difference) for difference in fact.differences}
+        told_parts = {_about(difference) for difference in fact.differences}
         for key in unlike(before, after):
-            if key == "abilities" and _explained_by_land_types(before, after, told):
+            if key == "abilities" and _explained_by_land_types(before, after, told_parts):
                 continue
-            if _KEYS[key].isdisjoint(told):
+            if _KEYS[key].isdisjoint(told_parts):
                 wrong.append(f"nothing is said of {key}")
         for part, old, new in (
             ("supertype", before.supertypes, after.supertypes), ("type", before.types, after.types),
             ("subtype", before.subtypes, after.subtypes), ("color", before.colors, after.colors),
         ):  # fmt: skip
-            came = {
+            added = {
                 difference.thing
                 for difference in fact.differences
                 if isinstance(difference, seen.Added) and difference.part == part
@@ -91,14 +91,14 @@ class Held:
                 for difference in fact.differences
                 if isinstance(difference, seen.Removed) and difference.part == part
             }
-            if (old | came) - went != new:
-                wrong.append(f"{part}: {old} {came} {went} {new}")
+            if (old | added) - went != new:
+                wrong.append(f"{part}: {old} {added} {went} {new}")
         return wrong
 
     def _differs(  # noqa: C901, PLR0912 - one case a kind
-        self, one: seen.Difference, before: Characteristics, after: Characteristics, name: str, moment: Moment
+        self, difference_: seen.Difference, before: Characteristics, after: Characteristics, name: str, moment: Moment
     ) -> bool:
-        match one:
+        match difference_:
             case seen.Renamed(label):
                 return before.name != after.name and (label or after.name) == after.name
             case seen.Costs(old, new, values):
@@ -140,8 +140,8 @@ class Held:
                     )
                 )
 
-    def _is_size(self, size: Size | None, state: Characteristics, one: str, steps: int) -> bool:
-        signs = tuple(is_star(self.trace, self.found, one, half, steps) for half in (0, 1))
+    def _is_size(self, size: Size | None, state: Characteristics, name: str, steps: int) -> bool:
+        signs = tuple(is_star(self.trace, self.moments, name, half, steps) for half in (0, 1))
         if size is None:
             return numbers(state) is None and not any(signs) and not state.is_creature
         return size.numbers == (numbers(state) or (0, 0)) and tuple(half.beside is not None for half in size) == signs
@@ -156,14 +156,14 @@ class Held:
             yield all(item in moment.step.instructions[fact.object] for item in fact.instructions), "it was not told so"
             yield fact.again == all(self._was_told(item, moment, fact.object) for item in fact.instructions), "again?"
 
-    def _was_told(self, item: Any, moment: Moment, one: str) -> bool:
+    def _was_told(self, item: Any, moment: Moment, name: str) -> bool:
         """Whether an earlier step set the object to that: to the number for each half of a size, else the same."""
-        told = [other for m in self.found[: moment.place] for other in m.step.instructions.get(one, ())]
+        items = [other for m in self.moments[: moment.place] for other in m.step.instructions.get(name, ())]
         if isinstance(item, SetSize):
-            sizes = [other for other in told if isinstance(other, SetSize)]
+            sizes = [other for other in items if isinstance(other, SetSize)]
             wanted = [half for half in (0, 1) if item[half] is not None]
             return any(all(other[half] == item[half] for half in wanted) for other in sizes)
-        return item in told
+        return item in items
 
     def _nochange(self, fact: f.NoChange) -> Iterable[tuple[bool, str]]:
         steps = [m for m in self.on(fact) if fact.object not in m.step.changed]
@@ -171,11 +171,11 @@ class Held:
         yield any(self._is_why(fact, moment) for moment in steps), "that is not why"
 
     def _is_why(self, fact: f.NoChange, moment: Moment) -> bool:
-        now, told = moment.before[fact.object], moment.step.instructions.get(fact.object, ())
-        subtypes = [item for item in told if isinstance(item, ChangeSubtypes)]
+        now, items = moment.before[fact.object], moment.step.instructions.get(fact.object, ())
+        subtypes = [item for item in items if isinstance(item, ChangeSubtypes)]
         match fact.because:
             case "forbidden":
-                gained = [ability for item in told if isinstance(item, Gain) for _, ability in item.abilities]
+                gained = [ability for item in items if isinstance(item, Gain) for _, ability in item.abilities]
                 barred = all(now.forbidden is None or a.keyword in now.forbidden for a in gained)
                 return bool(gained) and barred and (fact.by is None or self._forbids(fact.by, fact, moment))
             case "no_land":
@@ -183,21 +183,21 @@ class Held:
             case "no_type":
                 return any(not now.goes_with_types(w) for item in subtypes for w in item.words - now.subtypes)
             case "zero":
-                return all(isinstance(item, Modify) and item == (0, 0) for item in told)
+                return all(isinstance(item, Modify) and item == (0, 0) for item in items)
             case "equal":
-                return now.power == now.toughness or len(told) % 2 == 0
+                return now.power == now.toughness or len(items) % 2 == 0
             case "bare" | "none_to_lose":
-                return self._has_none_of(told, now) and bool(now.abilities) == (fact.because == "none_to_lose")
+                return self._has_none_of(items, now) and bool(now.abilities) == (fact.because == "none_to_lose")
             case "undone":
-                return any(isinstance(item, Gain) for item in told) and any(isinstance(item, Lose) for item in told)
+                return any(isinstance(item, Gain) for item in items) and any(isinstance(item, Lose) for item in items)
             case "none_to_gain":
-                return any(isinstance(item, Gain) and not item.abilities for item in told)
+                return any(isinstance(item, Gain) and not item.abilities for item in items)
             case "dead":
-                return not told
-        return bool(told) or rank(moment.step.changes) > 0 or moment.layer.layer == "rules"
+                return not items
+        return bool(items) or rank(moment.step.changes) > 0 or moment.layer.layer == "rules"
 
-    def _has_none_of(self, told: Iterable[Any], now: Characteristics) -> bool:
-        named = [item.keywords for item in told if isinstance(item, Lose) and item.keywords is not None]
+    def _has_none_of(self, items: Iterable[Any], now: Characteristics) -> bool:
+        named = [item.keywords for item in items if isinstance(item, Lose) and item.keywords is not None]
         return not any(item.ability.keyword in keywords for keywords in named for item in now.abilities)
 
     def _forbids(self, effect: str, fact: f.NoChange, moment: Moment) -> bool:
@@ -216,27 +216,27 @@ class Held:
             yield bool(later), f"{effect} changes nothing of it afterwards"
         yield bool(fact.by), "by nothing"
 
-    def _left(self, moment: Moment, one: str) -> set[str]:
+    def _left(self, moment: Moment, name: str) -> set[str]:
         """What of the changes of a step has been so ever since: of a size a number, of a set what came or went."""
-        before, after = moment.before[one], moment.after[one]
-        later = [m.after[one] for m in self.found[moment.place + 1 :]]
+        before, after = moment.before[name], moment.after[name]
+        later = [m.after[name] for m in self.moments[moment.place + 1 :]]
         left = set()
         for key in unlike(before, after) - {"size", "face"}:
             if any(all(is_so(state) for state in later) for is_so in _pieces(key, before, after)):
                 left.add(key)
         for half, (old, new) in enumerate(((before.power, after.power), (before.toughness, after.toughness))):
-            if old != new and not self._set_anew(moment, one, half):
+            if old != new and not self._set_anew(moment, name, half):
                 left.add("size")
         return left
 
-    def _set_anew(self, moment: Moment, one: str, half: int) -> bool:
+    def _set_anew(self, moment: Moment, name: str, half: int) -> bool:
         """Whether a later step says another number for it."""
-        for m in self.found[moment.place + 1 :]:
-            if one in m.step.changed:
-                old, new = m.step.changed[one]
+        for m in self.moments[moment.place + 1 :]:
+            if name in m.step.changed:
+                old, new = m.step.changed[name]
                 differs = (old.power, old.toughness)[half] != (new.power, new.toughness)[half]
-                says = any(size[half] is not None for size in told_sizes(m.step, one))
-                whole = any(isinstance(item, WHOLE) for item in m.step.instructions.get(one, ()))
+                says = any(size[half] is not None for size in told_sizes(m.step, name))
+                whole = any(isinstance(item, WHOLE) for item in m.step.instructions.get(name, ()))
                 if differs and (says or whole):
                     return True
         return False
@@ -256,7 +256,7 @@ class Held:
 
     def _took(self, layer: str, source: str, ability: str, until: int, by: str | None = None) -> bool:
         """Whether a step of that layer took the ability from its source."""
-        for m in self.found[:until]:
+        for m in self.moments[:until]:
             if m.layer.layer == layer and source in m.step.changed and by in (None, m.step.effect):
                 before, after = ({item.id for item in each.abilities} for each in m.step.changed[source])
                 if ability in before - after:
@@ -268,13 +268,13 @@ class Held:
 
     def _came_so(self, fact: f.Order, moment: Moment) -> bool:  # noqa: C901, PLR0912 - one case a reason
         step, rules = moment.step, self.trace.rules
-        applied = [one for one in moment.layer.applied if rank(one.changes) == rank(step.changes)]
+        applied = [other for other in moment.layer.applied if rank(other.changes) == rank(step.changes)]
         pairs = {(dependency.effect, dependency.on) for dependency in moment.layer.dependencies}
         earlier = {other.effect for other in moment.layer.applied[: moment.turn]}
         others = set(fact.others)
         match fact.because:
             case "alone":
-                others = {one.effect for one in applied} & set(step.among) | self._missed(moment)
+                others = {other.effect for other in applied} & set(step.among) | self._missed(moment)
                 return len(applied) == 1 and not others
             case "left":
                 # What is given too late for the layer may be named, and need not.
@@ -313,21 +313,21 @@ class Held:
         here = {name for name, info in self.trace.effects.items() if layer.layer in info.layers}
         there = {name for name in here if given_later or self._was_there(name, moment.place)}
         never = there - set(self.by_effect)
-        return never | {one.effect for one in (*layer.lost, *layer.ended)}
+        return never | {entry.effect for entry in (*layer.lost, *layer.ended)}
 
     def _was_there(self, effect: str, until: int) -> bool:
         """Whether the ability that it comes from was not given in a later step only."""
         info = self.trace.effects[effect]
         if info.given_by is None or info.ability is None or info.source is None:
             return True
-        changed = [m.step.changed[info.source][1] for m in self.found[:until] if info.source in m.step.changed]
+        changed = [m.step.changed[info.source][1] for m in self.moments[:until] if info.source in m.step.changed]
         return any(item.id == info.ability.id for after in changed for item in after.abilities)
 
-    def _older(self, one: str, other: str) -> bool:
+    def _older(self, first: str, other: str) -> bool:
         """Whether timestamps alone put `one` in front."""
-        stamps = self.trace.effects[one].timestamp, self.trace.effects[other].timestamp
+        stamps = self.trace.effects[first].timestamp, self.trace.effects[other].timestamp
         if self.trace.rules.order == "static_last":
-            late = [self.trace.effects[name].origin == "static" for name in (one, other)]
+            late = [self.trace.effects[name].origin == "static" for name in (first, other)]
             return (late[0], stamps[0]) < (late[1], stamps[1])
         return stamps[0] > stamps[1] if self.trace.rules.order == "latest_first" else stamps[0] < stamps[1]
 
@@ -337,7 +337,7 @@ class Held:
         yield fact.effect not in self.by_effect, "it applied"
         info = self.trace.effects.get(fact.effect)
         if fact.gone and info is not None and info.source is not None and info.ability is not None:
-            end = len(self.found)
+            end = len(self.moments)
             yield self._took(fact.gone, info.source, info.ability.id, end, fact.by), "it was not lost so"
 
     def _ended(self, fact: f.Ended) -> Iterable[tuple[bool, str]]:
@@ -379,9 +379,9 @@ class Held:
 
     def _set_later(self, moment: Moment, fact: f.LastWord) -> bool:
         """Whether a later step of the layer says all that this one says, be it the same."""
-        later = [m for m in self.found[moment.place + 1 :] if m.layer is moment.layer]
+        later = [m for m in self.moments[moment.place + 1 :] if m.layer is moment.layer]
         mine = _set_by(moment, fact)
-        return bool(mine) and mine <= {said for m in later for said in _set_by(m, fact)}
+        return bool(mine) and mine <= {part for m in later for part in _set_by(m, fact)}
 
     def _comes_so(self, how: f.After, moment: Moment, before: Moment) -> bool:
         step, other = moment.step, before.step
@@ -408,20 +408,20 @@ class Held:
             yield any(self._makes(aspect, fact, moment) for moment in steps), f"it does not make its {aspect}"
 
     def _makes(self, aspect: f.Aspect, fact: f.MadeBy, moment: Moment) -> bool:
-        one = fact.object
-        before, after = moment.before[one], moment.after[one]
+        name = fact.object
+        before, after = moment.before[name], moment.after[name]
         if aspect == "size":
-            creature = self.trace.final[one].is_creature
-            return creature and fact.size is not None and self._is_size(fact.size, after, one, moment.place + 1)
-        whole = any(isinstance(item, WHOLE) for item in moment.step.instructions.get(one, ()))
+            creature = self.trace.final[name].is_creature
+            return creature and fact.size is not None and self._is_size(fact.size, after, name, moment.place + 1)
+        whole = any(isinstance(item, WHOLE) for item in moment.step.instructions.get(name, ()))
         if aspect in ("copy", "face") or (aspect == "text" and whole):
             return whole and before != after
-        left = self._left(moment, one)
-        if aspect == "gained" and any(item.given_by == fact.effect for item in self.trace.final[one].abilities):
+        left = self._left(moment, name)
+        if aspect == "gained" and any(item.given_by == fact.effect for item in self.trace.final[name].abilities):
             return True  # it may have taken an equal ability away before
-        if one not in moment.step.changed:
+        if name not in moment.step.changed:
             # What is set again is owed to it only where another of the layer had a say before.
-            before_it = [m for m in self.found[: moment.place] if m.layer is moment.layer and one in m.step.objects]
+            before_it = [m for m in self.moments[: moment.place] if m.layer is moment.layer and name in m.step.objects]
             return bool(before_it)
         return bool(left & _OF_ASPECT[aspect])
 
@@ -429,11 +429,11 @@ class Held:
         printed, final = self.trace.printed[fact.object], self.trace.final[fact.object]
         differs = unlike(printed, final) - (set() if final.is_creature else {"size"})
         yield not differs, f"it is not: {differs}"
-        end = len(self.found)
+        end = len(self.moments)
         for half in (0, 1) if final.is_creature else ():
-            stars = [is_star(self.trace, self.found, fact.object, half, steps) for steps in (0, end)]
+            stars = [is_star(self.trace, self.moments, fact.object, half, steps) for steps in (0, end)]
             yield stars[0] == stars[1], "its size has been defined"
-        touched = any(fact.object in m.step.changed for m in self.found)
+        touched = any(fact.object in m.step.changed for m in self.moments)
         yield touched != fact.untouched, "it was touched" if touched else "it was not touched"
 
     # --- dependency -----------------------------------------------------------------------------
@@ -476,16 +476,18 @@ _OF_ASPECT: dict[str, set[str]] = {
 }
 
 
-def _about(one: seen.Difference) -> str:
-    return one.part if isinstance(one, seen.Added | seen.Removed) else type(one).__name__
+def _about(difference: seen.Difference) -> str:
+    return difference.part if isinstance(difference, seen.Added | seen.Removed) else type(difference).__name__
 
 
-def _explained_by_land_types(before: Characteristics, after: Characteristics, told: set[str]) -> bool:
+def _explained_by_land_types(before: Characteristics, after: Characteristics, parts: set[str]) -> bool:
     """Whether the abilities differ in nothing but the mana that came or went with a subtype."""
     old, new = (Counter(i.ability for i in each.abilities) for each in (before, after))
     unlike_abilities = list((old - new).elements()) + list((new - old).elements())
     types = before.subtypes ^ after.subtypes
-    return "subtype" in told and all(a.id is not None and a.id.removeprefix("mana-") in types for a in unlike_abilities)
+    return "subtype" in parts and all(
+        a.id is not None and a.id.removeprefix("mana-") in types for a in unlike_abilities
+    )
 
 
 def _has(thing: Characteristics, part: str, what: Any) -> bool:
@@ -535,9 +537,9 @@ def _set_by(moment: Moment, fact: f.LastWord) -> set[str]:
     if fact.aspect == "size":
         sizes = list(told_sizes(moment.step, fact.object))
         return {str(half) for size in sizes for half in (0, 1) if size[half] is not None}
-    told = moment.step.instructions.get(fact.object, ())
-    colored = any(isinstance(item, ChangeColors) and item.op == "set" for item in told)
-    taken = any(isinstance(item, TakeControl) for item in told)
+    items = moment.step.instructions.get(fact.object, ())
+    colored = any(isinstance(item, ChangeColors) and item.op == "set" for item in items)
+    taken = any(isinstance(item, TakeControl) for item in items)
     sets = {"colors": colored, "controller": taken}.get(fact.aspect, False)
     return {fact.aspect} if sets else set()
 

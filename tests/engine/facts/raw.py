@@ -29,13 +29,13 @@ class Moment(NamedTuple):
 
 
 def moments(trace: Trace) -> list[Moment]:
-    state, found = dict(trace.printed), []
+    state, moments_ = dict(trace.printed), []
     for layer in trace.layers:
         for turn, step in enumerate(layer.applied):
             before = dict(state)
-            state.update({one: pair[1] for one, pair in step.changed.items()})
-            found.append(Moment(len(found), layer, turn, step, before, dict(state)))
-    return found
+            state.update({name: pair[1] for name, pair in step.changed.items()})
+            moments_.append(Moment(len(moments_), layer, turn, step, before, dict(state)))
+    return moments_
 
 
 def numbers(thing: Characteristics) -> tuple[int, int] | None:
@@ -61,15 +61,15 @@ def looks(thing: Characteristics) -> dict[str, Any]:
     }
 
 
-def unlike(one: Characteristics, other: Characteristics) -> set[str]:
+def unlike(card: Characteristics, other: Characteristics) -> set[str]:
     """What of the two a player could tell apart."""
-    here, there = looks(one), looks(other)
+    here, there = looks(card), looks(other)
     return {key for key in here if here[key] != there[key]}
 
 
-def told_sizes(step: Step, one: str) -> Iterator[SetSize]:
+def told_sizes(step: Step, name: str) -> Iterator[SetSize]:
     """What the step says of the object's size, exceptions of a copy included."""
-    for item in step.instructions.get(one, ()):
+    for item in step.instructions.get(name, ()):
         for each in (item, *getattr(item, "exceptions", ())):
             if isinstance(each, SetSize):
                 yield each
@@ -86,23 +86,23 @@ def defines(thing: Characteristics, half: int) -> bool:
     )
 
 
-def is_star(trace: Trace, found: list[Moment], one: str, half: int, steps: int) -> bool:
+def is_star(trace: Trace, moments_: list[Moment], name: str, half: int, steps: int) -> bool:
     """Whether half of the size is still the printed star when that many steps have been applied.
 
     It is one while its ability would define it, and neither a number was set since it had those values (printed, or
     taken from another card), nor has anything been added to it.
     """
-    state = trace.printed[one] if steps == 0 else found[steps - 1].after[one]
+    state = trace.printed[name] if steps == 0 else moments_[steps - 1].after[name]
     if not defines(state, half):
         return False
-    for moment in reversed(found[:steps]):
-        told = moment.step.instructions.get(one, ())
-        if any(size[half] is not None for size in told_sizes(moment.step, one)):
+    for moment in reversed(moments_[:steps]):
+        items = moment.step.instructions.get(name, ())
+        if any(size[half] is not None for size in told_sizes(moment.step, name)):
             return False
-        if one not in moment.step.changed:
+        if name not in moment.step.changed:
             continue
-        before, after = moment.step.changed[one]
-        if any(isinstance(item, WHOLE) for item in told) and after.covered is None:
+        before, after = moment.step.changed[name]
+        if any(isinstance(item, WHOLE) for item in items) and after.covered is None:
             return True
         if (before.power, before.toughness)[half] != (after.power, after.toughness)[half]:
             return False

@@ -44,22 +44,22 @@ def complaints(trace: Trace) -> Iterator[str]:
 
 def _unsaid(trace: Trace, held: Held) -> Iterator[str]:
     account = Account(trace)
-    for one in trace.final:
-        made = account.made(one)
+    for name in trace.final:
+        made = account.made(name)
         signs = any(
-            is_star(trace, held.found, one, half, 0) != is_star(trace, held.found, one, half, len(held.found))
+            is_star(trace, held.moments, name, half, 0) != is_star(trace, held.moments, name, half, len(held.moments))
             for half in (0, 1)
         )
-        differs = unlike(trace.printed[one], trace.final[one])
-        if not trace.final[one].is_creature:  # then nothing is seen of a size (208.3)
+        differs = unlike(trace.printed[name], trace.final[name])
+        if not trace.final[name].is_creature:  # then nothing is seen of a size (208.3)
             differs, signs = differs - {"size"}, False
         printed = any(isinstance(fact, f.AsPrinted) for fact in made)
         if printed == bool(differs or signs):
-            yield f"{one} is said to be as printed: {printed}, and differs in {differs}"
+            yield f"{name} is said to be as printed: {printed}, and differs in {differs}"
         if not made:
-            yield f"nothing is said of {one}"
+            yield f"nothing is said of {name}"
         seen = {aspect for fact in made for aspect in _aspects(fact)}
-        yield from (f"{one}: nothing made its {key}" for key in differs if not _covered(key, seen, trace, one))
+        yield from (f"{name}: nothing made its {key}" for key in differs if not _covered(key, seen, trace, name))
 
 
 def _aspects(fact: f.Fact) -> tuple[str, ...]:
@@ -71,12 +71,12 @@ def _aspects(fact: f.Fact) -> tuple[str, ...]:
     return ()
 
 
-def _covered(key: str, seen: set[str], trace: Trace, one: str) -> bool:
+def _covered(key: str, seen: set[str], trace: Trace, name: str) -> bool:
     """Whether what is different is among what was said to be made. Only a creature is said to have a size (208.3)."""
     if seen & {"copy", "face", "text"}:
         return True
     if key == "size":
-        return "size" in seen or not trace.final[one].is_creature
+        return "size" in seen or not trace.final[name].is_creature
     wanted = {
         "abilities": {"gained", "lost", "types"},
         "forbidden": {"forbidden"},

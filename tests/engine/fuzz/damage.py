@@ -40,15 +40,15 @@ _WORDS_OF_ALL_KINDS: Final = (
 
 def places(value: Json) -> list[Place]:
     """The place of every part of a document but the whole."""
-    found: list[Place] = []
+    places_: list[Place] = []
     waiting: list[tuple[Json, Place]] = [(value, ())]
     while waiting:
         node, path = waiting.pop()
         keys = list(node) if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
         for key in keys:
-            found.append((*path, key))
+            places_.append((*path, key))
             waiting.append((node[key], (*path, key)))
-    return found
+    return places_
 
 
 def size(value: Json) -> int:

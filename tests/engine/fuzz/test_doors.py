@@ -24,8 +24,8 @@ from tests.engine.laws.harness import boards
 from tests.night import NIGHT
 
 NUMBER = int(os.environ.get("FUZZ_DOCUMENTS") or (500 if NIGHT else 120))
-_ONE = os.environ.get("FUZZ_SEED")
-SEEDS = seeds(NUMBER) if _ONE is None else range(int(_ONE), int(_ONE) + 1)
+_FUZZ_SEED = os.environ.get("FUZZ_SEED")
+SEEDS = seeds(NUMBER) if _FUZZ_SEED is None else range(int(_FUZZ_SEED), int(_FUZZ_SEED) + 1)
 #: The engine's own steps for one document; enough for a small board.
 STEPS = 60_000
 pytestmark = pytest.mark.chance
@@ -59,10 +59,10 @@ def answered(read: Callable[[Json], Any], document: Json) -> Any:
     try:
         return read(document)
     except engine.ScenarioError as error:
-        told = error.problems
-    for problem in told:
+        problems = error.problems
+    for problem in problems:
         check(problem, document)
-    assert told
+    assert problems
     return None
 
 
@@ -96,9 +96,9 @@ def test_a_damaged_document_is_read_or_refused_where_it_is_wrong(door: str) -> N
         }[door]
         document = make(seed)
         try:
-            found = answered(read, document)
+            document_read = answered(read, document)
             if door == "scenario":
-                assert bool(engine.problems(document)) == (found is None)
+                assert bool(engine.problems(document)) == (document_read is None)
         except Exception as error:
             raise AssertionError(f"FUZZ_SEED={seed}") from error
 
@@ -115,7 +115,7 @@ def test_what_can_be_read_is_evaluated_or_refused_with_a_place() -> None:
             evaluated(engine.parse(document), RULESETS[seed % len(RULESETS)], document)
         except Exception as error:
             raise AssertionError(f"FUZZ_SEED={seed}") from error
-    assert read > NUMBER / 8 or _ONE
+    assert read > NUMBER / 8 or _FUZZ_SEED
 
 
 # --- any JSON ----------------------------------------------------------------------------------------

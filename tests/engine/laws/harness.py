@@ -47,8 +47,8 @@ def outcomes(document: Json) -> dict[str, str]:
 
 def results(document: Json) -> dict[str, Json]:
     """The results under all editions that give one."""
-    found = outcomes(document)
-    return {edition: json.loads(text) for edition, text in found.items() if text != REFUSED}
+    texts = outcomes(document)
+    return {edition: json.loads(text) for edition, text in texts.items() if text != REFUSED}
 
 
 def variant(edition: str, **switches: Any) -> engine.Ruleset:

@@ -37,21 +37,21 @@ def words(number: int) -> list[str]:
 
 def devotion(times: int) -> Json:
     """Costs of many symbols, counted again and again for each creature (700.5)."""
-    asked = {"sum": [{"devotion": ["white"]}] * (20 * times)}
-    return sized(asked, *creatures(20 * times, mana_cost="{W}" * (15 * times)))
+    value = {"sum": [{"devotion": ["white"]}] * (20 * times)}
+    return sized(value, *creatures(20 * times, mana_cost="{W}" * (15 * times)))
 
 
 def word_lists(key: str, times: int) -> Json:
     """A thousand words, asked of two creatures for each of them."""
-    asked = {"sum": [{"count": {"type": "Creature", key: words(600 * times)}}, {"power": "affected"}]}
-    return sized(asked, *creatures(2 * times))
+    value = {"sum": [{"count": {"type": "Creature", key: words(600 * times)}}, {"power": "affected"}]}
+    return sized(value, *creatures(2 * times))
 
 
 def names_of_objects(times: int) -> Json:
     """A list of objects, inside a choice, so that it is gone through for each question."""
     away = [creature(f"g{place}", 1, 1, zone="exile") for place in range(100 * times)]
-    asked = {"count": {"any": [{"ids": [one["id"] for one in away]}]}}
-    return sized({"sum": [asked] * (10 * times)}, *creatures(2), *away)
+    value = {"count": {"any": [{"ids": [obj["id"] for obj in away]}]}}
+    return sized({"sum": [value] * (10 * times)}, *creatures(2), *away)
 
 
 def grants(times: int) -> Json:
@@ -73,15 +73,15 @@ def waiting(times: int, *, looped: bool) -> Json:
     return board(*those, *(enchantment(f"n{place}", link) for place, link in enumerate(reversed(chain))))
 
 
-def many_counters(asked: Json, times: int) -> Json:
+def many_counters(value: Json, times: int) -> Json:
     kinds = [{"kind": kind, "count": 1} for kind in words(100 * times)]
-    return sized({"sum": [asked] * (40 * times)}, creature("c", 1, 1, counters=kinds))
+    return sized({"sum": [value] * (40 * times)}, creature("c", 1, 1, counters=kinds))
 
 
 def many_abilities(times: int) -> Json:
     """A creature with many keywords, and who looks for another one, again and again."""
-    asked = {"sum": [{"count": {"keyword": "no such"}}] * (40 * times)}
-    return sized(asked, creature("c", 1, 1, *words(100 * times)))
+    value = {"sum": [{"count": {"keyword": "no such"}}] * (40 * times)}
+    return sized(value, creature("c", 1, 1, *words(100 * times)))
 
 
 def long_text(times: int) -> Json:
@@ -105,8 +105,8 @@ def long_conditions(how: str, times: int) -> Json:
 
 def idle(number: int) -> Json:
     """Abilities that do nothing now."""
-    one = static(CREATURES, add_pt(1, 0), when={"active": "opponent"})
-    return enchantment("idle", *[one] * number)
+    ability = static(CREATURES, add_pt(1, 0), when={"active": "opponent"})
+    return enchantment("idle", *[ability] * number)
 
 
 def chained_copies(times: int) -> Json:

@@ -87,7 +87,7 @@ def layers_of_changes(changes: list[Json], edition: str, *, static: bool, cda: b
     """
     kinds = {kind_of(change, static=static, cda=cda) for change in changes}
     table = LAYERS[edition]
-    found = {table[kind] for kind in kinds}
+    names = {table[kind] for kind in kinds}
     if edition == "2003" and "types" in kinds:
-        found = {layer if layer in AFTER else min("4", layer) for layer in found}
-    return sorted(found)
+        names = {layer if layer in AFTER else min("4", layer) for layer in names}
+    return sorted(names)

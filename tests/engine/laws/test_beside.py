@@ -96,12 +96,12 @@ def test_the_layers_have_the_names_and_the_numbers_of_the_ruleset() -> None:
     """A size that is defined: layer 7a by 613.4a today, 6a in October 2005."""
     scenario = engine.parse(board(creature("star", 0, 0, cda(set_pt(5, 5)))))
     together = engine.SideBySide(scenario)
-    told = {
+    layers = {
         edition: [(layer.layer, step.citation) for layer in together.under(edition).layers for step in layer.applied]
         for edition in ("2026", "2014", "M02")
     }
-    assert told["2026"] == told["M02"] == [("7a", "613.4a")]
-    assert told["2014"] == [("7a", "613.3a")]
+    assert layers["2026"] == layers["M02"] == [("7a", "613.4a")]
+    assert layers["2014"] == [("7a", "613.3a")]
 
 
 def test_a_trace_that_is_there_already_is_begun_with(monkeypatch: pytest.MonkeyPatch) -> None:

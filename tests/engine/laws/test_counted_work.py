@@ -114,9 +114,9 @@ def test_work_is_in_proportion_to_the_steps(name: str, edition: str, monkeypatch
     """Of boards that are made to get much done for few steps. On one twice as large a step is no more work, and what is
     beyond twice the work has its steps: so nothing that grows faster than the board is left out."""
     (lines, steps), (more_lines, more_steps) = (beyond_nothing(name, times, edition, monkeypatch) for times in (1, 2))
-    told = f"{lines} lines for {steps} steps, then {more_lines} for {more_steps}"
-    assert more_lines * steps <= GROWTH * lines * more_steps, told
-    assert more_lines - 2 * lines <= MOST * max(0, more_steps - 2 * steps + ONCE), told
+    report = f"{lines} lines for {steps} steps, then {more_lines} for {more_steps}"
+    assert more_lines * steps <= GROWTH * lines * more_steps, report
+    assert more_lines - 2 * lines <= MOST * max(0, more_steps - 2 * steps + ONCE), report
 
 
 @pytest.mark.parametrize("edition", or_by_night("2003", night=["2026"]))

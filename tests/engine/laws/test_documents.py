@@ -20,7 +20,7 @@ from tests.engine.whole import SPELL_IDS, WHOLE, whole_documents
 
 ANY: Final = whole_documents()
 #: Other names, whose alphabetical order is the other way round.
-NAMES: Final = {one: f"z{99 - place}q" for place, one in enumerate((*OBJECT_IDS, *EFFECT_IDS, *SPELL_IDS))}
+NAMES: Final = {name: f"z{99 - place}q" for place, name in enumerate((*OBJECT_IDS, *EFFECT_IDS, *SPELL_IDS))}
 _ID: Final = re.compile(r"(?<![A-Za-z0-9])(o[1-4]|e[1-3]|s[1-3])(?![A-Za-z0-9])")
 
 
@@ -36,7 +36,7 @@ def with_keys_shuffled(value: Any, shuffle: random.Random) -> Any:
 
 
 def renamed(text: str) -> str:
-    return _ID.sub(lambda found: NAMES[found[0]], text)
+    return _ID.sub(lambda match: NAMES[match[0]], text)
 
 
 def with_names_sorted(result: Json) -> Json:
@@ -50,9 +50,9 @@ def with_names_sorted(result: Json) -> Json:
     return result
 
 
-def assert_same(found: dict[str, str], expected: dict[str, str]) -> None:
+def assert_same(texts: dict[str, str], expected: dict[str, str]) -> None:
     """The same results but for the order of lists of names; refused under the same editions."""
-    for edition, text in found.items():
+    for edition, text in texts.items():
         if REFUSED in (text, expected[edition]):
             assert text == expected[edition]
         else:
@@ -95,9 +95,9 @@ def test_renaming_ids_changes_only_names(document: Json) -> None:
 def additions(draw: st.DrawFn) -> tuple[Json, Json]:
     """An object and an effect that are not enabled, with ids and timestamps of their own."""
     pick = Pick(draw)
-    one = {**make_object(pick, "o9", WHOLE), "enabled": False, "timestamp": pick.number(30, 40), "counters": []}
+    obj = {**make_object(pick, "o9", WHOLE), "enabled": False, "timestamp": pick.number(30, 40), "counters": []}
     two = {**make_effect(pick, "e9", WHOLE), "enabled": False, "timestamp": pick.number(41, 50)}
-    return one, two
+    return obj, two
 
 
 @given(ANY, additions(), st.integers(0, 4))

@@ -80,8 +80,8 @@ def test_with_a_single_part_every_edition_agrees(document: Json) -> None:
 @boards(30)
 def test_the_editions_themselves_differ_only_by_those_switches(document: Json) -> None:
     """Law 4: 2003 and 2005, 2007 and 2009, 2014 and 2026 have all three alike."""
-    for one, other in (("2003", "2005"), ("2007", "2009"), ("2014", "2026")):
-        assert end_under(document, engine.RULESETS[one]) == end_under(document, engine.RULESETS[other])
+    for edition, other in (("2003", "2005"), ("2007", "2009"), ("2014", "2026")):
+        assert end_under(document, engine.RULESETS[edition]) == end_under(document, engine.RULESETS[other])
 
 
 def has_dependencies(text: str) -> bool:

@@ -94,11 +94,11 @@ def test_anything_in_the_place_of_a_section_is_answered(document: Json) -> None:
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The path of every part of a document."""
-    found = [path]
+    paths = [path]
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        found.extend(places(part, (*path, key)))
-    return found
+        paths.extend(places(part, (*path, key)))
+    return paths
 
 
 def at(value: Any, path: tuple[Any, ...]) -> Any:

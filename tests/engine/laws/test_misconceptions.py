@@ -31,8 +31,8 @@ def pairs() -> st.SearchStrategy[str]:
     return some.map("+".join).filter(is_ruleset)
 
 
-def assert_alike(held: str, one: Json, other: Json) -> None:
-    assert outcome(one, held) == outcome(other, held)
+def assert_alike(held: str, document: Json, other: Json) -> None:
+    assert outcome(document, held) == outcome(other, held)
 
 
 @under_all
@@ -96,10 +96,10 @@ def replays(trace: engine.Trace) -> bool:
     state: dict[str, Any] = dict(trace.printed)
     for layer in trace.layers:
         for step in layer.applied:
-            for one, (before, after) in step.changed.items():
-                if state[one] != before:
+            for name, (before, after) in step.changed.items():
+                if state[name] != before:
                     return False
-                state[one] = after
+                state[name] = after
     return state == dict(trace.final)
 
 

@@ -41,11 +41,11 @@ def assert_whole_or_lost(result: Json, edition: str, name: str, layers: list[str
 
     After the layers it is looked at afresh: all that it does there happens, or nothing of it.
     """
-    found = layers_of(result, name)
-    within = [layer for layer in found if layer not in AFTER]
+    applied = layers_of(result, name)
+    within = [layer for layer in applied if layer not in AFTER]
     own = [layer for layer in layers if layer not in AFTER]
-    assert found[len(within) :] in ([], layers[len(own) :])
-    if not found:
+    assert applied[len(within) :] in ([], layers[len(own) :])
+    if not applied:
         assert lost(result)[name][0] == layers[0]
     elif edition == "2003":
         assert set(within) <= set(own)
@@ -100,8 +100,8 @@ def test_what_took_an_ability_did_take_it(document: Json) -> None:
     """Where no ability comes in the place of another, it had that ability before the step and not after it."""
     for result in results(document).values():
         for entry, steps in takers(result):
-            one, ability = entry["effect"].split(".", 1)
-            diffs = [step["diff"].get(one, {}).get("abilities", ([], [])) for step in steps]
+            name, ability = entry["effect"].split(".", 1)
+            diffs = [step["diff"].get(name, {}).get("abilities", ([], [])) for step in steps]
             named = [({item["id"] for item in before}, {item["id"] for item in after}) for before, after in diffs]
             assert any(ability in before - after for before, after in named)
 
@@ -135,9 +135,9 @@ def test_what_began_and_did_not_go_on_is_reported_where_it_ended(document: Json)
         resolved = ((name, layers) for name, layers, _ in resolved_effects(document, edition))
         ended = {(layer["layer"], entry["effect"]) for layer in result["layers"] for entry in layer["ended"]}
         for name, layers in (*printed_effects(document, edition), *resolved):
-            found = layers_of(result, name)
-            missing = layers[layers.index(found[0]) :] if found else []
-            assert {layer for layer, effect in ended if effect == name} == set(missing) - set(found)
+            applied_in = layers_of(result, name)
+            missing = layers[layers.index(applied_in[0]) :] if applied_in else []
+            assert {layer for layer, effect in ended if effect == name} == set(missing) - set(applied_in)
 
 
 @given(whole_documents())

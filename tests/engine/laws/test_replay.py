@@ -73,16 +73,16 @@ def test_replaying_the_diffs_gives_the_final_values(document: Json) -> None:
     """Each diff starts from what the one before left, the first from what is printed in the document."""
     cards = {item["id"]: item for item in document["objects"] if item["enabled"]}
     for result in results(document).values():
-        states = {one: printed(item) for one, item in cards.items()}
+        states = {name: printed(item) for name, item in cards.items()}
         for layer in result["layers"]:
             for step in layer["applied"]:
-                for one, diff in step["diff"].items():
+                for name, diff in step["diff"].items():
                     for key, (before, after) in diff.items():
-                        assert states[one][key] == by_ids(key, before)
-                        states[one][key] = by_ids(key, after)
-        for one, item in cards.items():
-            final = {key: by_ids(key, result["objects"][one][key]) for key in states[one]}
-            assert final == shown(item, states[one])
+                        assert states[name][key] == by_ids(key, before)
+                        states[name][key] = by_ids(key, after)
+        for name, item in cards.items():
+            final = {key: by_ids(key, result["objects"][name][key]) for key in states[name]}
+            assert final == shown(item, states[name])
 
 
 @given(whole_documents())
@@ -93,13 +93,13 @@ def test_whole_ability_lists_follow_one_another(document: Json) -> None:
         last: dict[str, Any] = {}
         for layer in result["layers"]:
             for step in layer["applied"]:
-                for one, diff in step["diff"].items():
+                for name, diff in step["diff"].items():
                     if "abilities" in diff:
                         before, after = diff["abilities"]
-                        assert last.get(one, before) == before
-                        last[one] = after
-        for one, abilities in last.items():
-            assert result["objects"][one]["abilities"] == abilities
+                        assert last.get(name, before) == before
+                        last[name] = after
+        for name, abilities in last.items():
+            assert result["objects"][name]["abilities"] == abilities
 
 
 @given(whole_documents())
@@ -112,13 +112,13 @@ def test_replaying_what_happened_to_players_and_spells_gives_the_end(document: J
         for layer in result["layers"]:
             for step in layer["applied"]:
                 assert layer["layer"] in ("players", "rules") or step["players"] == step["spells"] == {}
-                for one, diff in step["players"].items():
-                    replay(players[one], diff)
-                for one, diff in step["spells"].items():
-                    replay(spells[one], diff)
+                for name, diff in step["players"].items():
+                    replay(players[name], diff)
+                for name, diff in step["spells"].items():
+                    replay(spells[name], diff)
         assert players == result["players"]
-        for one, now in spells.items():
-            assert {key: result["spells"][one][key] for key in now} == now
+        for name, now in spells.items():
+            assert {key: result["spells"][name][key] for key in now} == now
 
 
 @given(whole_documents())

@@ -30,12 +30,12 @@ TEXTS = st.sampled_from(("Bear", "Ours", "l’Ange « déchu »", ""))
 LABELS = st.one_of(TEXTS, st.builds(lambda en, fr: {"en": en, "fr": fr}, TEXTS, TEXTS))
 
 
-def words(one: st.SearchStrategy[str]) -> st.SearchStrategy[Json]:
-    return st.lists(one, max_size=3)
+def words(word: st.SearchStrategy[str]) -> st.SearchStrategy[Json]:
+    return st.lists(word, max_size=3)
 
 
-def word_or_list(one: st.SearchStrategy[str]) -> st.SearchStrategy[Json]:
-    return st.one_of(one, words(one))
+def word_or_list(word: st.SearchStrategy[str]) -> st.SearchStrategy[Json]:
+    return st.one_of(word, words(word))
 
 
 def one_key(**values: st.SearchStrategy[Json]) -> st.SearchStrategy[dict[str, Json]]:
@@ -201,7 +201,7 @@ def objects(name: str) -> st.SearchStrategy[Json]:
             {"kind": st.sampled_from(("+1/+1", "-0/-2", "flying", "charge")), "count": st.integers(0, 3)},
             optional={"timestamp": st.integers(0, 50)},
         ),
-        unique_by=lambda one: one["kind"],
+        unique_by=lambda counter: counter["kind"],
         max_size=2,
     )
     return st.fixed_dictionaries(
@@ -333,14 +333,14 @@ FINITE_JSON = any_json(st.floats(allow_nan=False, allow_infinity=False))
 
 def places(document: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     """Every place in a document, from the top."""
-    found = [path]
+    places_ = [path]
     if isinstance(document, dict):
         for key, value in document.items():
-            found += places(value, (*path, key))
+            places_ += places(value, (*path, key))
     elif isinstance(document, list):
         for place, value in enumerate(document):
-            found += places(value, (*path, place))
-    return found
+            places_ += places(value, (*path, place))
+    return places_
 
 
 def replaced(document: Json, path: tuple[str | int, ...], value: Json) -> Json:

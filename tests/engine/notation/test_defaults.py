@@ -69,8 +69,8 @@ def test_the_first_player_owns_and_the_owner_controls() -> None:
 
 def test_an_object_without_timestamp_has_its_place_in_the_list() -> None:
     """From 1, whether it and the others are enabled or not, and whatever timestamps the others give."""
-    found = objects({"enabled": False}, {"timestamp": 40}, {}, {"timestamp": 0})
-    assert [one.timestamp for one in found] == [1, 40, 3, 0]
+    things = objects({"enabled": False}, {"timestamp": 40}, {}, {"timestamp": 0})
+    assert [thing.timestamp for thing in things] == [1, 40, 3, 0]
 
 
 def test_an_effect_without_timestamp_is_newer_than_all_objects_and_earlier_effects() -> None:
@@ -153,16 +153,16 @@ def test_a_plain_string_is_a_keyword() -> None:
 def test_a_cda_functions_in_every_zone_and_others_on_the_battlefield() -> None:
     """604.3: also where the document does not say so."""
     own = {"affects": {"is": "self"}, "changes": [{"subtypes": {"add_all_creature": True}}]}
-    (one,) = objects({"abilities": [{"static": own, "cda": True, "keyword": "changeling"}, {"static": own}]})
-    assert one.abilities[0].zones == ZONES
-    assert one.abilities[1].zones == ("battlefield",)
+    (permanent,) = objects({"abilities": [{"static": own, "cda": True, "keyword": "changeling"}, {"static": own}]})
+    assert permanent.abilities[0].zones == ZONES
+    assert permanent.abilities[1].zones == ("battlefield",)
 
 
 def test_the_tests_of_a_selector_stand_in_the_order_of_the_format() -> None:
     """A word alone and a list of that word are the same test."""
     selector = {"not": {"is": "self"}, "controller": "you", "type": ["Creature"], "is": "other"}
-    (one,) = objects({"abilities": [{"static": {"affects": selector, "changes": [{"pt": {"switch": True}}]}}]})
-    static = one.abilities[0].static
+    (permanent,) = objects({"abilities": [{"static": {"affects": selector, "changes": [{"pt": {"switch": True}}]}}]})
+    static = permanent.abilities[0].static
     assert static is not None
     assert static.affects == Selector(
         (

@@ -74,17 +74,17 @@ def test_the_tables_of_the_documentation_have_the_keys_of_the_format(section: st
 
 @pytest.mark.parametrize("section", ["Value", "Condition", "Spell", "Case"])
 def test_the_documentation_tells_of_every_key(section: str) -> None:
-    told = set(re.findall(r"[a-z_]+", section_of("format.md", section)))
-    assert {key for key in keys_of(SCHEMAS[section]) if key.isidentifier()} <= told
+    keys = set(re.findall(r"[a-z_]+", section_of("format.md", section)))
+    assert {key for key in keys_of(SCHEMAS[section]) if key.isidentifier()} <= keys
 
 
 def operations(schema: Json) -> set[str]:
     """Each key of a change, with each key below it: `pt`, `pt.add`."""
-    found = set()
+    names = set()
     for form in schema["anyOf"]:
         for key, inner in form["properties"].items():
-            found |= {key, *(f"{key}.{below}" for below in keys_of(inner))}
-    return found
+            names |= {key, *(f"{key}.{below}" for below in keys_of(inner))}
+    return names
 
 
 def test_every_change_is_told_of() -> None:
@@ -92,5 +92,5 @@ def test_every_change_is_told_of() -> None:
     lines = section_of("format.md", "Change").splitlines()
     for key in operations(SCHEMAS["Change"]) | operations(SCHEMAS["Exception"]):
         outer, _, inner = key.partition(".")
-        told = [line for line in lines if f'"{outer}"' in line]
-        assert any(f'"{inner}"' in line or f"`{inner}`" in line for line in told) or (told and not inner), key
+        telling = [line for line in lines if f'"{outer}"' in line]
+        assert any(f'"{inner}"' in line or f"`{inner}`" in line for line in telling) or (telling and not inner), key

@@ -23,7 +23,7 @@ _SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
 }
 _ATTACHES: Final = frozenset(("Aura", "Equipment", "Fortification"))
 #: What in a selector names one object, wherever it is.
-_ONE: Final = ("self", "attached", "affected", "graveyard_top")
+_SINGLE: Final = ("self", "attached", "affected", "graveyard_top")
 
 
 @dataclass(frozen=True)
@@ -91,16 +91,16 @@ class Asker:
         return self.choice(word.kind) if isinstance(word, ask.ChosenWord) else word
 
     def words(self, words: Any) -> tuple[str, ...]:
-        found = [self.word(word) for word in words]
-        return tuple(word for word in found if word is not None)
+        forms = [self.word(word) for word in words]
+        return tuple(word for word in forms if word is not None)
 
     def keywords(self, words: Any) -> tuple[str, ...]:
         """The same for keywords: a choice among them is protection from it."""
-        found = [
+        forms = [
             word if isinstance(word, str) else (self.word(word) and f"protection from {self.word(word)}")
             for word in words
         ]
-        return tuple(word for word in found if word is not None)
+        return tuple(word for word in forms if word is not None)
 
     def is_player(self, who: str, player: str) -> bool:
         """ "you" and "opponent" are always seen from the controller."""
@@ -150,12 +150,12 @@ def newest_linked(table: Table, source: str | None) -> str | None:
 # --- selectors ---------------------------------------------------------------------------------------
 
 
-def found(asker: Asker, selector: ask.Selector) -> list[str]:
+def matching(asker: Asker, selector: ask.Selector) -> list[str]:
     """The ids of the objects, in the order of the document: on the battlefield, unless it says where or which."""
     return [
-        one
-        for one, thing in asker.table.things.items()
-        if (thing.card.zone == "battlefield" or _says_where(selector)) and matches(asker, selector, one)
+        object_id
+        for object_id, thing in asker.table.things.items()
+        if (thing.card.zone == "battlefield" or _says_where(selector)) and matches(asker, selector, object_id)
     ]
 
 
@@ -163,21 +163,21 @@ def _says_where(selector: ask.Selector) -> bool:
     for test in selector.tests:
         if isinstance(test, ask.Ids) or (isinstance(test, ask.HasWord) and test.key == "zone"):
             return True
-        if isinstance(test, ask.Is) and test.what in _ONE:
+        if isinstance(test, ask.Is) and test.what in _SINGLE:
             return True
     return False
 
 
-def matches(asker: Asker, selector: ask.Selector, one: str) -> bool:
-    return all(_test(asker, test, one, asker.table.things[one]) for test in selector.tests)
+def matches(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
+    return all(_test(asker, test, object_id, asker.table.things[object_id]) for test in selector.tests)
 
 
-def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa: C901, PLR0912 - one case a kind
+def _test(asker: Asker, test: ask.Test, object_id: str, thing: Thing) -> bool:  # noqa: C901, PLR0912 - one case a kind
     match test:
         case ask.Is(what):
-            return _is(asker, what, one)
+            return _is(asker, what, object_id)
         case ask.Ids(ids):
-            return one in ids
+            return object_id in ids
         case ask.HasWord(key, words):
             return any(_has(thing, key, word) for word in words)
         case ask.Flag(key, wanted):
@@ -194,7 +194,7 @@ def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa
             return other_end is not None and thing.card.linked_to == other_end
         case ask.HasAttached(selector):
             others = asker.table.things.items()
-            return any(other.card.attached_to == one and matches(asker, selector, id_) for id_, other in others)
+            return any(other.card.attached_to == object_id and matches(asker, selector, id_) for id_, other in others)
         case ask.PlayerIs("owner", who):
             return asker.is_player(who, thing.card.owner)
         case ask.PlayerIs(_, who):
@@ -208,22 +208,22 @@ def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa
             key = "subtype" if what in ("creature_type", "land_type") else what
             return word is not None and _has(thing, key, word)
         case ask.NotSelector(selector):
-            return not matches(asker, selector, one)
+            return not matches(asker, selector, object_id)
         case ask.AnySelector(selectors):
-            return any(matches(asker, inner, one) for inner in selectors)
+            return any(matches(asker, inner, object_id) for inner in selectors)
         case ask.AllSelectors(selectors):
-            return all(matches(asker, inner, one) for inner in selectors)
+            return all(matches(asker, inner, object_id) for inner in selectors)
     raise AssertionError(test)
 
 
-def _is(asker: Asker, what: str, one: str) -> bool:
+def _is(asker: Asker, what: str, object_id: str) -> bool:
     match what:
         case "other":
-            return one != asker.source
+            return object_id != asker.source
         case "not_affected":
-            return one != asker.affected
+            return object_id != asker.affected
         case _:
-            return one == asker.ref(what)
+            return object_id == asker.ref(what)
 
 
 def _has(thing: Thing, key: str, word: str) -> bool:  # noqa: C901 - one case a key
@@ -261,19 +261,19 @@ def _flag(thing: Thing, key: str) -> bool:
     }[key]
 
 
-def _shares(what: str, one: Thing, other: Thing) -> bool:
+def _shares(what: str, thing: Thing, other: Thing) -> bool:
     match what:
         case "name":
-            return one.name == other.name != ""
+            return thing.name == other.name != ""
         case "color":
-            return bool(one.colors & other.colors)
+            return bool(thing.colors & other.colors)
         case _:
-            pair = ((one, other), (other, one))
+            pair = ((thing, other), (other, thing))
             if any(this.every_creature_type and that.every_creature_type for this, that in pair):
                 return True
             if any(this.every_creature_type and that.creature_types() for this, that in pair):
                 return True
-            return bool(one.creature_types() & other.creature_types())
+            return bool(thing.creature_types() & other.creature_types())
 
 
 # --- values ------------------------------------------------------------------------------------------
@@ -298,16 +298,16 @@ def counters_on(thing: Thing, kind: str | None) -> int:
     return sum(counter.count for counter in thing.card.counters if kind is None or counter.kind == kind)
 
 
-def value(asker: Asker, asked: ask.Value) -> int:
-    return bounded(_value(asker, asked))
+def value(asker: Asker, value_: ask.Value) -> int:
+    return bounded(_value(asker, value_))
 
 
-def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one case a kind
-    match asked:
+def _value(asker: Asker, value_: ask.Value) -> int:  # noqa: C901, PLR0912 - one case a kind
+    match value_:
         case int():
-            return asked
+            return value_
         case ask.Count(selector):
-            return len(found(asker, selector))
+            return len(matching(asker, selector))
         case ask.NumberOf(what, ref):
             thing = asker.named(ref)
             if thing is None:
@@ -317,14 +317,14 @@ def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one 
             thing = asker.named(ref)
             return counters_on(thing, kind) if thing is not None else 0
         case ask.DifferentTypes(what, selector):
-            things = [asker.table.things[one] for one in found(asker, selector)]
+            things = [asker.table.things[object_id] for object_id in matching(asker, selector)]
             if what == "card_types":
                 return len(set().union(*(thing.types for thing in things)))
             return len(set(BASIC_LAND_TYPES) & set().union(*(thing.subtypes for thing in things)))
         case ask.Different(what, selector):
-            return len(_differences(what, [asker.table.things[one] for one in found(asker, selector)]))
+            return len(_differences(what, [asker.table.things[object_id] for object_id in matching(asker, selector)]))
         case ask.Among(how, what, selector, kind):
-            things = [asker.table.things[one] for one in found(asker, selector)]
+            things = [asker.table.things[object_id] for object_id in matching(asker, selector)]
             return _over(how, [_count(thing, what, kind) for thing in things])
         case ask.ManaSymbols(colors, ref):
             thing = asker.named(ref)
@@ -356,7 +356,7 @@ def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one 
             return product
         case ask.Negative(inner):
             return -value(asker, inner)
-    raise AssertionError(asked)
+    raise AssertionError(value_)
 
 
 def devotion(asker: Asker, colors: tuple[str, ...]) -> int:
@@ -412,8 +412,8 @@ def holds(asker: Asker, condition: ask.Condition | None) -> bool:
     match condition:
         case None:
             return True
-        case ask.ValueCondition(asked, comparison):
-            return holds_for(asker, value(asker, asked), comparison)
+        case ask.ValueCondition(counted, comparison):
+            return holds_for(asker, value(asker, counted), comparison)
         case ask.SelfCondition(selector):
             thing = asker.thing
             there = thing is not None and (thing.card.zone == "battlefield" or _says_where(selector))
@@ -424,7 +424,7 @@ def holds(asker: Asker, condition: ask.Condition | None) -> bool:
             return fact in asker.table.scenario.facts
         case ask.FactCondition(fact, who):
             everyone = asker.table.scenario.player_facts.items()
-            return any(fact in facts for one, facts in everyone if asker.is_player(who or "", one))
+            return any(fact in facts for player, facts in everyone if asker.is_player(who or "", player))
         case ask.NotCondition(inner):
             return not holds(asker, inner)
         case ask.AllConditions(conditions):

@@ -30,16 +30,16 @@ class Chance(Pick):
     def value(self) -> Any:
         """A value in which nothing is being changed."""
         before, self.changing = self.changing, False
-        found = made.value(self)
+        value = made.value(self)
         self.changing = before
-        return found
+        return value
 
 
 # --- players, rules, costs ---------------------------------------------------------------------------
 
 
 def spell_selector(pick: Pick, depth: int = 0) -> Json:
-    key = pick.one(("type", "subtype", "supertype", "color", "name", "not", "any", "all", "", ""))
+    key = pick.choice(("type", "subtype", "supertype", "color", "name", "not", "any", "all", "", ""))
     match key:
         case "":
             return {}
@@ -54,61 +54,63 @@ def spell_selector(pick: Pick, depth: int = 0) -> Json:
         "color": (*made.COLORS, {"chosen": "color"}),
         "name": made.NAMES,
     }[key]
-    return {key: pick.one(pool) if pick.often(7) else pick.some(pool, 1)}
+    return {key: pick.choice(pool) if pick.often(7) else pick.some(pool, 1)}
 
 
 def _cost(pick: Pick) -> Json:
     reach = {"spells": spell_selector(pick)} if pick.often(7) else {"abilities": _unchanging(pick, made.selector)}
-    amount = pick.one(("add", "add", "reduce", "reduce", "minimum"))
-    size: Any = pick.number(0, 4) if amount == "minimum" else pick.one(_COSTS)
+    amount = pick.choice(("add", "add", "reduce", "reduce", "minimum"))
+    size: Any = pick.number(0, 4) if amount == "minimum" else pick.choice(_COSTS)
     times = {"for_each": _unchanging(pick, made.value)} if pick.often(3) else {}
-    return {"cost": {**reach, "who": pick.one(WHO), amount: size, **times}}
+    return {"cost": {**reach, "who": pick.choice(WHO), amount: size, **times}}
 
 
 def _hand_size(pick: Pick) -> Json:
-    kind = pick.one(("set", "add", "add", "none"))
-    return {"hand_size": {"who": pick.one(WHO), kind: True if kind == "none" else _unchanging(pick, made.value)}}
+    kind = pick.choice(("set", "add", "add", "none"))
+    return {"hand_size": {"who": pick.choice(WHO), kind: True if kind == "none" else _unchanging(pick, made.value)}}
 
 
 def _unchanging(pick: Pick, maker: Maker) -> Any:
     before, pick.changing = pick.changing, False
-    found = maker(pick)
+    document = maker(pick)
     pick.changing = before
-    return found
+    return document
 
 
 def _restrict(pick: Pick) -> Json:
-    return {"restrict": {"what": pick.one(_LABELS), **({"who": pick.one(WHO)} if pick.often(4) else {})}}
+    return {"restrict": {"what": pick.choice(_LABELS), **({"who": pick.choice(WHO)} if pick.often(4) else {})}}
 
 
 _KEYWORDS: Final = ("hexproof", "shroud", "protection from red")
 WORLD: Final[dict[str, Maker]] = {
-    "player": lambda pick: {"player": {"who": pick.one(WHO), pick.one(("add", "add", "remove")): pick.some(_KEYWORDS)}},
+    "player": lambda pick: {
+        "player": {"who": pick.choice(WHO), pick.choice(("add", "add", "remove")): pick.some(_KEYWORDS)}
+    },
     "hand_size": _hand_size,
     "cost": _cost,
-    "prohibit": lambda pick: {"prohibit": {"cast": spell_selector(pick), "who": pick.one(WHO)}},
-    "permit": lambda pick: {"permit": {"what": pick.one(_LABELS), "who": pick.one(WHO)}},
+    "prohibit": lambda pick: {"prohibit": {"cast": spell_selector(pick), "who": pick.choice(WHO)}},
+    "permit": lambda pick: {"permit": {"what": pick.choice(_LABELS), "who": pick.choice(WHO)}},
     "restrict": _restrict,
 }
 
 
-def spell(pick: Pick, one: str) -> Json:
+def spell(pick: Pick, spell_id: str) -> Json:
     costs = ("", "{0}", "{3}", "{1}{W}", "{2}{U}{U}", "{X}{R}", "{W/U}{1}", "{G/P}", "{2/B}{C}")
     body: Json = {
-        "id": one,
-        "name": pick.one(made.NAMES),
-        "mana_cost": pick.one(costs),
-        "controller": pick.one(made.PLAYERS),
+        "id": spell_id,
+        "name": pick.choice(made.NAMES),
+        "mana_cost": pick.choice(costs),
+        "controller": pick.choice(made.PLAYERS),
     }
     if pick.often(7):
         body["types"] = pick.some(("Creature", "Instant", "Artifact"))
     if pick.often(5):
         body["subtypes"], body["supertypes"] = pick.some(made.SUBTYPES, 0, 2), pick.some(made.SUPERTYPES, 0, 1)
     if pick.often(2):
-        body["ability_of"] = pick.one(made.OBJECT_IDS)
+        body["ability_of"] = pick.choice(made.OBJECT_IDS)
     for key in ("alternative", "additional"):
         if pick.often(2):
-            body[key] = {"mana_cost": pick.one(costs), "other": pick.some(("Sacrifice one.", "Pay 3 life."))}
+            body[key] = {"mana_cost": pick.choice(costs), "other": pick.some(("Sacrifice one.", "Pay 3 life."))}
     return body
 
 
@@ -143,7 +145,7 @@ def small_board(pick: Chance, use: made.Use) -> Json:
     """Four objects and a few effects, as the laws have them; with spells."""
     document: Json = {
         "format": "layers/1",
-        "active_player": pick.one(made.PLAYERS),
+        "active_player": pick.choice(made.PLAYERS),
         **made.of_players(pick),
         "objects": [made.make_object(pick, object_id, use) for object_id in made.OBJECT_IDS],
         "effects": [
@@ -155,9 +157,9 @@ def small_board(pick: Chance, use: made.Use) -> Json:
         if pick.often(3):
             obj["chosen"] = {key: made.CHOSEN[key] for key in pick.some(tuple(made.CHOSEN), 0, 4)}
         if pick.often(1):
-            obj["attached_to"] = pick.one(made.PLAYERS)
+            obj["attached_to"] = pick.choice(made.PLAYERS)
         if pick.often(2):
-            obj["controller"] = pick.one(made.PLAYERS)
+            obj["controller"] = pick.choice(made.PLAYERS)
         # Whether its own ability copied it face up or face down in the very moment it came would be anyone's guess.
         is_turned = obj["face_down"] and not any(f"'{key}'" in str(obj) for key in ("copy", "merge"))
         obj["face_down"] = is_turned and obj["face_down"]
@@ -178,21 +180,21 @@ _TYPED: Final[tuple[Json, ...]] = (
     {"type": "Creature", "controller": "you"},
 )
 _MOVING: Final[dict[str, Maker]] = {
-    "animate": lambda pick: {"types": {"add": [pick.one(made.TYPES)]}},
-    "become": lambda pick: {"types": {"set": [pick.one(made.TYPES)]}},
-    "no_more": lambda pick: {"types": {"remove": [pick.one(made.TYPES)]}},
-    "moon": lambda pick: {"subtypes": {"set_land": [pick.one(made.LAND_TYPES)]}},
-    "omen": lambda pick: {"subtypes": {"add": [pick.one(made.SUBTYPES)]}},
+    "animate": lambda pick: {"types": {"add": [pick.choice(made.TYPES)]}},
+    "become": lambda pick: {"types": {"set": [pick.choice(made.TYPES)]}},
+    "no_more": lambda pick: {"types": {"remove": [pick.choice(made.TYPES)]}},
+    "moon": lambda pick: {"subtypes": {"set_land": [pick.choice(made.LAND_TYPES)]}},
+    "omen": lambda pick: {"subtypes": {"add": [pick.choice(made.SUBTYPES)]}},
     "blank": lambda pick: {"abilities": {"remove": "all"}},
-    "paint": lambda pick: {"colors": {pick.one(("set", "add")): [pick.one(made.COLORS)]}},
-    "conspire": lambda pick: {"subtypes": {"set_creature": [pick.one(made.CREATURE_TYPES)]}},
-    "lift": lambda pick: {"abilities": {pick.one(("add", "remove", "forbid")): ["flying"]}},
-    "steal": lambda pick: {"control": pick.one(made.PLAYERS)},
-    "grow": lambda pick: {"pt": {"add": [pick.number(-1, 2), {"count": pick.one(_TYPED)}]}},
+    "paint": lambda pick: {"colors": {pick.choice(("set", "add")): [pick.choice(made.COLORS)]}},
+    "conspire": lambda pick: {"subtypes": {"set_creature": [pick.choice(made.CREATURE_TYPES)]}},
+    "lift": lambda pick: {"abilities": {pick.choice(("add", "remove", "forbid")): ["flying"]}},
+    "steal": lambda pick: {"control": pick.choice(made.PLAYERS)},
+    "grow": lambda pick: {"pt": {"add": [pick.number(-1, 2), {"count": pick.choice(_TYPED)}]}},
     "size": lambda pick: {"pt": {"set": [{"mana_value": "affected"}, pick.number(0, 3)]}},
     "help": lambda pick: {"abilities": {"add": [_mover(pick, 1)]}},
     "swap": lambda pick: {
-        "text": {"replace": list(pick.one((["Forest", "Swamp"], ["red", "blue"], ["Elf", "Goblin"])))}
+        "text": {"replace": list(pick.choice((["Forest", "Swamp"], ["red", "blue"], ["Elf", "Goblin"])))}
     },
 }
 
@@ -200,9 +202,12 @@ _MOVING: Final[dict[str, Maker]] = {
 def _mover(pick: Pick, most: int = 3) -> Json:
     """A static ability about many objects."""
     pool = {name: _MOVING[name] for name in sorted(_MOVING) if name != "help" or most > 1}
-    inner: Json = {"affects": dict(pick.one(_TYPED)), "changes": [pick.of(pool) for _ in range(pick.number(1, most))]}
+    inner: Json = {
+        "affects": dict(pick.choice(_TYPED)),
+        "changes": [pick.of(pool) for _ in range(pick.number(1, most))],
+    }
     if pick.often(1):
-        inner["if"] = {"count": dict(pick.one(_TYPED)), ">=": pick.number(1, 3)}
+        inner["if"] = {"count": dict(pick.choice(_TYPED)), ">=": pick.number(1, 3)}
     return {"static": inner}
 
 
@@ -221,12 +226,12 @@ def meeting_board(pick: Chance) -> Json:
 
 _FEW: Final = ("Creature", "Artifact", "Land")
 _TURNING: Final[dict[str, Maker]] = {
-    "add": lambda pick: {"types": {"add": [pick.one(_FEW)]}},
-    "set": lambda pick: {"types": {"set": [pick.one(_FEW)]}},
-    "remove": lambda pick: {"types": {"remove": [pick.one(_FEW)]}},
-    "moon": lambda pick: {"subtypes": {"set_land": [pick.one(made.LAND_TYPES)]}},
+    "add": lambda pick: {"types": {"add": [pick.choice(_FEW)]}},
+    "set": lambda pick: {"types": {"set": [pick.choice(_FEW)]}},
+    "remove": lambda pick: {"types": {"remove": [pick.choice(_FEW)]}},
+    "moon": lambda pick: {"subtypes": {"set_land": [pick.choice(made.LAND_TYPES)]}},
     "blank": lambda pick: {"abilities": {"remove": "all"}},
-    "lift": lambda pick: {"abilities": {pick.one(("add", "remove")): [pick.one(("flying", "haste"))]}},
+    "lift": lambda pick: {"abilities": {pick.choice(("add", "remove")): [pick.choice(("flying", "haste"))]}},
 }
 
 
@@ -238,7 +243,9 @@ def tangled_board(pick: Chance) -> Json:
         body["types"] = pick.some(_FEW, 1)
         body["abilities"] = pick.some(("flying", "haste"))
         for _ in range(pick.number(1, 2)):
-            reach: Json = {"type": pick.one(_FEW)} if pick.often(7) else {"keyword": pick.one(("flying", "haste"))}
+            reach: Json = (
+                {"type": pick.choice(_FEW)} if pick.often(7) else {"keyword": pick.choice(("flying", "haste"))}
+            )
             changes = [pick.of(_TURNING) for _ in range(pick.number(1, 2))]
             body["abilities"].append({"static": {"affects": reach, "changes": changes}})
         objects.append(body)
@@ -255,11 +262,11 @@ def rewording_board(pick: Chance) -> Json:
         body = made.make_object(pick, object_id, made.STILL)
         body["abilities"] = pick.some(("swampwalk", "protection from red"))
         for _ in range(pick.number(0, 2)):
-            key, pool = pick.one((("subtype", made.SUBTYPES), ("color", made.COLORS), ("is", ("other",))))
-            replaced = {"text": {"replace": list(pick.one(_PAIRS))}}
-            more = {"subtypes": {"add": [pick.one(made.SUBTYPES)]}}, {"colors": {"set": [pick.one(made.COLORS)]}}
+            key, pool = pick.choice((("subtype", made.SUBTYPES), ("color", made.COLORS), ("is", ("other",))))
+            replaced = {"text": {"replace": list(pick.choice(_PAIRS))}}
+            more = {"subtypes": {"add": [pick.choice(made.SUBTYPES)]}}, {"colors": {"set": [pick.choice(made.COLORS)]}}
             changes = [replaced, *pick.some((*more, {"pt": {"set": [{"devotion": ["red"]}, 1]}}), 0, 2)]
-            body["abilities"].append({"static": {"affects": {key: pick.one(pool)}, "changes": changes}})
+            body["abilities"].append({"static": {"affects": {key: pick.choice(pool)}, "changes": changes}})
         objects.append(body)
     return {"format": "layers/1", "objects": objects, "effects": []}
 
@@ -316,7 +323,7 @@ def _of_one_kind(pick: Chance, document: Json) -> Json:
         key for key in ("objects", "effects") if any(f"'{kind}':" in str(document[key]) for kind in ("copy", "merge"))
     ]
     if len(kinds) == 2:
-        key = pick.one(kinds)
+        key = pick.choice(kinds)
         document[key] = _without_copies(document[key])
     return document
 
@@ -326,6 +333,6 @@ def board(seed: int | str) -> Json:
     pick = Chance(seed)
     kinds: list[Callable[[], Json]] = [lambda use=use: small_board(pick, use) for use in USES.values()]
     kinds += [lambda: meeting_board(pick)] * 4 + [lambda: tangled_board(pick)] * 3 + [lambda: rewording_board(pick)]
-    document: Json = _of_one_kind(pick, _apart(pick.one(kinds)()))
+    document: Json = _of_one_kind(pick, _apart(pick.choice(kinds)()))
     document["objects"] = _without_turning(document["objects"])
     return _with_timestamps(pick, document, different=True)

@@ -7,15 +7,15 @@ from tests.engine.plain.forces import Force
 from tests.engine.plain.table import Table, Values, lay_out, values_of
 
 
-def copiable(table: Table, one: str, force: Force) -> Values:
+def copiable(table: Table, object_id: str, force: Force) -> Values:
     """What a copy effect takes from an object. It is told once: that moment stays what it was."""
-    moment = (force.order, one)
+    moment = (force.order, object_id)
     if moment not in table.moments:
-        table.moments[moment] = _then(table, one, force)
+        table.moments[moment] = _then(table, object_id, force)
     return table.moments[moment]
 
 
-def _then(table: Table, one: str, force: Force) -> Values:
+def _then(table: Table, object_id: str, force: Force) -> Values:
     """The board is evaluated anew, with nothing but what copies and turns and is older than that effect."""
     from tests.engine.plain.running import Run  # the two call each other
 
@@ -28,4 +28,4 @@ def _then(table: Table, one: str, force: Force) -> Values:
     for place, (_, kinds) in enumerate(run.passes):
         if kinds & {"copy", "face"}:
             run.go_through(place)
-    return values_of(run.table.anything(one))
+    return values_of(run.table.anything(object_id))

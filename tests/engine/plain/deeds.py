@@ -36,7 +36,7 @@ from engine.scenario import (
     TypesOf,
 )
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_FAMILIES, is_creature_type
-from tests.engine.plain.asking import Asker, found, value
+from tests.engine.plain.asking import Asker, matching, value
 from tests.engine.plain.copying import copiable
 from tests.engine.plain.forces import Force
 from tests.engine.plain.table import Table, as_printed, values_of
@@ -44,9 +44,9 @@ from tests.engine.plain.table import Table, as_printed, values_of
 Deed = tuple[Any, ...]
 
 
-def deeds(table: Table, force: Force, changes: list[Change], one: str) -> list[Deed]:
+def deeds(table: Table, force: Force, changes: list[Change], object_id: str) -> list[Deed]:
     """What these changes of an effect do to one object, as things are now."""
-    asker = force.asker(table).about(one)
+    asker = force.asker(table).about(object_id)
     made = [_deed(asker, force, change) for change in changes]
     return [deed for deed in made if deed is not None]
 
@@ -122,13 +122,16 @@ def _plain(asker: Asker, change: Change) -> Deed | None:  # noqa: C901, PLR0912 
         case AddAbilities(abilities):
             return ("gain", tuple((None, ability) for ability in abilities))
         case AddAbilitiesFrom(selector, only):
-            return ("gain", tuple(pair for one in found(asker, selector) for pair in _taken(asker, one, only)))
+            return (
+                "gain",
+                tuple(pair for object_id in matching(asker, selector) for pair in _taken(asker, object_id, only)),
+            )
         case RemoveAbilities(keywords, except_mana):
             return ("lose", None if keywords is None else frozenset(asker.keywords(keywords)), except_mana)
         case ForbidAbilities(keywords):
             return ("forbid", None if keywords is None else frozenset(asker.keywords(keywords)))
         case SetPT(power, toughness):
-            return ("set", *(None if asked is None else value(asker, asked) for asked in (power, toughness)))
+            return ("set", *(None if half is None else value(asker, half) for half in (power, toughness)))
         case AddPT(power, toughness):
             return ("add", value(asker, power), value(asker, toughness))
         case SwitchPT():
@@ -164,10 +167,10 @@ def _words_of_set(kind: str) -> frozenset[str]:
     return frozenset(word for word, types in SUBTYPE_FAMILIES.items() if card_type in types)
 
 
-def _taken(asker: Asker, one: str, only: str) -> list[tuple[str, Ability]]:
+def _taken(asker: Asker, object_id: str, only: str) -> list[tuple[str, Ability]]:
     """The abilities of that kind on an object, each named after both."""
-    abilities = asker.table.things[one].abilities
-    return [(f"{one}-{held.id}", held.ability) for held in abilities if _is_kind(held.ability, only)]
+    abilities = asker.table.things[object_id].abilities
+    return [(f"{object_id}-{held.id}", held.ability) for held in abilities if _is_kind(held.ability, only)]
 
 
 def _is_kind(ability: Ability, only: str) -> bool:

@@ -58,10 +58,10 @@ def differences(before: Reading, after: Reading, has_begun: bool) -> list[str]:
     return because
 
 
-def may_depend(one: Force, other: Force, cda_dependency: str) -> bool:
+def may_depend(force: Force, other: Force, cda_dependency: str) -> bool:
     if cda_dependency == "neither":
-        return not one.cda and not other.cda
-    return cda_dependency == "any" or one.cda == other.cda
+        return not force.cda and not other.cda
+    return cda_dependency == "any" or force.cda == other.cda
 
 
 # --- who goes next -----------------------------------------------------------------------------------
@@ -69,27 +69,27 @@ def may_depend(one: Force, other: Force, cda_dependency: str) -> bool:
 
 def reachable(graph: Graph, start: Any) -> set[Any]:
     """What `start` depends on, directly or through others."""
-    found: set[Any] = set()
+    reached: set[Any] = set()
     waiting = list(graph.get(start, ()))
     while waiting:
-        one = waiting.pop()
-        if one not in found:
-            found.add(one)
-            waiting.extend(graph.get(one, ()))
-    return found
+        node = waiting.pop()
+        if node not in reached:
+            reached.add(node)
+            waiting.extend(graph.get(node, ()))
+    return reached
 
 
-def loop_of(graph: Graph, one: Any) -> frozenset[Any]:
+def loop_of(graph: Graph, node: Any) -> frozenset[Any]:
     """The others that it depends on and that depend on it, with itself; empty where there are none."""
-    others = {other for other in reachable(graph, one) if other != one and one in reachable(graph, other)}
-    return frozenset(others | {one}) if others else frozenset()
+    others = {other for other in reachable(graph, node) if other != node and node in reachable(graph, other)}
+    return frozenset(others | {node}) if others else frozenset()
 
 
-def may_go(graph: Graph, one: Any, left: Iterable[Any], loop: frozenset[Any]) -> bool:
+def may_go(graph: Graph, node: Any, left: Iterable[Any], loop: frozenset[Any]) -> bool:
     """Nothing it depends on is left, or it is in a loop that waits for nothing outside itself."""
     still = set(left)
     if not loop:
-        return not any(other in still for other in graph.get(one, ()))
+        return not any(other in still for other in graph.get(node, ()))
     return not any(
         other in still and other not in loop for member in loop if member in still for other in graph.get(member, ())
     )

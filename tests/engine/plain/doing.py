@@ -32,31 +32,31 @@ _FACE_DOWN = Face(types=("Creature",), power=2, toughness=2)
 class Doer:
     """One effect at work on one object; it counts what it gives."""
 
-    def __init__(self, table: Table, force: Force, one: str, thing: Thing) -> None:
-        self.table, self.force, self.one, self.thing = table, force, one, thing
-        self.given: dict[str, int] = {}
+    def __init__(self, table: Table, force: Force, object_id: str, thing: Thing) -> None:
+        self.table, self.force, self.object_id, self.thing = table, force, object_id, thing
+        self.numbers_given: dict[str, int] = {}
         self.handed = 0
 
     def do(self, deed: Deed) -> None:
         before = self.thing.basic_types()
         getattr(self, f"_{deed[0]}")(*deed[1:])
-        add_basic_mana(self.table, self.one, self.thing, before)
+        add_basic_mana(self.table, self.object_id, self.thing, before)
 
     def give(self, letter: str, name: str | None, ability: Ability, key: Any, own: bool) -> Held:
         """The ability as this effect gives it, named after the effect."""
         if name is None:
-            self.given[letter] = self.given.get(letter, 0) + 1
-            name = ability.id or f"{letter}{self.given[letter]}"
+            self.numbers_given[letter] = self.numbers_given.get(letter, 0) + 1
+            name = ability.id or f"{letter}{self.numbers_given[letter]}"
         self.handed += 1
         key = key or (letter, self.handed)
         wanted = Held(
             (self.force.key, key), f"{self.force.name}.{name}", ability, self.force.name, self.force.order[0], own
         )
-        return dataclasses.replace(wanted, id=name_for(self.table, self.one, wanted))
+        return dataclasses.replace(wanted, id=name_for(self.table, self.object_id, wanted))
 
     def _pass_over(self, letter: str, number: int) -> None:
         """What would have been given, had there been anything to copy, is counted all the same."""
-        self.given[letter] = self.given.get(letter, 0) + number
+        self.numbers_given[letter] = self.numbers_given.get(letter, 0) + number
 
     # --- copies, faces, control, text -----------------------------------------------------------------
 
@@ -64,10 +64,10 @@ class Doer:
         old, thing = self.thing.copied(), self.thing
         take_values(thing, values)
         self._look_at_doors()
-        kept = {what for deed in exceptions if deed[0] == "keep" for what in deed[1]}
+        parts = {what for deed in exceptions if deed[0] == "keep" for what in deed[1]}
         thing.abilities = []
         for held in open_abilities(values, thing.card.unlocked):
-            if "abilities" not in kept and not defines(held.ability, exceptions, kept):
+            if "abilities" not in parts and not defines(held.ability, exceptions, parts):
                 name = held.id.rsplit(".", 1)[-1]
                 thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
         for deed in exceptions:
@@ -81,7 +81,7 @@ class Doer:
                 self.do(deed)
         # What the rules give is listed last.
         thing.abilities = [held for held in thing.abilities if held.key[0] != RULES]
-        add_basic_mana(self.table, self.one, thing, [])
+        add_basic_mana(self.table, self.object_id, thing, [])
 
     def _text(self, values: Values, plus: tuple[Ability, ...]) -> None:
         take_values(self.thing, values)
@@ -91,7 +91,7 @@ class Doer:
             self.thing.abilities.append(self.give("text", held.id, held.ability, ("text", held.key), own=True))
         for ability in plus:
             self.thing.abilities.append(self.give("p", None, ability, None, own=True))
-        add_basic_mana(self.table, self.one, self.thing, [])
+        add_basic_mana(self.table, self.object_id, self.thing, [])
 
     def _merge(self, values: Values, on_top: bool) -> None:
         """It has the abilities of both, and everything else of what lies on top (730.2a, 702.140e)."""
@@ -104,7 +104,7 @@ class Doer:
         for held in values.abilities:
             name = held.id.rsplit(".", 1)[-1]
             thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
-        add_basic_mana(self.table, self.one, thing, [])
+        add_basic_mana(self.table, self.object_id, thing, [])
 
     def _look_at_doors(self) -> None:
         """What is a Room now has what its own unlocked halves say, whatever it copied that from (709.5)."""
@@ -122,7 +122,7 @@ class Doer:
             for place, ability in enumerate(face.abilities, 1):
                 held = self.give("face", ability.id or f"a{place}", ability, None, own=True)
                 thing.abilities.append(held)
-            add_basic_mana(self.table, self.one, thing, [])
+            add_basic_mana(self.table, self.object_id, thing, [])
         elif not down and thing.face_up is not None:
             take_values(thing, thing.face_up)
             thing.face_up = None
@@ -183,7 +183,7 @@ class Doer:
             return
         thing.subtypes = (thing.subtypes - LAND_TYPES) | words
         thing.abilities = [held for held in thing.abilities if not held.own]
-        add_basic_mana(self.table, self.one, thing, [])
+        add_basic_mana(self.table, self.object_id, thing, [])
 
     def _colors(self, op: str, words: frozenset[str]) -> None:
         self.thing.colors = _changed(self.thing.colors, op, words)
@@ -238,25 +238,25 @@ def _changed(now: set[str], op: str, words: frozenset[str]) -> set[str]:
 
 def keep(thing: Thing, old: Thing, what: tuple[str, ...]) -> None:
     """An exception by which the copier keeps its own of something (707.9)."""
-    for one in what:
-        setattr(thing, one, getattr(old, one))
+    for part in what:
+        setattr(thing, part, getattr(old, part))
     if "mana_cost" in what:
         thing.mana_value = old.mana_value
     if "subtypes" in what:
         thing.every_creature_type = old.every_creature_type
 
 
-def defines(ability: Ability, exceptions: tuple[Deed, ...], kept: set[str]) -> bool:
+def defines(ability: Ability, exceptions: tuple[Deed, ...], parts: set[str]) -> bool:
     """Whether it is a copied CDA about something that an exception sets, or keeps (707.9d)."""
     if not ability.cda or ability.static is None:
         return False
-    set_to = kept & {"power", "toughness"}
+    set_to = parts & {"power", "toughness"}
     for deed in exceptions:
         if deed[0] == "set":
             set_to |= {half for half, size in zip(("power", "toughness"), deed[1:], strict=False) if size is not None}
-    if any(deed[:2] == ("colors", "set") for deed in exceptions) or "colors" in kept:
+    if any(deed[:2] == ("colors", "set") for deed in exceptions) or "colors" in parts:
         set_to.add("colors")
-    if any(deed[:2] == ("subtypes", "set_creature") for deed in exceptions) or "subtypes" in kept:
+    if any(deed[:2] == ("subtypes", "set_creature") for deed in exceptions) or "subtypes" in parts:
         set_to.add("subtypes")
     return any(_about(change) & set_to for change in ability.static.changes)
 

@@ -28,10 +28,10 @@ def plainly(scenario: Scenario, ruleset: Ruleset) -> Json:
     tell_lost(run)
     return {
         "ruleset": ruleset.id,
-        "objects": {one: in_the_end(thing) for one, thing in table.things.items()},
+        "objects": {object_id: in_the_end(thing) for object_id, thing in table.things.items()},
         "players": world.shown_players(),
         "spells": world.shown_spells(),
-        "layers": [{"layer": name, **asdict(told)} for name, told in run.told.items()],
+        "layers": [{"layer": name, **asdict(record)} for name, record in run.records.items()],
     }
 
 
@@ -55,8 +55,8 @@ def apply_after(run: Run, world: World, force: Force, changes: list[Any]) -> Non
     for change in changes:
         world.do(force, change)
     run.seen[force.key].begun = True
-    told = run.told[run.passes[run.place][0]]
-    told.applied.append(
+    record = run.records[run.passes[run.place][0]]
+    record.applied.append(
         {
             "effect": force.name,
             "objects": objects,
@@ -78,8 +78,8 @@ def is_about_objects(change: Any) -> bool:
 
 def tell_lost(run: Run) -> None:
     """Each effect none of whose parts applied, in the layer of its first part."""
-    for seen in sorted(run.seen.values(), key=lambda one: one.force.order):
+    for seen in sorted(run.seen.values(), key=lambda seen_force: seen_force.force.order):
         if not seen.begun and seen.missing is not None:
             first, because, by = seen.missing
-            told = run.told[run.passes[first][0]]
-            told.lost.append({"effect": seen.force.name, "because": because, "by": by})
+            record = run.records[run.passes[first][0]]
+            record.lost.append({"effect": seen.force.name, "because": because, "by": by})

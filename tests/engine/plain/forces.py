@@ -41,7 +41,7 @@ from engine.scenario import (
     TurnFace,
 )
 from engine.words import ZONES, is_counter_keyword
-from tests.engine.plain.asking import Asker, found, holds
+from tests.engine.plain.asking import Asker, holds, matching
 from tests.engine.plain.table import Held, Table, Thing
 
 SELF = Selector((Is("self"),))
@@ -113,19 +113,19 @@ class Force:
         if self.origin == "face":
             return [str(self.source)]
         if isinstance(self.affects, Selector):
-            return found(self.asker(table), self.affects)
+            return matching(self.asker(table), self.affects)
         gone = table.ghosts if table.looks_back else ()
-        return [one for one in (*table.things, *gone) if one in (self.affects or ())]
+        return [object_id for object_id in (*table.things, *gone) if object_id in (self.affects or ())]
 
 
 def forces(table: Table) -> list[Force]:
     """Every effect that there is, whether or not it is in play; oldest first."""
     made: list[Force] = []
-    for one, thing in table.things.items():
-        made.extend(_of_object(table, one, thing))
-    for one, thing in table.ghosts.items():
+    for object_id, thing in table.things.items():
+        made.extend(_of_object(table, object_id, thing))
+    for object_id, thing in table.ghosts.items():
         if thing.card.face_down and table.looks_back:
-            made.append(_face(one, thing))
+            made.append(_face(object_id, thing))
     for place, effect in enumerate(table.scenario.effects):
         if effect.enabled:
             order = (effect.timestamp, 2, place)
@@ -138,29 +138,30 @@ def forces(table: Table) -> list[Force]:
     return sorted(made, key=lambda force: force.order)
 
 
-def _of_object(table: Table, one: str, thing: Thing) -> list[Force]:
+def _of_object(table: Table, object_id: str, thing: Thing) -> list[Force]:
     made = []
     if thing.card.face_down:
-        made.append(_face(one, thing))
+        made.append(_face(object_id, thing))
     for at, held in enumerate(thing.abilities):
         if held.ability.static is not None:
-            made.append(static_force(table, one, thing, held, at))
+            made.append(static_force(table, object_id, thing, held, at))
     for at, counters in enumerate(thing.card.counters):
         changes = counter_changes(counters)
         if changes:
             order = (counters.timestamp, 1, thing.place, at)
-            made.append(
-                Force(("counter", one, at), f"{one}#{counters.kind}", "counter", order, changes, SELF, one)
-            )  # fmt: skip
+            name = f"{object_id}#{counters.kind}"
+            made.append(Force(("counter", object_id, at), name, "counter", order, changes, SELF, object_id))
     return made
 
 
-def _face(one: str, thing: Thing) -> Force:
+def _face(object_id: str, thing: Thing) -> Force:
     order = (thing.card.timestamp, 0, (-1, 0), thing.place, 0)
-    return Force(("face", one), f"{one}#face", "face", order, (TurnFace(thing.card.face_down),), SELF, one)
+    return Force(
+        ("face", object_id), f"{object_id}#face", "face", order, (TurnFace(thing.card.face_down),), SELF, object_id
+    )
 
 
-def static_force(table: Table, one: str, thing: Thing, held: Held, at: int) -> Force:
+def static_force(table: Table, object_id: str, thing: Thing, held: Held, at: int) -> Force:
     """The effect of a static ability: as old as its object, or as what gave it if that is younger (613.7a)."""
     static = held.ability.static
     assert static is not None
@@ -169,13 +170,13 @@ def static_force(table: Table, one: str, thing: Thing, held: Held, at: int) -> F
         time = max(time, held.stamp)
     granted = (0, 0) if held.stamp is None else (1, held.stamp)
     return Force(
-        ("static", one, held.key),
-        f"{one}.{held.id}",
+        ("static", object_id, held.key),
+        f"{object_id}.{held.id}",
         "static",
         (time, 0, granted, thing.place, at),
         static.changes,
         static.affects,
-        one,
+        object_id,
         None,
         static.condition,
         held.ability.cda and held.own,

@@ -19,7 +19,7 @@ MOST = 120
 
 
 @dataclass
-class Told:
+class Record:
     """What is written down of a layer."""
 
     applied: list[Json] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Run:
         self.table, self.before = table, before
         self.rules = table.ruleset
         self.passes = passes(self.rules)
-        self.told = {name: Told() for name, _ in self.passes}
+        self.records = {name: Record() for name, _ in self.passes}
         self.begun: dict[Any, Begun] = {}
         self.seen: dict[Any, Seen] = {}
         self.place = 0
@@ -99,11 +99,11 @@ class Run:
 
     def present(self) -> list[Force]:
         """Every effect that there is, with those that go on although their ability is gone; oldest first."""
-        found = [force for force in forces(self.table) if self.before is None or force.order < self.before]
-        keys = {force.key for force in found}
+        present_forces = [force for force in forces(self.table) if self.before is None or force.order < self.before]
+        keys = {force.key for force in present_forces}
         # What came earlier and is gone goes before what came later and is told like it.
         gone = [begun.force for key, begun in self.begun.items() if key not in keys]
-        return sorted(gone + found, key=self._age)
+        return sorted(gone + present_forces, key=self._age)
 
     def _age(self, force: Force) -> Any:
         first = force.cda and self.rules.cda_first == "unless_dependent"
@@ -155,21 +155,21 @@ class Run:
         return graph
 
     def tell_dependencies(self, waiting: list[Force], graph: Graph) -> None:
-        told, names = self.told[self.passes[self.place][0]], {force.key: force.name for force in waiting}
-        at = len(told.applied)
-        for one, others in graph.items():
+        record, names = self.records[self.passes[self.place][0]], {force.key: force.name for force in waiting}
+        at = len(record.applied)
+        for node, others in graph.items():
             for other, because in others.items():
-                if (one, other) not in self.known:
-                    self.known.add((one, other))
-                    told.dependencies.append(
-                        {"effect": names[one], "on": names[other], "because": because, "at": at}
+                if (node, other) not in self.known:
+                    self.known.add((node, other))
+                    record.dependencies.append(
+                        {"effect": names[node], "on": names[other], "because": because, "at": at}
                     )  # fmt: skip
         for force in waiting:
             loop = loop_of(graph, force.key)
             if loop and loop not in self.known_loops:
                 self.known_loops.add(loop)
-                members = [names[one.key] for one in waiting if one.key in loop]
-                told.loops.append({"effects": members, "at": at})
+                members = [names[force.key] for force in waiting if force.key in loop]
+                record.loops.append({"effects": members, "at": at})
 
     def next(self, left: list[Force], graph: Graph, cdas: bool, loops: Any = None) -> tuple[Force, str]:
         """Of those that may go, the oldest; and why it goes now."""
@@ -179,7 +179,9 @@ class Run:
         free = [force for force in left if may_go(graph, force.key, keys, loops[force.key])]
         force = next(filter(partial(self.waited_enough, keys), free), free[0])
         older = left[: left.index(force)]
-        return force, self.why(force, bool(loops[force.key]), any(one not in free for one in older), cdas)
+        return force, self.why(
+            force, bool(loops[force.key]), any(older_force not in free for older_force in older), cdas
+        )
 
     def waited_enough(self, keys: list[Any], force: Force) -> bool:
         """By the letter of 613.8b: all that it has waited for has gone, and now it goes just after that."""
@@ -208,12 +210,12 @@ class Run:
 
     def perform(self, table: Table, force: Force) -> list[str]:
         """Apply a part to all its objects at once: everything is read before anything changes."""
-        now = next((one for one in forces(table) if one.key == force.key), force)
+        now = next((other for other in forces(table) if other.key == force.key), force)
         objects = list(self.begun[force.key].objects) if force.key in self.begun else now.objects(table)
         changes = parts_of(now, self.rules).get(self.place, [])
         plans = [(obj, deeds(table, now, changes, obj)) for obj in objects]
-        for one, plan in plans:
-            doer = Doer(table, now, one, table.anything(one))
+        for object_id, plan in plans:
+            doer = Doer(table, now, object_id, table.anything(object_id))
             for deed in plan:
                 doer.do(deed)
         return objects
@@ -230,7 +232,7 @@ class Run:
         waited = self.held_back.get(force.key, ())
         after = [name for key, name in self.went if key in waited]
         self.went.append((force.key, force.name))
-        self.told[self.passes[self.place][0]].applied.append(
+        self.records[self.passes[self.place][0]].applied.append(
             {
                 "effect": force.name,
                 "objects": objects,
@@ -247,8 +249,8 @@ class Run:
         now = {force.key: force for force in forces(self.table)}
         for key, force in now.items():
             if force.origin == "static" and force.functions(self.table):
-                _, one, held = key
-                self.table.names[one, force.name.removeprefix(f"{one}.")] = held
+                _, object_id, held = key
+                self.table.names[object_id, force.name.removeprefix(f"{object_id}.")] = held
             seen = self.seen.setdefault(key, Seen(force, self.place if doer else -1, doer))
             seen.force, seen.taken_by = force, None
             if key in self.begun:

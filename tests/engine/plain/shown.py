@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 def shown_things(table: Table) -> dict[str, Json]:
-    return {one: shown(thing) for one, thing in table.things.items()}
+    return {object_id: shown(thing) for object_id, thing in table.things.items()}
 
 
 def shown(thing: Thing) -> Json:
@@ -45,12 +45,12 @@ def shown_ability(held: Held) -> Json:
 
 def changed(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
     """What differs, by object and key."""
-    found: dict[str, Json] = {}
-    for one, now in after.items():
-        diff = {key: [before[one][key], value] for key, value in now.items() if before[one][key] != value}
+    diffs: dict[str, Json] = {}
+    for object_id, now in after.items():
+        diff = {key: [before[object_id][key], value] for key, value in now.items() if before[object_id][key] != value}
         if diff:
-            found[one] = diff
-    return found
+            diffs[object_id] = diff
+    return diffs
 
 
 def in_the_end(thing: Thing) -> Json:

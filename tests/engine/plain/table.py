@@ -123,8 +123,8 @@ class Table:
 
     def copied(self) -> Table:
         self.count()
-        things = {one: thing.copied() for one, thing in self.things.items()}
-        ghosts = {one: thing.copied() for one, thing in self.ghosts.items()}
+        things = {object_id: thing.copied() for object_id, thing in self.things.items()}
+        ghosts = {object_id: thing.copied() for object_id, thing in self.ghosts.items()}
         return dataclasses.replace(self, things=things, ghosts=ghosts, names=dict(self.names))
 
     def count(self) -> None:
@@ -132,9 +132,9 @@ class Table:
         if self.steps[0] > STEPS:
             raise Refused("too many steps")
 
-    def anything(self, one: str) -> Thing:
+    def anything(self, object_id: str) -> Thing:
         """The object of that id, be it in the game or not."""
-        return self.things[one] if one in self.things else self.ghosts[one]
+        return self.things[object_id] if object_id in self.things else self.ghosts[object_id]
 
 
 def lay_out(scenario: Scenario, ruleset: Ruleset) -> Table:
@@ -218,12 +218,12 @@ def printed_abilities(card: GameObject) -> list[Held]:
     ]
 
 
-def name_for(table: Table, one: str, held: Held) -> str:
+def name_for(table: Table, object_id: str, held: Held) -> str:
     """The name of an ability on an object; where another has it, or had an effect of that name, it ends in `~2`."""
-    present = {other.id for other in table.anything(one).abilities}
+    present = {other.id for other in table.anything(object_id).abilities}
     makes_effect = held.ability.static is not None
     wanted, number = held.id, 1
-    while wanted in present or (makes_effect and table.names.get((one, wanted), held.key) != held.key):
+    while wanted in present or (makes_effect and table.names.get((object_id, wanted), held.key) != held.key):
         number += 1
         wanted = f"{held.id}~{number}"
     return wanted
@@ -235,7 +235,7 @@ def basic_mana(word: str) -> Held:
     return Held((RULES, word), f"mana-{word}", Ability(other=Label(text, text), kind="mana"), RULES)
 
 
-def add_basic_mana(table: Table, one: str, thing: Thing, before: list[str]) -> None:
+def add_basic_mana(table: Table, object_id: str, thing: Thing, before: list[str]) -> None:
     """What basic land types that came bring, and what those that went take along."""
     now = thing.basic_types()
     gone = {(RULES, word) for word in before if word not in now}
@@ -243,7 +243,7 @@ def add_basic_mana(table: Table, one: str, thing: Thing, before: list[str]) -> N
     for word in now:
         if not thing.forbids_all and word not in before and (RULES, word) not in {held.key for held in thing.abilities}:
             held = basic_mana(word)
-            thing.abilities.append(dataclasses.replace(held, id=name_for(table, one, held)))
+            thing.abilities.append(dataclasses.replace(held, id=name_for(table, object_id, held)))
 
 
 def values_of(thing: Thing) -> Values:

@@ -26,19 +26,19 @@ STEPS = 300_000
 BOARDS = int(os.environ.get("PLAIN_BOARDS", "60"))
 #: So many boards are one test, so that a run with many can be shared among processes.
 BATCH = 20
-_ONE = os.environ.get("PLAIN_SEED")
+_PLAIN_SEED = os.environ.get("PLAIN_SEED")
 _FIRST = int(os.environ.get("PLAIN_FIRST") or seeds(BOARDS).start)
 
 pytestmark = pytest.mark.chance
 
 
 def batches() -> list[range]:
-    if _ONE is not None:
-        return [range(int(_ONE), int(_ONE) + 1)]
+    if _PLAIN_SEED is not None:
+        return [range(int(_PLAIN_SEED), int(_PLAIN_SEED) + 1)]
     return [range(_FIRST + at, _FIRST + min(at + BATCH, BOARDS)) for at in range(0, BOARDS, BATCH)]
 
 
-def told(result: Json) -> Json:
+def comparable(result: Json) -> Json:
     """The result without what only the engine tells: reasons, evidence, citations. What was lost has no order, and of
     an object or player on which nothing shows, as of a hand below nothing, a step need not speak."""
     layers = []
@@ -48,8 +48,8 @@ def told(result: Json) -> Json:
             for step in layer["applied"]
         ]
         for step, whole in zip(steps, layer["applied"], strict=True):
-            step["diff"] = {one: changes for one, changes in whole["diff"].items() if changes}
-            step["players"] = {one: changes for one, changes in whole["players"].items() if changes}
+            step["diff"] = {object_id: changes for object_id, changes in whole["diff"].items() if changes}
+            step["players"] = {player: changes for player, changes in whole["players"].items() if changes}
         layers.append(
             {
                 "layer": layer["layer"],
@@ -66,16 +66,16 @@ def _only(entry: Json, *keys: str) -> Json:
     return {key: entry[key] for key in keys}
 
 
-def differences(one: Any, other: Any, path: str = "") -> Iterator[str]:
+def differences(fast: Any, other: Any, path: str = "") -> Iterator[str]:
     """Where two JSON values differ, and how."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in one.keys() | other.keys():
-            yield from differences(one.get(key, "(not there)"), other.get(key, "(not there)"), f"{path}/{key}")
-    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        for place, (this, that) in enumerate(zip(one, other, strict=True)):
+    if isinstance(fast, dict) and isinstance(other, dict):
+        for key in fast.keys() | other.keys():
+            yield from differences(fast.get(key, "(not there)"), other.get(key, "(not there)"), f"{path}/{key}")
+    elif isinstance(fast, list) and isinstance(other, list) and len(fast) == len(other):
+        for place, (this, that) in enumerate(zip(fast, other, strict=True)):
             yield from differences(this, that, f"{path}/{place}")
-    elif one != other:
-        yield f"{path}: the engine {one!r}, plainly {other!r}"
+    elif fast != other:
+        yield f"{path}: the engine {fast!r}, plainly {other!r}"
 
 
 def disagreements(document: Json, edition: str) -> list[str]:
@@ -86,7 +86,7 @@ def disagreements(document: Json, edition: str) -> list[str]:
         plain = plainly(scenario, engine.find_ruleset(edition))
     except (engine.EvaluationError, Refused):
         return []
-    return list(differences(told(fast), _with_losses_of(told(fast), told(plain))))
+    return list(differences(comparable(fast), _with_losses_of(comparable(fast), comparable(plain))))
 
 
 def _with_losses_of(fast: Json, plain: Json) -> Json:

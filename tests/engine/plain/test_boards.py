@@ -38,7 +38,7 @@ def met() -> Counter[type]:
 
 def test_boards_hold_every_change_selector_value_and_condition() -> None:
     """Each kind that the format knows, at least five times on six hundred boards."""
-    found = met()
+    counts = met()
     kinds = {
         *get_args(scenario.Change),
         *get_args(expressions.Test),
@@ -49,7 +49,7 @@ def test_boards_hold_every_change_selector_value_and_condition() -> None:
         scenario.Counters,
         scenario.Spell,
     }
-    assert {kind.__name__ for kind in kinds if found[kind] < 5} == set()
+    assert {kind.__name__ for kind in kinds if counts[kind] < 5} == set()
 
 
 def test_a_seed_is_always_the_same_board() -> None:

@@ -18,7 +18,7 @@ from engine.scenario import (
     Spell,
     SpellSelector,
 )
-from tests.engine.plain.asking import Asker, bounded, found, value
+from tests.engine.plain.asking import Asker, bounded, matching, value
 from tests.engine.plain.forces import Force
 from tests.engine.plain.table import Table
 
@@ -51,15 +51,15 @@ class World:
         elif isinstance(change, Cost):
             self._cost(asker, change)
         elif isinstance(change, PlayerAbilities | HandSize | Permit | Restrict):
-            for player in whom(asker, str(change.who)):
+            for player in players_meant(asker, str(change.who)):
                 self._to_player(asker, change, self.players[player])
 
     def _to_player(self, asker: Asker, change: Change, player: Json) -> None:
         match change:
             case PlayerAbilities(_, op, keywords):
                 self._abilities(player, op, list(asker.keywords(keywords)))
-            case HandSize(_, op, asked):
-                self._hand_size(player, op, 0 if asked is None else value(asker, asked))
+            case HandSize(_, op, number):
+                self._hand_size(player, op, 0 if number is None else value(asker, number))
             case Permit(what, _):
                 player["permissions"].add(what.en)
             case Restrict(what, _):
@@ -67,7 +67,7 @@ class World:
 
     def _prohibit(self, asker: Asker, change: Prohibit) -> None:
         """Spells can't be cast; abilities are not cast anyway."""
-        players = whom(asker, change.who)
+        players = players_meant(asker, change.who)
         for spell in self.table.scenario.spells:
             if spell.ability_of is None and spell.controller in players and is_such(asker, change.cast, spell):
                 self.castable[spell.id] = False
@@ -89,7 +89,7 @@ class World:
     # --- costs ----------------------------------------------------------------------------------------
 
     def _cost(self, asker: Asker, change: Cost) -> None:
-        players = whom(asker, change.who)
+        players = players_meant(asker, change.who)
         for spell in self.table.scenario.spells:
             if spell.controller in players and self._reaches(asker, change, spell):
                 self.reached[spell.id].append(repeated(change, value(asker, change.times)))
@@ -98,7 +98,7 @@ class World:
         if change.spells is not None:
             return spell.ability_of is None and is_such(asker, change.spells, spell)
         assert change.abilities_of is not None
-        return spell.ability_of in found(asker, change.abilities_of)
+        return spell.ability_of in matching(asker, change.abilities_of)
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ def _sorted(part: Any) -> Any:
     return sorted(part) if isinstance(part, set | list) else part
 
 
-def whom(asker: Asker, who: str) -> list[str]:
+def players_meant(asker: Asker, who: str) -> list[str]:
     """The players that a word means."""
     players = asker.table.scenario.players
     match who:
@@ -155,7 +155,7 @@ def _spell_test(asker: Asker, key: str, wanted: Any, spell: Spell) -> bool:
     }
     if key in has:
         return any(has[key](word) for word in asker.words(wanted))
-    inner = [is_such(asker, one, spell) for one in wanted]
+    inner = [is_such(asker, test, spell) for test in wanted]
     return not inner[0] if key == "not" else any(inner) if key == "any" else all(inner)
 
 

@@ -92,9 +92,11 @@ def test_what_is_forbidden_cannot_be_gained_before_or_after(edition: str, gain_a
 @under(*EDITIONS)
 def test_a_forbidden_keyword_is_not_got_from_a_counter(edition: str) -> None:
     """Nor from a newer keyword counter."""
-    one = bear(counters=[{"kind": "flying", "count": 1, "timestamp": 9}])
+    creature_ = bear(counters=[{"kind": "flying", "count": 1, "timestamp": 9}])
     assert (
-        keywords(run(board(one, effects=(effect("down", "bear", forbid("flying"), timestamp=7),)), edition), "bear")
+        keywords(
+            run(board(creature_, effects=(effect("down", "bear", forbid("flying"), timestamp=7),)), edition), "bear"
+        )
         == []
     )
 
@@ -132,8 +134,8 @@ def test_a_static_forbid_affects_what_its_selector_finds(edition: str) -> None:
 @pytest.mark.parametrize(("counter_at", "expected"), [(9, ["flying"]), (5, [])])
 def test_a_keyword_counter_applies_with_its_own_timestamp(edition: str, counter_at: int, expected: list[str]) -> None:
     """Newer than "loses all abilities" it stays, older it goes."""
-    one = bear(counters=[{"kind": "flying", "count": 2, "timestamp": counter_at}])
-    result = run(board(one, effects=(effect("void", "bear", LOSE_ALL, timestamp=7),)), edition)
+    creature_ = bear(counters=[{"kind": "flying", "count": 2, "timestamp": counter_at}])
+    result = run(board(creature_, effects=(effect("void", "bear", LOSE_ALL, timestamp=7),)), edition)
     assert sorted(set(keywords(result, "bear"))) == expected
     assert applied(result, ABILITIES.get(edition, "6")) == (
         ["void", "bear#flying"] if expected else ["bear#flying", "void"]
@@ -235,8 +237,8 @@ def test_types_granted_as_an_ability_come_too_late(edition: str) -> None:
     result = run(board(bear(), effects=(grant,)), edition)
     assert types(result, "bear") == ["Creature"]
     assert abilities(result, "bear") == ["grant.a1"]
-    found = lost(result)["bear.grant.a1"]
-    assert found[:2] == ("4", "too_late")
+    entry = lost(result)["bear.grant.a1"]
+    assert entry[:2] == ("4", "too_late")
 
 
 @under(*EDITIONS)
@@ -287,8 +289,8 @@ def test_losing_protection_from_what_was_chosen(edition: str, change: str) -> No
     ]
     bears = bear("protection from red", "protection from blue", "haste")
     assert keywords(run(board(bears, objects[0]), edition), "bear") == ["protection from blue"]
-    kept = ["protection from blue", "protection from red"]
-    assert keywords(run(board(bears, objects[1]), edition), "bear") == kept
+    expected = ["protection from blue", "protection from red"]
+    assert keywords(run(board(bears, objects[1]), edition), "bear") == expected
 
 
 @under(*EDITIONS)

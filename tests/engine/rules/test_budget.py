@@ -147,7 +147,7 @@ def test_copies_of_copies_of_copies_end(edition: str) -> None:
 
 def test_a_copy_of_itself_and_a_ring_of_copies_end() -> None:
     """Static "is a copy of": itself, three in a ring. Each copy brings a copying ability anew, so it may be refused."""
-    ring = [creature(one, 1, 1, static(SELF, copy_of(other))) for one, other in ("ab", "bc", "ca")]
+    ring = [creature(name, 1, 1, static(SELF, copy_of(other))) for name, other in ("ab", "bc", "ca")]
     ends_soon(board(creature("d", 1, 1, static(SELF, copy_of("d"))), *ring))
 
 

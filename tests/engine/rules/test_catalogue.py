@@ -19,15 +19,15 @@ _TEST: Final = re.compile(r"`([\w./]+\.py)::(test_\w+)`")
 
 def tables() -> list[list[list[str]]]:
     """The cells of every table of the page, row by row, without the heads."""
-    found: list[list[list[str]]] = []
+    tables_: list[list[list[str]]] = []
     before = ""
     for line in PAGE.read_text("utf-8").splitlines():
         if line.startswith("|") and not before.startswith("|"):
-            found.append([])
+            tables_.append([])
         if line.startswith("|"):
-            found[-1].append([cell.strip() for cell in line.strip("|").split("|")])
+            tables_[-1].append([cell.strip() for cell in line.strip("|").split("|")])
         before = line
-    return [table[2:] for table in found]
+    return [table[2:] for table in tables_]
 
 
 def module(path: str) -> Any:
@@ -38,11 +38,11 @@ def module(path: str) -> Any:
 
 def editions_of(cell: str) -> set[str]:
     """`2003, 2007–2014` as the editions it means."""
-    found: set[str] = set()
+    editions_: set[str] = set()
     for part in cell.split(", "):
         first, _, last = part.partition("–")
-        found |= {edition for edition in EDITIONS if first <= edition <= (last or first)}
-    return found
+        editions_ |= {edition for edition in EDITIONS if first <= edition <= (last or first)}
+    return editions_
 
 
 def editions_under_test(test: Any) -> Iterator[str]:
@@ -80,8 +80,8 @@ def test_no_test_of_a_row_is_missing_on_the_page() -> None:
     named = {(int(row[0]), row[3].strip("`")) for row in BOARDS}
     for path in HERE.glob("test_*.py"):
         for name in vars(module(path.name)):
-            if found := re.match(r"test_row_(\d+)_", name):
-                assert (int(found[1]), path.name) in named
+            if match := re.match(r"test_row_(\d+)_", name):
+                assert (int(match[1]), path.name) in named
 
 
 @pytest.mark.parametrize("row", [*POINTS, *LAWS], ids=lambda row: row[0])

@@ -176,9 +176,9 @@ def test_why_a_cda_went_when_it_did(edition: str, expected: tuple[str, str]) -> 
 @by_edition("loop", "loop", *["cda"] * 5)
 def test_why_cdas_in_a_loop_went_when_they_did(edition: str, expected: str) -> None:
     """Two that read each other: "loop" until 2005, the group of CDAs since; a loop is seen where one may depend."""
-    one = creature("one", 1, 1, cda(set_pt({"sum": [{"power": "two"}, 1]}, 1)), timestamp=1)
+    first = creature("one", 1, 1, cda(set_pt({"sum": [{"power": "two"}, 1]}, 1)), timestamp=1)
     two = creature("two", 1, 1, cda(set_pt({"sum": [{"power": "one"}, 1]}, 1)), timestamp=2)
-    result = run(board(one, two), edition)
+    result = run(board(first, two), edition)
     where = "6a" if edition < "2009" else "7a"
     assert (pt(result, "one"), pt(result, "two")) == ((2, 1), (3, 1))
     assert step(result, where, "one.a1")["by"] == expected

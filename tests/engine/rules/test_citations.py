@@ -177,7 +177,9 @@ def test_a_lost_effect_cites_the_rule_for_it(edition: str) -> None:
     grant = effect("grant", "bear", gain(static(CREATURES, set_types("Land"))))
     never = enchantment("never", static(CREATURES, add_pt(1, 1), when={"active": "opponent"}))
     result = run(board(urborg(), blood_moon(), never, creature("bear", 2, 2), effects=(grant,)), edition)
-    rules = {entry["effect"]: (entry["because"], entry["rule"]) for one in result["layers"] for entry in one["lost"]}
+    rules = {
+        entry["effect"]: (entry["because"], entry["rule"]) for layer_ in result["layers"] for entry in layer_["lost"]
+    }
     assert rules == {
         "urborg.a1": ("ability_removed", number("same_set", edition)),
         "bear.grant.a1": ("too_late", number("same_set", edition)),

@@ -100,8 +100,8 @@ def test_opponent_is_seen_from_the_sources_controller(edition: str, source_contr
     """Even where a player's id is the word "opponent"."""
     curse = static({"type": "Creature", "controller": "opponent"}, add_pt(-1, -1))
     result = run(board(*both_bears(), enchantment("curse", curse, owner=source_controller)), edition)
-    assert {one: pt(result, one) for one in ("mine", "theirs")} == {
-        one: ((1, 1) if one == weakened else (2, 2)) for one in ("mine", "theirs")
+    assert {name: pt(result, name) for name in ("mine", "theirs")} == {
+        name: ((1, 1) if name == weakened else (2, 2)) for name in ("mine", "theirs")
     }
 
 
@@ -145,7 +145,7 @@ def test_control_of_what_took_control_goes_through_the_chain(edition: str) -> No
     """The second would change who "you" is in the first, the third in the second: third, second, first."""
     result = run(chain("anne", "bob", "carl"), edition)
     assert applied(result, "2") == ["third.a1", "second.a1", "first.a1"]
-    assert [controller(result, one) for one in ("second", "first", "bear")] == ["carl", "carl", "carl"]
+    assert [controller(result, name) for name in ("second", "first", "bear")] == ["carl", "carl", "carl"]
 
 
 @under(*EDITIONS)
@@ -155,4 +155,4 @@ def test_dependency_asks_what_one_effect_would_change_now(edition: str) -> None:
     result = run(chain("bob", "bob", "carl"), edition)
     assert dependencies(result) == {("second.a1", "third.a1")}
     assert applied(result, "2") == ["first.a1", "third.a1", "second.a1"]
-    assert [controller(result, one) for one in ("second", "first", "bear")] == ["carl", "carl", "bob"]
+    assert [controller(result, name) for name in ("second", "first", "bear")] == ["carl", "carl", "bob"]

@@ -386,7 +386,7 @@ def test_a_copy_effect_that_begins_on_the_way_counts_for_a_newer_copy(edition: s
         effect("last", "thing", copy_of("model"), timestamp=9),
     )
     result = run(board(elf, creature("dragon", 5, 5), *objects, effects=effects), edition)
-    assert [pt(result, one) for one in ("other", "model", "thing")] == [(1, 1), (5, 5), (5, 5)]
+    assert [pt(result, name) for name in ("other", "model", "thing")] == [(1, 1), (5, 5), (5, 5)]
 
 
 @under(*EDITIONS)

@@ -45,12 +45,12 @@ NONCREATURE = {"not": {"type": "Creature"}}
 OF_THE_CHOSEN_COLOR = {"color": {"chosen": "color"}}
 
 
-def mana(result: Json, one: str = "it") -> str:
-    answer: str = result["spells"][one]["mana"]
+def mana(result: Json, name: str = "it") -> str:
+    answer: str = result["spells"][name]["mana"]
     return answer
 
 
-def asked(mana_cost: str, *changes: Json, edition: str = "2026", **fields: Any) -> str:
+def mana_to_cast(mana_cost: str, *changes: Json, edition: str = "2026", **fields: Any) -> str:
     """The total mana of a spell of that cost after these effects, in the order of their timestamps."""
     effects = tuple(effect(f"e{place}", "", change) for place, change in enumerate(changes, 1))
     return mana(run(board(effects=effects, spells=[spell("it", mana_cost, **fields)]), edition))
@@ -110,15 +110,15 @@ def test_force_of_will_step_by_step(edition: str) -> None:
 @under(*EDITIONS)
 def test_increases_come_before_reductions_whatever_the_timestamps(edition: str) -> None:
     """{R}: less {1}, then {2} more, is {1}{R} and not {2}{R}."""
-    assert asked("{R}", less("{1}"), more("{2}"), edition=edition) == "{1}{R}"
-    assert asked("{R}", more("{2}"), less("{1}"), edition=edition) == "{1}{R}"
+    assert mana_to_cast("{R}", less("{1}"), more("{2}"), edition=edition) == "{1}{R}"
+    assert mana_to_cast("{R}", more("{2}"), less("{1}"), edition=edition) == "{1}{R}"
 
 
 @under(*EDITIONS)
 def test_a_minimum_comes_after_reductions_whatever_the_timestamps(edition: str) -> None:
     """{5} less {4} is {1}, and that is raised to {3}."""
-    assert asked("{5}", cost(minimum=3), less("{4}"), edition=edition) == "{3}"
-    assert asked("{5}", less("{4}"), cost(minimum=3), edition=edition) == "{3}"
+    assert mana_to_cast("{5}", cost(minimum=3), less("{4}"), edition=edition) == "{3}"
+    assert mana_to_cast("{5}", less("{4}"), cost(minimum=3), edition=edition) == "{3}"
 
 
 @under(*EDITIONS)
@@ -135,9 +135,9 @@ def test_its_own_additional_cost_is_added_to_either_cost(edition: str) -> None:
 
 def test_several_of_a_kind_add_up_and_the_highest_minimum_counts() -> None:
     """Two increases, two reductions; two minimums are one demand."""
-    assert asked("{R}", more("{1}"), more("{1}")) == "{2}{R}"
-    assert asked("{4}{R}", less("{1}"), less("{2}")) == "{1}{R}"
-    assert asked("{R}", cost(minimum=4), cost(minimum=2)) == "{3}{R}"
+    assert mana_to_cast("{R}", more("{1}"), more("{1}")) == "{2}{R}"
+    assert mana_to_cast("{4}{R}", less("{1}"), less("{2}")) == "{1}{R}"
+    assert mana_to_cast("{R}", cost(minimum=4), cost(minimum=2)) == "{3}{R}"
 
 
 # --- what a reduction takes -----------------------------------------------------------------------------
@@ -163,13 +163,13 @@ def test_several_of_a_kind_add_up_and_the_highest_minimum_counts() -> None:
 )
 def test_what_a_reduction_takes(printed: str, reduction: str, expected: str) -> None:
     """Generic takes generic; mana of a type takes that type, and what it does not find, generic (118.7)."""
-    assert asked(printed, less(reduction)) == expected
+    assert mana_to_cast(printed, less(reduction)) == expected
 
 
 @pytest.mark.parametrize("reductions", [("{U}", "{1}"), ("{1}", "{U}")], ids=["type-first", "generic-first"])
 def test_the_order_of_reductions_does_not_matter(reductions: tuple[str, ...]) -> None:
     """{1}{U} less {U} and less {1} is nothing, either way round (January 2015: in any order)."""
-    assert asked("{1}{U}", *map(less, reductions)) == "{0}"
+    assert mana_to_cast("{1}{U}", *map(less, reductions)) == "{0}"
 
 
 # --- what is written ------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_the_order_of_reductions_does_not_matter(reductions: tuple[str, ...]) ->
 )
 def test_how_a_total_is_written(printed: str, changes: tuple[Json, ...], expected: str) -> None:
     """{X} first, one symbol of generic mana, then the others in the order they came; nothing at all is {0}."""
-    assert asked(printed, *changes) == expected
+    assert mana_to_cast(printed, *changes) == expected
 
 
 # --- what can't be paid ---------------------------------------------------------------------------------
@@ -243,10 +243,10 @@ def test_an_ability_without_mana_in_its_cost_costs_none(edition: str) -> None:
 def test_whose_spells_cost_more(edition: str, who: str, dearer: set[str]) -> None:
     """Three players cast; a Curse on Bob, of Ann, that chose Cid."""
     tax = aura("tax", "bob", static({}, cost(who, add="{1}")), owner="ann", chosen={"player": "cid"})
-    spells = [spell(f"of-{one}", "{R}", controller=one) for one in THREE]
+    spells = [spell(f"of-{player}", "{R}", controller=player) for player in THREE]
     result = run(board(tax, players=THREE, spells=spells), edition)
-    assert {one for one in THREE if mana(result, f"of-{one}") == "{1}{R}"} == dearer
-    assert {one for one in THREE if mana(result, f"of-{one}") == "{R}"} == set(THREE) - dearer
+    assert {player for player in THREE if mana(result, f"of-{player}") == "{1}{R}"} == dearer
+    assert {player for player in THREE if mana(result, f"of-{player}") == "{R}"} == set(THREE) - dearer
 
 
 @under(*EDITIONS)
@@ -261,7 +261,7 @@ def test_only_the_spells_that_are_meant_cost_more(edition: str) -> None:
     ]
     spells = [spell("bolt", "{R}"), spell("bear", "{G}", "Creature"), spell("ogre", "{R}", "Creature")]
     result = run(board(*objects, spells=spells), edition)
-    assert [mana(result, one) for one in ("bolt", "bear", "ogre")] == ["{3}{R}", "{4}{G}", "{2}{R}"]
+    assert [mana(result, name) for name in ("bolt", "bear", "ogre")] == ["{3}{R}", "{4}{G}", "{2}{R}"]
 
 
 @under(*EDITIONS)
@@ -317,7 +317,7 @@ def test_abilities_of_the_objects_found_cost_less_and_spells_do_not(edition: str
         spell("cub", "{2}{G}", "Creature"),
     ]
     result = run(board(stone, creature("bear", 2, 2), spells=spells), edition)
-    assert [mana(result, one) for one in ("growl", "beat", "cub")] == ["{1}{G}", "{2}", "{2}{G}"]
+    assert [mana(result, name) for name in ("growl", "beat", "cub")] == ["{1}{G}", "{2}", "{2}{G}"]
 
 
 @under(*EDITIONS)

@@ -348,7 +348,7 @@ def test_a_loop_waits_for_what_one_of_its_members_waits_for(edition: str) -> Non
     ]
     result = run(board(*objects, effects=(effect("dye", "snow", set_colors("red"), timestamp=3),)), edition)
     assert applied(result, "5") == ["dye", "toblue.a1", "tored.a1"]
-    assert [colors(result, one) for one in ("ember", "drop", "snow")] == [["red"]] * 3
+    assert [colors(result, name) for name in ("ember", "drop", "snow")] == [["red"]] * 3
 
 
 @under(*EDITIONS)

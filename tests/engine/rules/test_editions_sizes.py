@@ -100,8 +100,8 @@ def test_the_layer_of_a_switch(edition: str, expected: list[str]) -> None:
 def test_a_switch_and_counters(edition: str, expected: tuple[int, int]) -> None:
     """A 1/4, switched, then 5/4 set. In 2003 by timestamp: 5/4, and the counter, first of all, is wiped. Since October
     2005 the switch is last: 4/5; with a +0/+1 counter in between 5/5 either way round."""
-    one = creature("one", 1, 4, timestamp=1, counters=[{"kind": "+0/+1", "count": 1, "timestamp": 9}])
+    creature_ = creature("one", 1, 4, timestamp=1, counters=[{"kind": "+0/+1", "count": 1, "timestamp": 9}])
     effects = (effect("switch", "one", SWITCH, timestamp=5), effect("set", "one", set_pt(5, 4), timestamp=6))
-    assert pt(run(board(one, effects=effects), edition), "one") == ((5, 4) if edition == "2003" else (5, 5))
-    plain = {**one, "counters": []}
+    assert pt(run(board(creature_, effects=effects), edition), "one") == ((5, 4) if edition == "2003" else (5, 5))
+    plain = {**creature_, "counters": []}
     assert pt(run(board(plain, effects=effects), edition), "one") == expected

@@ -194,6 +194,6 @@ def test_a_copy_effect_sees_who_is_face_down(edition: str) -> None:
     covered = creature("big", 5, 5, face_down=True)
     document = board(creature("bear", 2, 2), enchantment("mirror", mirror), creature("plain", 1, 1), covered)
     result = run(document, edition)
-    assert [result["objects"][one]["name"] for one in ("plain", "big")] == ["bear", ""]
+    assert [result["objects"][name]["name"] for name in ("plain", "big")] == ["bear", ""]
     step = result["layers"][0]["applied"][0]
     assert (step["effect"], step["objects"]) == ("mirror.a1", ["bear", "plain"])

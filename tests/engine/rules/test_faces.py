@@ -186,8 +186,8 @@ def test_what_has_one_face_does_not_transform() -> None:
     sorcery = {"name": "spell", "types": ["Sorcery"]}
     objects = (creature("bear", 2, 2), mayor(face_down=True), creature("mage", 1, 1, back=sorcery))
     document = after(board(*objects))
-    for one in ("bear", "mayor", "mage"):
-        assert after(document, {"transform": one}) == document
+    for name in ("bear", "mayor", "mage"):
+        assert after(document, {"transform": name}) == document
 
 
 @under(*EDITIONS)
@@ -353,7 +353,7 @@ def test_counters_stay_and_the_permanent_is_the_same_object() -> None:
 def test_both_cards_go_where_the_permanent_goes() -> None:
     """730.3: two objects in the graveyard, each as printed."""
     result = run(after(merging("over"), {"move": ["drake", "graveyard"]}))
-    assert {one: result["objects"][one]["zone"] for one in ("drake", "gem")} == {
+    assert {name: result["objects"][name]["zone"] for name in ("drake", "gem")} == {
         "drake": "graveyard",
         "gem": "graveyard",
     }

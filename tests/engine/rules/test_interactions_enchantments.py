@@ -122,7 +122,7 @@ def test_row_02_humility_and_two_opalescences(
     assert pt(result, "first") == first
     assert pt(result, "humility") == middle
     assert pt(result, "second") == second
-    assert all(abilities(result, one) == [] for one in ("first", "humility", "second"))
+    assert all(abilities(result, name) == [] for name in ("first", "humility", "second"))
 
 
 @under(*since("2005"))

@@ -216,12 +216,12 @@ def test_row_23_kormus_bell_waits_for_urborg(edition: str, bell_at: int, humbled
     objects += [basic("forest", "Forest", timestamp=4)]
     objects += [humility(timestamp=6)] if humbled else []
     result = run(board(*objects), edition)
-    for one in ("urborg", "path", "forest"):
-        assert types(result, one) == ["Creature", "Land"]
-        assert "Swamp" in subtypes(result, one)
-        assert colors(result, one) == ["black"]
-        assert pt(result, one) == (1, 1)
-        assert ("mana-Swamp" in abilities(result, one)) is not humbled
+    for name in ("urborg", "path", "forest"):
+        assert types(result, name) == ["Creature", "Land"]
+        assert "Swamp" in subtypes(result, name)
+        assert colors(result, name) == ["black"]
+        assert pt(result, name) == (1, 1)
+        assert ("mana-Swamp" in abilities(result, name)) is not humbled
     assert subtypes(result, "forest") == ["Forest", "Swamp"]
     assert abilities(result, "forest") == ([] if humbled else ["mana-Forest", "mana-Swamp"])
     assert ("bell.a1", "urborg.a1") in dependencies(result)

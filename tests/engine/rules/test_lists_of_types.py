@@ -68,9 +68,9 @@ def listed(text: str) -> list[str]:
 def test_the_subtypes_are_those_of_the_rule(rule: str) -> None:
     """No word too many, none too few."""
     families, number, text = LISTS[rule]
-    found = {word for word, types in words.SUBTYPE_FAMILIES.items() if types == families}
-    assert found == set(listed(text))
-    assert len(found) == number == len(listed(text))
+    subtypes = {word for word, types in words.SUBTYPE_FAMILIES.items() if types == families}
+    assert subtypes == set(listed(text))
+    assert len(subtypes) == number == len(listed(text))
 
 
 def test_no_subtype_stands_outside_the_lists() -> None:

@@ -80,13 +80,13 @@ def test_what_is_no_ruleset_is_a_key_error(ruleset: str) -> None:
         engine.evaluate(engine.parse(board()), ruleset)
 
 
-@pytest.mark.parametrize("one", MISCONCEPTIONS)
-def test_a_misconception_differs_from_today_in_what_it_touches_alone(one: str) -> None:
+@pytest.mark.parametrize("code", MISCONCEPTIONS)
+def test_a_misconception_differs_from_today_in_what_it_touches_alone(code: str) -> None:
     """In its layer table or in its switches, and in nothing else."""
-    today, held = engine.RULESETS["2026"], find_ruleset(one)
+    today, held = engine.RULESETS["2026"], find_ruleset(code)
     names = {field.name for field in dataclasses.fields(engine.Ruleset)} - {"id", "title"}
     different = {name for name in names if getattr(today, name) != getattr(held, name)}
-    assert different == MISCONCEPTIONS[one].touches
+    assert different == MISCONCEPTIONS[code].touches
 
 
 # --- combinations ---------------------------------------------------------------------------------------

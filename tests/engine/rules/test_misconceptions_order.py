@@ -98,13 +98,13 @@ def test_m01_everything_in_the_order_it_happened() -> None:
 )
 def test_sublayers_in_another_order(ruleset: str, expected: tuple[int, int]) -> None:
     """A 2/2 with a +1/+1 counter of 2 becomes 2/1 at 3, is switched at 4 and gets +0/+4 at 5."""
-    one = creature("one", 2, 2, counters=counter(timestamp=2), timestamp=1)
+    creature_ = creature("one", 2, 2, counters=counter(timestamp=2), timestamp=1)
     effects = (
         effect("set", "one", set_pt(2, 1), timestamp=3),
         effect("switch", "one", SWITCH, timestamp=4),
         effect("bonus", "one", add_pt(0, 4), timestamp=5),
     )
-    assert pt(run(board(one, effects=effects), ruleset), "one") == expected
+    assert pt(run(board(creature_, effects=effects), ruleset), "one") == expected
 
 
 def test_m05_counts_counters_after_a_bonus_for_the_weak() -> None:

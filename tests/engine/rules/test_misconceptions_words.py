@@ -229,7 +229,7 @@ def test_m37_you_stays_the_owner() -> None:
     anthem = glorious_anthem(owner="opponent")
     bears = [creature("mine", 2, 2), creature("theirs", 2, 2, owner="opponent")]
     theft = effect("theft", "believer anthem", control("you"), controller="you")
-    held, right = (run(board(believer, anthem, *bears, effects=(theft,)), one) for one in ("M37", "2026"))
+    held, right = (run(board(believer, anthem, *bears, effects=(theft,)), ruleset) for ruleset in ("M37", "2026"))
     assert (pt(held, "mine"), pt(held, "theirs"), controller(held, "anthem")) == ((2, 2), (3, 3), "you")
     assert held["players"]["opponent"]["abilities"] == ["shroud"]
     assert (pt(right, "mine"), pt(right, "theirs")) == ((3, 3), (2, 2))

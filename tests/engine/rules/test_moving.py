@@ -60,17 +60,17 @@ def test_a_chain_of_copies_is_remembered_through_several_moves(edition: str) -> 
     result = moved(document, edition, ("one", "graveyard"), ("two", "graveyard"), ("one", "battlefield"))
     assert keywords(result, "three") == ["flying", "haste"]
     assert pt(result, "three") == (2, 2)
-    assert [pt(result, one) for one in ("one", "two")] == [(0, 0), (0, 0)]
+    assert [pt(result, name) for name in ("one", "two")] == [(0, 0), (0, 0)]
 
 
 @under(*EDITIONS)
 def test_a_copy_of_what_was_face_down_stays_a_nameless_two_two(edition: str) -> None:
     """Face down as it came, or turned down by an effect: 708.2 gave it the values that the copy took."""
-    came = creature("big", 5, 5, face_down=True, timestamp=1)
+    faced = creature("big", 5, 5, face_down=True, timestamp=1)
     copier = effect("copy", "one", copy_of("big"))
     for document in (
-        board(came, creature("one", 0, 0), effects=(copier,)),
-        board({**came, "face_down": False}, creature("one", 0, 0), effects=(effect("down", "big", TURN_DOWN), copier)),
+        board(faced, creature("one", 0, 0), effects=(copier,)),
+        board({**faced, "face_down": False}, creature("one", 0, 0), effects=(effect("down", "big", TURN_DOWN), copier)),
     ):
         result = moved(document, edition, ("big", "graveyard"))
         assert (pt(result, "one"), result["objects"]["one"]["name"]) == ((2, 2), "")
@@ -96,6 +96,6 @@ def test_nothing_is_kept_where_the_print_tells_all() -> None:
     document = board(creature("bear", 2, 2), creature("one", 0, 0), effects=(effect("copy", "one", copy_of("bear")),))
     document["effects"].append(effect("growth", "bear", add_pt(3, 3)))
     scenario = parse(document)
-    for one in ("bear", "one"):
-        after = apply_ops(scenario, read_ops([{"move": [one, "graveyard"]}], scenario))
+    for name in ("bear", "one"):
+        after = apply_ops(scenario, read_ops([{"move": [name, "graveyard"]}], scenario))
         assert [item.id for item in after.objects] == ["bear", "one"]

@@ -47,9 +47,9 @@ YOU_HAVE_SHROUD = static({}, player("you", add=["shroud"]))
 THREE = ["ann", "bob", "cid"]
 
 
-def of(result: Json, one: str) -> list[str]:
-    found: list[str] = result["players"][one]["abilities"]
-    return found
+def of(result: Json, name: str) -> list[str]:
+    shown: list[str] = result["players"][name]["abilities"]
+    return shown
 
 
 def true_believer(**fields: object) -> Json:
@@ -126,7 +126,7 @@ def test_who_is_meant_among_three_players(edition: str, who: str, expected: set[
     """Seen from the controller of the source: a Curse on Bob that chose Cid."""
     curse = aura("curse", "bob", static({}, player(who, add=["shroud"])), owner="ann", chosen={"player": "cid"})
     result = run(board(curse, players=THREE), edition)
-    assert {one for one in THREE if of(result, one)} == expected
+    assert {name for name in THREE if of(result, name)} == expected
 
 
 @under(*EDITIONS)
@@ -135,7 +135,7 @@ def test_who_was_not_chosen_or_is_no_player_is_nobody(edition: str, who: str) ->
     """An Aura on a creature that chose no player."""
     charm = aura("charm", "bear", static({}, player(who, add=["shroud"])))
     result = run(board(creature("bear", 2, 2), charm), edition)
-    assert all(of(result, one) == [] for one in ("you", "opponent"))
+    assert all(of(result, name) == [] for name in ("you", "opponent"))
     assert step(result, "players", "charm.a1")["players"] == {}
 
 
@@ -194,10 +194,10 @@ def test_an_effect_that_began_in_a_layer_makes_no_part_for_players_without_its_a
 def test_what_a_step_did_to_players_is_in_the_trace(edition: str) -> None:
     """Before and after, of the players that changed only; no object is touched."""
     result = run(board(true_believer()), edition)
-    found = step(result, "players", "believer.a1")
-    assert found["players"] == {"you": {"abilities": [[], ["shroud"]]}}
-    assert (found["objects"], found["diff"], found["spells"]) == ([], {}, {})
-    assert (found["by"], found["after"]) == ("timestamp", [])
+    entry = step(result, "players", "believer.a1")
+    assert entry["players"] == {"you": {"abilities": [[], ["shroud"]]}}
+    assert (entry["objects"], entry["diff"], entry["spells"]) == ([], {}, {})
+    assert (entry["by"], entry["after"]) == ("timestamp", [])
 
 
 @under(*EDITIONS)

@@ -53,9 +53,12 @@ def test_what_a_number_is(value: Any, expected: int) -> None:
 def test_an_opponent_is_one_opponent() -> None:
     """Two opponents with a creature each: none of them has two, though both have two together (102.2)."""
     there = [creature(f"of-{who}", 1, 1, owner=who) for who in ("ann", "ben")]
-    one = {"value": {"players": "opponents", "where": {"count": {**CREATURES, "controller": "that"}, ">=": 2}}, ">=": 1}
+    condition = {
+        "value": {"players": "opponents", "where": {"count": {**CREATURES, "controller": "that"}, ">=": 2}},
+        ">=": 1,
+    }
     together = {"count": {**CREATURES, "controller": "opponent"}, ">=": 2}
-    alone = creature("alone", 1, 1, static(SELF, set_pt(5, 5), when=one), owner="you")
+    alone = creature("alone", 1, 1, static(SELF, set_pt(5, 5), when=condition), owner="you")
     both = creature("both", 1, 1, static(SELF, set_pt(5, 5), when=together), owner="you")
     result = run(board(*there, alone, both, players=["you", "ann", "ben"]))
     assert (pt(result, "alone"), pt(result, "both")) == ((1, 1), (5, 5))

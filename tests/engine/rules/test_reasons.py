@@ -42,11 +42,11 @@ def idle_of(document: Json, ruleset: str = "2026") -> dict[str, Idle]:
     return {item.effect: item for item in idle(traced(document, ruleset))}
 
 
-def fate(document: Json, name: str, one: str) -> Fate:
+def fate(document: Json, name: str, object_id: str) -> Fate:
     """Of the only step of the effect on the object."""
     trace = traced(document)
-    (found,) = [at for at in steps_of(trace) if at.step.effect == name]
-    return fates(trace)[found.place, one]
+    (moment,) = [at for at in steps_of(trace) if at.step.effect == name]
+    return fates(trace)[moment.place, object_id]
 
 
 def test_what_is_overwritten_names_what_overwrote_it() -> None:
@@ -124,8 +124,8 @@ def test_an_effect_may_find_nothing_or_change_nothing() -> None:
 
 def test_a_lost_effect_is_idle_with_the_reason_it_was_lost_for() -> None:
     """Urborg's ability goes with Blood Moon (305.7), before it began (613.6)."""
-    found = idle_of(board(urborg(timestamp=1), blood_moon(timestamp=2)))
-    assert found["urborg.a1"] == Idle("urborg.a1", "4", "ability_removed", "moon.a1", "613.6")
+    idle_by_effect = idle_of(board(urborg(timestamp=1), blood_moon(timestamp=2)))
+    assert idle_by_effect["urborg.a1"] == Idle("urborg.a1", "4", "ability_removed", "moon.a1", "613.6")
 
 
 def test_an_effect_on_players_is_never_idle_for_want_of_objects() -> None:

@@ -72,7 +72,7 @@ OBJECT_KEYS: Final = {
 
 def test_there_are_seven_editions_each_for_one_day() -> None:
     """Their ids are those used in data and addresses; each stands for its day."""
-    assert {one: ruleset.date.isoformat() for one, ruleset in engine.RULESETS.items()} == DATES
+    assert {edition: ruleset.date.isoformat() for edition, ruleset in engine.RULESETS.items()} == DATES
     assert tuple(engine.RULESETS) == EDITIONS
 
 
@@ -98,7 +98,7 @@ def test_a_result_has_every_key(edition: str) -> None:
         for player in ("you", "opponent")
     }
     assert result["spells"] == {}
-    applied = [one for entry in result["layers"] for one in entry["applied"]]
+    applied = [applied_step for entry in result["layers"] for applied_step in entry["applied"]]
     assert len(applied) == 1
     assert {"effect", "objects", "by", "after", "diff"} <= set(applied[0])
 
@@ -243,7 +243,7 @@ def test_owner_and_controller_by_default() -> None:
         artifact("lent", owner="bob", controller="anne"),
     ]
     result = run(board(*objects, players=["anne", "bob"]))
-    assert [result["objects"][one]["controller"] for one in ("mine", "hers", "lent")] == ["anne", "bob", "anne"]
+    assert [result["objects"][name]["controller"] for name in ("mine", "hers", "lent")] == ["anne", "bob", "anne"]
 
 
 @under(*EDITIONS)
@@ -252,7 +252,7 @@ def test_the_result_shows_every_enabled_object_in_every_zone(edition: str) -> No
     zones = ["battlefield", "graveyard", "hand", "library", "exile", "stack", "command"]
     objects = [card(f"in-{zone}", "Artifact", zone=zone) for zone in zones]
     result = run(board(*objects, artifact("gone", enabled=False)), edition)
-    assert {one: shown["zone"] for one, shown in result["objects"].items()} == {f"in-{zone}": zone for zone in zones}
+    assert {name: shown["zone"] for name, shown in result["objects"].items()} == {f"in-{zone}": zone for zone in zones}
 
 
 @under(*EDITIONS)

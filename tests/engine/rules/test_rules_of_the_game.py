@@ -45,8 +45,8 @@ from tests.engine.rules.cards import humility
 THREE = ["ann", "bob", "cid"]
 
 
-def hand(result: Json, one: str = "you") -> int | None:
-    size: int | None = result["players"][one]["hand_size"]
+def hand(result: Json, player: str = "you") -> int | None:
+    size: int | None = result["players"][player]["hand_size"]
     return size
 
 
@@ -56,14 +56,14 @@ def sizes(*changes: Json, edition: str) -> int | None:
     return hand(run(board(effects=effects), edition))
 
 
-def restrictions(result: Json, one: str) -> list[str]:
-    where = "objects" if one in result["objects"] else "players"
-    found: list[str] = result[where][one]["restrictions"]
-    return found
+def restrictions(result: Json, name: str) -> list[str]:
+    where = "objects" if name in result["objects"] else "players"
+    words: list[str] = result[where][name]["restrictions"]
+    return words
 
 
-def castable(result: Json, one: str) -> bool:
-    answer: bool = result["spells"][one]["castable"]
+def castable(result: Json, name: str) -> bool:
+    answer: bool = result["spells"][name]["castable"]
     return answer
 
 
@@ -191,7 +191,7 @@ def test_which_spells_a_selector_finds(edition: str, cast: Json, forbidden: set[
     """All tests of a selector must hold; of a list of words any."""
     ban = enchantment("ban", static({}, prohibit(cast)), chosen={"color": "blue"})
     result = run(board(ban, spells=[BOLT, COUNSEL, BEAR_CARD]), edition)
-    assert {one for one in result["spells"] if not castable(result, one)} == forbidden
+    assert {name for name in result["spells"] if not castable(result, name)} == forbidden
 
 
 @under(*EDITIONS)
@@ -202,17 +202,17 @@ def test_which_spells_a_selector_finds(edition: str, cast: Json, forbidden: set[
 def test_whose_spells_cannot_be_cast(edition: str, who: str, forbidden: set[str]) -> None:
     """The controller of the spell is who is meant, among three players."""
     ban = enchantment("ban", static({}, prohibit({}, who)), owner="ann", chosen={"player": "cid"})
-    spells = [spell(f"of-{one}", "{R}", controller=one) for one in THREE]
+    spells = [spell(f"of-{player}", "{R}", controller=player) for player in THREE]
     result = run(board(ban, players=THREE, spells=spells), edition)
-    assert {one for one in THREE if not castable(result, f"of-{one}")} == forbidden
+    assert {player for player in THREE if not castable(result, f"of-{player}")} == forbidden
 
 
 @under(*EDITIONS)
 def test_activating_an_ability_is_no_casting(edition: str) -> None:
     """What can't be cast says nothing of abilities."""
     ban = enchantment("ban", static({}, prohibit({})))
-    asked = {"id": "tap", "name": "tap", "mana_cost": "{1}", "ability_of": "ban"}
-    assert castable(run(board(ban, spells=[asked]), edition), "tap")
+    tapping = {"id": "tap", "name": "tap", "mana_cost": "{1}", "ability_of": "ban"}
+    assert castable(run(board(ban, spells=[tapping]), edition), "tap")
 
 
 # --- permissions and restrictions -----------------------------------------------------------------------

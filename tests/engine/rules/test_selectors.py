@@ -104,9 +104,9 @@ def test_what_a_selector_finds(selector: Json, expected: set[str]) -> None:
     ability = static(selector, {"pt": {"switch": True}})
     test = {**enchantment("test", ability, chosen=chosen), "attached_to": "bear", "subtypes": ["Aura"]}
     document = board(*OBJECTS, test, effects=(effect("twinned", "twin", TWIN_NAME),))
-    found = step(run(document), "7d", "test.a1")["objects"]
-    assert set(found) == expected
-    assert len(found) == len(expected)
+    affected = step(run(document), "7d", "test.a1")["objects"]
+    assert set(affected) == expected
+    assert len(affected) == len(expected)
 
 
 def test_affected_and_not_affected_in_a_value() -> None:
@@ -115,4 +115,4 @@ def test_affected_and_not_affected_in_a_value() -> None:
     itself = {"count": {"is": "affected"}}
     objects = [creature(name, 0, 0) for name in ("a", "b", "c")]
     result = run(board(*objects, enchantment("test", static({"type": "Creature"}, add_pt(others, itself)))))
-    assert [(result["objects"][one]["power"], result["objects"][one]["toughness"]) for one in "abc"] == [(2, 1)] * 3
+    assert [(result["objects"][name]["power"], result["objects"][name]["toughness"]) for name in "abc"] == [(2, 1)] * 3

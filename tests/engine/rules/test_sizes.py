@@ -34,10 +34,10 @@ def vehicle(**fields: object) -> Json:
     return card("vehicle", "Artifact", subtypes=["Vehicle"], power=3, toughness=5, **fields)
 
 
-def under_effects(one: Json, *changes: Json, edition: str) -> tuple[int | None, int | None]:
+def under_effects(creature_: Json, *changes: Json, edition: str) -> tuple[int | None, int | None]:
     """The size of one object under resolved effects, one a change, in this order of timestamps."""
-    effects = tuple(effect(f"e{place}", one["id"], change) for place, change in enumerate(changes))
-    return pt(run(board(one, effects=effects), edition), one["id"])
+    effects = tuple(effect(f"e{place}", creature_["id"], change) for place, change in enumerate(changes))
+    return pt(run(board(creature_, effects=effects), edition), creature_["id"])
 
 
 @under(*EDITIONS)
@@ -233,4 +233,4 @@ def test_an_effect_may_say_one_thing_to_all_and_another_to_each(edition: str) ->
     ability = static(CREATURES, add_pt(1, 1), add_pt({"mana_value": "affected"}, 0))
     bears = [creature("bear", 2, 2, mana_cost="{1}{G}"), creature("elf", 1, 1, mana_cost="{G}")]
     result = run(board(enchantment("rule", ability), *bears), edition)
-    assert [pt(result, one) for one in ("bear", "elf")] == [(5, 3), (3, 2)]
+    assert [pt(result, name) for name in ("bear", "elf")] == [(5, 3), (3, 2)]

@@ -71,9 +71,9 @@ def test_colours_of_spells_change_in_costs_and_bans(edition: str, selector: Json
 @under(*EDITIONS)
 def test_types_change_in_whose_abilities_cost_less(edition: str) -> None:
     """ "Abilities of Swamps" become those of Islands."""
-    asked = [ability_of("bog", "sink", "{2}"), ability_of("isle", "swim", "{2}")]
-    result = reworded("Swamp", "Island", cost(abilities=SWAMP, reduce="{1}"), edition=edition, spells=asked)
-    assert [result["spells"][one]["mana"] for one in ("sink", "swim")] == ["{2}", "{1}"]
+    costs = [ability_of("bog", "sink", "{2}"), ability_of("isle", "swim", "{2}")]
+    result = reworded("Swamp", "Island", cost(abilities=SWAMP, reduce="{1}"), edition=edition, spells=costs)
+    assert [result["spells"][name]["mana"] for name in ("sink", "swim")] == ["{2}", "{1}"]
 
 
 @under(*EDITIONS)

@@ -98,8 +98,8 @@ def ring(elves: int, goblins: int, orcs: int) -> Json:
     return board(
         *members,
         *(
-            enchantment(name, static({"subtype": one}, add_subtypes(other)), timestamp=at)
-            for name, one, other, at in links
+            enchantment(name, static({"subtype": subtype}, add_subtypes(other)), timestamp=at)
+            for name, subtype, other, at in links
         ),
     )
 

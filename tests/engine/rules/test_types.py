@@ -35,9 +35,9 @@ from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import CHANGELING
 
 
-def changed(one: Json, *changes: Json, edition: str = "2026") -> Json:
+def changed(obj: Json, *changes: Json, edition: str = "2026") -> Json:
     """The result of one object under one resolved effect."""
-    return run(board(one, effects=(effect("change", one["id"], *changes),)), edition)
+    return run(board(obj, effects=(effect("change", obj["id"], *changes),)), edition)
 
 
 @under(*EDITIONS)

@@ -136,7 +136,7 @@ def test_the_top_of_your_graveyard_is_tested_as_one_object(edition: str) -> None
         enchantment("odd", static({"is": "graveyard_top"}, add_pt(5, 5))),
     ]
     result = run(board(*objects), edition)
-    assert [pt(result, one) for one in ("old", "new", "theirs")] == [(1, 1), (7, 7), (3, 3)]
+    assert [pt(result, name) for name in ("old", "new", "theirs")] == [(1, 1), (7, 7), (3, 3)]
 
 
 @under(*EDITIONS)

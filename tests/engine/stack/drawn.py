@@ -43,8 +43,8 @@ OBJECTS: Final[list[Json]] = [
     {**creature("o_cub", 1, 1), "zone": "hand"},
     {**creature("o_flash", 1, 2, "flash"), "zone": "hand", "owner": "opponent"},
     *(
-        {"id": one, "name": one, "types": [kind], "zone": "hand", "owner": owner, "abilities": abilities}
-        for one, kind, owner, abilities in (
+        {"id": name, "name": name, "types": [kind], "zone": "hand", "owner": owner, "abilities": abilities}
+        for name, kind, owner, abilities in (
             ("o_instant", "Instant", "you", []),
             ("o_sorcery", "Sorcery", "you", []),
             ("o_answer", "Instant", "opponent", []),
@@ -127,34 +127,34 @@ def outcomes(draw: st.DrawFn, targets: int, name: str) -> Json:
     }
     if targets:
         place = st.integers(1, targets).map(lambda target: {"target": target})
-        kinds |= {"counter": place, "copy": st.one_of(place, place.map(lambda one: {**one, "targets": ["you"]}))}
+        kinds |= {"counter": place, "copy": st.one_of(place, place.map(lambda copy: {**copy, "targets": ["you"]}))}
     key = draw(st.sampled_from(sorted(kinds)))
     return {key: draw(kinds[key])}
 
 
 @st.composite
-def _action(draw: st.DrawFn, one: str, kind: str, source: str | None) -> Json:
-    found: Json = {"id": one, "kind": kind}
+def _action(draw: st.DrawFn, name: str, kind: str, source: str | None) -> Json:
+    action: Json = {"id": name, "kind": kind}
     if source is not None:
-        found["source"] = source
+        action["source"] = source
     if kind in ("spell", "activated", "triggered", "delayed"):
-        found["targets"] = draw(st.lists(_TARGETS, max_size=2))
-    count = len(found.get("targets", ()))
-    found["makes"] = [draw(outcomes(count, f"{one}{place}")) for place in range(draw(st.integers(0, 2)))]
+        action["targets"] = draw(st.lists(_TARGETS, max_size=2))
+    count = len(action.get("targets", ()))
+    action["makes"] = [draw(outcomes(count, f"{name}{place}")) for place in range(draw(st.integers(0, 2)))]
     if kind in ("spell", "activated"):
-        found |= draw(
+        action |= draw(
             st.fixed_dictionaries({}, optional={"cost": _MANA, "speed": st.sampled_from(["instant", "sorcery"])})
         )
     if kind in ("activated", "mana", "special"):
-        found |= draw(st.fixed_dictionaries({}, optional={"taps": st.booleans()}))
-        found["pays"] = [draw(outcomes(count, f"{one}p"))] if draw(st.booleans()) else []
+        action |= draw(st.fixed_dictionaries({}, optional={"taps": st.booleans()}))
+        action["pays"] = [draw(outcomes(count, f"{name}p"))] if draw(st.booleans()) else []
     if kind in ("triggered", "delayed"):
-        found |= draw(
+        action |= draw(
             st.fixed_dictionaries(
                 {}, optional={"when": _whens(), "if": st.just({"count": {"type": "Creature"}, ">=": 2})}
             )
         )
-    return found
+    return action
 
 
 def _whens() -> st.SearchStrategy[Json]:
@@ -169,7 +169,7 @@ def _whens() -> st.SearchStrategy[Json]:
 def scripts(draw: st.DrawFn) -> Json:
     """A document without moves: everybody has something to do."""
     actions = [draw(_action(f"a_{spell[2:]}", "spell", spell)) for spell in _SPELLS]
-    actions += [draw(_action(f"a_{one[2:]}", "activated", one)) for one in _ON_BOARD[:3]]
+    actions += [draw(_action(f"a_{object_id[2:]}", "activated", object_id)) for object_id in _ON_BOARD[:3]]
     actions += [
         draw(_action("a_mana", "mana", "o_land")),
         draw(_action("a_special", "special", "o_rock")),
@@ -263,5 +263,5 @@ def played(draw: st.DrawFn, most: int = 14) -> tuple[Json, list[tuple[Move, Game
 def with_moves(document: Json, course: list[tuple[Move, Game, bool]]) -> Json:
     """The document with the moves that were allowed, as JSON text would bring it."""
     moves = [write_move(move) for move, _, allowed in course if allowed]
-    found: Json = json.loads(json.dumps({**document, "moves": moves}))
-    return found
+    moved: Json = json.loads(json.dumps({**document, "moves": moves}))
+    return moved

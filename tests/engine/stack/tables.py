@@ -55,8 +55,8 @@ class Table:
         """From bottom to top."""
         return [item.id for item in self.game.stack]
 
-    def zone(self, one: str) -> str:
-        return next(item.zone for item in self.game.scenario.objects if item.id == one)
+    def zone(self, name: str) -> str:
+        return next(item.zone for item in self.game.scenario.objects if item.id == name)
 
     def events(self, *kinds: str) -> list[str]:
         """What these events were about (or to whom they happened), in the order in which they happened."""
@@ -65,15 +65,15 @@ class Table:
     def rules(self, kind: str) -> list[str]:
         return [event.rule for event in self.game.log if event.what == kind]
 
-    def controller(self, one: str) -> str | None:
-        return controller_of(self.game, one)
+    def controller(self, name: str) -> str | None:
+        return controller_of(self.game, name)
 
     def result(self, ruleset: str = "2026") -> Json:
         answer: Json = json.loads(json.dumps(engine.result_json(engine.evaluate(self.game.scenario, ruleset))))
         return answer
 
-    def size(self, one: str, ruleset: str = "2026") -> tuple[int, int]:
-        shown = self.result(ruleset)["objects"][one]
+    def size(self, name: str, ruleset: str = "2026") -> tuple[int, int]:
+        shown = self.result(ruleset)["objects"][name]
         return shown["power"], shown["toughness"]
 
     def life(self, player: str) -> int:
@@ -93,14 +93,14 @@ def in_hand(name: str, types: str = "Instant", owner: str = "you", *abilities: A
     return card(name, types, *abilities, zone="hand", owner=owner, **fields)
 
 
-def spell(one: str, /, *makes: Json, **fields: Any) -> Json:
+def spell(name: str, /, *makes: Json, **fields: Any) -> Json:
     """Casting the card of that id."""
-    return {"id": one, "kind": "spell", "source": one, "makes": list(makes), **fields}
+    return {"id": name, "kind": "spell", "source": name, "makes": list(makes), **fields}
 
 
-def ability(one: str, kind: str, source: str | None, /, *makes: Json, **fields: Any) -> Json:
-    found: Json = {"id": one, "kind": kind, "makes": list(makes), **fields}
-    return found if source is None else {**found, "source": source}
+def ability(name: str, kind: str, source: str | None, /, *makes: Json, **fields: Any) -> Json:
+    action: Json = {"id": name, "kind": kind, "makes": list(makes), **fields}
+    return action if source is None else {**action, "source": source}
 
 
 def effect(name: str, affects: Json, *changes: Json, **fields: Any) -> Json:

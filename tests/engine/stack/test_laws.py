@@ -43,8 +43,8 @@ def test_what_is_put_on_the_stack_lies_above_all_that_was_there(course: Any) -> 
     game = opening(read_script(document))
     for _, after, _ in moves:
         ids = [item.id for item in after.stack]
-        kept = [item.id for item in game.stack if item.id in ids and item.id not in _put_since(game, after)]
-        assert ids[: len(kept)] == kept
+        left = [item.id for item in game.stack if item.id in ids and item.id not in _put_since(game, after)]
+        assert ids[: len(left)] == left
         game = after
 
 
@@ -115,7 +115,7 @@ def test_renaming_changes_only_names(course: Any) -> None:
 
 def _renamed(text: str) -> str:
     """Ids begin with o_ or a_ and a letter; what the machine adds to them follows a hyphen."""
-    return re.sub(r"\b([oa])_([a-z0-9]+)", lambda found: f"{found[1]}{found[2][::-1]}_x", text)
+    return re.sub(r"\b([oa])_([a-z0-9]+)", lambda match: f"{match[1]}{match[2][::-1]}_x", text)
 
 
 @_PATIENT

@@ -219,9 +219,9 @@ def test_a_permanent_spell_enters_under_its_controllers_control_with_a_new_times
     """It becomes a permanent as it resolves (608.3), newer than what entered before (613.7d)."""
     cub = in_hand("cub", "Creature", power=1, toughness=1)
     table = Table(cub, BEAR, actions=(spell("cub"),)).do(cast("cub")).everybody_passes()
-    found = next(item for item in table.game.scenario.objects if item.id == "cub")
-    assert (found.zone, found.controller) == ("battlefield", "you")
-    assert found.timestamp > 2
+    permanent = next(item for item in table.game.scenario.objects if item.id == "cub")
+    assert (permanent.zone, permanent.controller) == ("battlefield", "you")
+    assert permanent.timestamp > 2
     assert table.events("enters", "resolved") == ["cub", "cub"]
 
 

@@ -102,12 +102,12 @@ def test_every_code_is_tried() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_it_is_refused_with_this_code(code: str) -> None:
     """The move is refused for this reason, tells what it is about, and leaves the game as it was."""
-    before, move, told = REFUSED[code]
+    before, move, problem = REFUSED[code]
     players = ["you", "opponent", "third"] if code == "not_in_game" else ["you", "opponent"]
     refusal = _mid(*before, players=players).refusal(move)
     assert refusal.code == code
-    if told is not None:
-        assert refusal.value(told[0]) == told[1]
+    if problem is not None:
+        assert refusal.value(problem[0]) == problem[1]
     assert refusal_json(refusal)["code"] == code
 
 

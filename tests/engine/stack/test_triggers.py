@@ -66,10 +66,10 @@ def test_what_dies_is_looked_at_as_it_last_was() -> None:
 def test_creatures_that_die_together_see_each_other_die() -> None:
     """State-based actions are one event: each of two dying creatures sees the other (704.3, 603.10a)."""
     wipe = ability("wipe", "activated", "land", effect("shrunk", {"type": "Creature"}, {"pt": {"add": [-2, -2]}}))
-    one = ability("one", "triggered", "bear", gain(1), when={"dies": {"is": "other"}})
+    trigger = ability("one", "triggered", "bear", gain(1), when={"dies": {"is": "other"}})
     two = ability("two", "triggered", "elf", gain(1), when={"dies": {"is": "other"}})
     theirs = creature("elf", 1, 1, owner="opponent")
-    table = Table(BEAR, theirs, land("land"), actions=(wipe, one, two)).do(activate("wipe")).everybody_passes()
+    table = Table(BEAR, theirs, land("land"), actions=(wipe, trigger, two)).do(activate("wipe")).everybody_passes()
     assert table.stack == ["one-1", "two-1"]
     assert table.events("state_based") == ["bear", "elf"]
 

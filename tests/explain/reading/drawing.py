@@ -87,7 +87,7 @@ def static(pick: Pick) -> tuple[Ability, GameObject] | None:
     document = as_told(strategies.static(pick, strategies.BOUNDED))
     if names_an_id(document) or no_sentence(document) is not None:
         return None
-    return read_ability(document), pick.one((CREATURE, AURA))
+    return read_ability(document), pick.choice((CREATURE, AURA))
 
 
 class Drawn(Pick):

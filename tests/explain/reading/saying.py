@@ -36,7 +36,7 @@ def static(text: str, types: str = "Creature — Elf") -> dict[str, Any]:
     return made
 
 
-def said(ability: Ability, source: GameObject = CREATURE) -> str:
+def sentence(ability: Ability, source: GameObject = CREATURE) -> str:
     """Say an ability in English, by its data."""
     return ability_text(replace(ability, text=None), "en", source=source)
 
@@ -46,7 +46,7 @@ def read_again(ability: Ability, source: GameObject = CREATURE) -> tuple[Ability
     enchants = [
         ability.keyword.capitalize() for ability in source.abilities if (ability.keyword or "").startswith("enchant ")
     ]
-    text = "\n".join((*enchants, said(ability, source)))
+    text = "\n".join((*enchants, sentence(ability, source)))
     line = type_line(source.supertypes, source.types, source.subtypes, "en")
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
     read = read_card(PrintedCard(source.name.en, line, text, source.mana_cost, *size)).lines[-1]
@@ -59,5 +59,5 @@ def comes_back(ability: Ability, source: GameObject = CREATURE) -> bool:
     return again is not None and canonical(again) == canonical([ability])
 
 
-def document(found: Any) -> Ability:
-    return read_ability(found)
+def document(written: Any) -> Ability:
+    return read_ability(written)

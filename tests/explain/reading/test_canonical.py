@@ -25,7 +25,7 @@ FOUR_NOUNS = {
 
 
 @pytest.mark.parametrize(
-    ("one", "same"),
+    ("group", "same"),
     [
         (ELF_OR_GOBLIN_CREATURE_OR_LAND, FOUR_NOUNS),
         ({"type": ["Creature", "Land"], "any": [{"color": "blue"}, {"color": "red"}]},
@@ -39,12 +39,12 @@ FOUR_NOUNS = {
         ({"type": [], "color": "red"}, {"any": []}),
     ],
 )  # fmt: skip
-def test_ways_to_write_one_group_are_one(one: Json, same: Json) -> None:
-    assert form(one) == form(same)
+def test_ways_to_write_one_group_are_one(group: Json, same: Json) -> None:
+    assert form(group) == form(same)
 
 
 @pytest.mark.parametrize(
-    ("one", "another"),
+    ("group", "another"),
     [
         (ELF_OR_GOBLIN_CREATURE_OR_LAND,
          {"any": [{"type": "Creature", "subtype": "Elf"}, {"type": "Land", "subtype": "Goblin"}], "controller": "you"}),
@@ -53,8 +53,8 @@ def test_ways_to_write_one_group_are_one(one: Json, same: Json) -> None:
         ({"type": "Creature", "any": []}, {"type": "Creature"}),
     ],
 )  # fmt: skip
-def test_groups_that_differ_stay_apart(one: Json, another: Json) -> None:
-    assert form(one) != form(another)
+def test_groups_that_differ_stay_apart(group: Json, another: Json) -> None:
+    assert form(group) != form(another)
 
 
 def test_fewer_than_one_counter_are_none() -> None:

@@ -68,16 +68,16 @@ def test_a_card_is_an_object_of_the_format_without_what_a_board_gives_it() -> No
 
 
 def test_each_part_of_the_text_names_what_came_of_it() -> None:
-    found = answer(CAPTAIN)
+    reading = answer(CAPTAIN)
     text = str(CAPTAIN["text"])
-    assert [(text[start:end], what) for start, end, what in found["understood"]] == [
+    assert [(text[start:end], what) for start, end, what in reading["understood"]] == [
         ("Trample", "/card/abilities/0"),
         ("haste", "/card/abilities/1"),
         ("Other Elves you control get +1/+1.", "/card/abilities/2"),
         ("Elf Captain’s power is equal to the number of Forests you control.", "/card/abilities/3"),
         ("Whenever Elf Captain attacks, draw a card.", "/card/abilities/4"),
     ]
-    assert [(text[start:end], why) for start, end, why in found["left"]] == [
+    assert [(text[start:end], why) for start, end, why in reading["left"]] == [
         ("Elves you control glimber.", "unknown_word")
     ]
 
@@ -93,9 +93,9 @@ WORDS = st.sampled_from(
 @given(st.lists(WORDS, max_size=40).map(" ".join))
 def test_every_letter_lies_in_one_span(text: str) -> None:
     """Outside of reminders in brackets; none is in two, none is forgotten (law 1)."""
-    found = answer({"name": "Some Card", "types": "Creature — Elf", "text": text})
+    reading = answer({"name": "Some Card", "types": "Creature — Elf", "text": text})
     covered = [0] * len(text)
-    for start, end, _ in (*found["understood"], *found["left"]):
+    for start, end, _ in (*reading["understood"], *reading["left"]):
         for place in range(start, end):
             covered[place] += 1
     assert max(covered, default=0) <= 1
@@ -108,7 +108,7 @@ def test_every_letter_lies_in_one_span(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("Flying\nLEVEL 1-4\n2/2\nFlying", ["read", "carried", "read", "read"]),
         ("12+ | Flying", ["not_here"]),
@@ -126,12 +126,12 @@ def test_every_letter_lies_in_one_span(text: str) -> None:
         ("I, II — Draw a card.", ["carried"]),
     ],
 )
-def test_a_line_stands_where_it_stands(text: str, found: list[str] | None) -> None:
+def test_a_line_stands_where_it_stands(text: str, expected: list[str] | None) -> None:
     """Behind a level, a task or a mode it holds only there (laws 5 and 7)."""
-    if found is None:
+    if expected is None:
         assert "read" not in lines(text, "Enchantment")
     else:
-        assert lines(text) == found
+        assert lines(text) == expected
 
 
 def test_a_line_or_text_beyond_the_bounds_is_left() -> None:
@@ -170,9 +170,9 @@ def test_the_command_answers_a_line_with_a_line(tmp_path: Path) -> None:
 def test_the_command_tells_what_it_read(tmp_path: Path) -> None:
     path = tmp_path / "card.json"
     path.write_text(json.dumps({key: value for key, value in CAPTAIN.items() if key != "id"}))
-    told = run("--text", str(path))
-    assert "Other Elves you control get +1/+1. [layers 7c]" in told
-    assert "Not read (glimber)" in told
+    report = run("--text", str(path))
+    assert "Other Elves you control get +1/+1. [layers 7c]" in report
+    assert "Not read (glimber)" in report
     assert "[couches 7c]" in run("--text", "--say", "fr", str(path))
 
 

@@ -96,8 +96,8 @@ def test_control_is_taken_and_the_same_creature_gains_haste() -> None:
 
 
 def test_what_is_given_away_goes_to_an_opponent_for_good() -> None:
-    given = effect("{3}: Target opponent gains control of this artifact.", "Artifact")
-    assert given == ReadEffect((Control("opponent"),), None, "self")
+    reading = effect("{3}: Target opponent gains control of this artifact.", "Artifact")
+    assert reading == ReadEffect((Control("opponent"),), None, "self")
 
 
 def test_each_player_takes_what_they_own() -> None:

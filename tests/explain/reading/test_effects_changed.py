@@ -134,8 +134,8 @@ def test_a_number_that_is_paid_stays_open_until_it_is_told() -> None:
 
 
 def test_a_number_that_only_people_can_count_stays_open_with_its_words() -> None:
-    told = effect("Target creature gets +X/+0 until end of turn, where X is the number of tears shed.")
-    assert told.open == (OpenNumber(Letter("X"), "the number of tears shed"),)
+    reading = effect("Target creature gets +X/+0 until end of turn, where X is the number of tears shed.")
+    assert reading.open == (OpenNumber(Letter("X"), "the number of tears shed"),)
     each = effect("Target creature gets +2/+1 until end of turn for each tear shed.")
     assert each.open == (OpenNumber(Letter("X"), "tear shed"),)
     assert with_numbers(each.changes, {"X": 3}) == (AddPT(6, 3),)

@@ -221,8 +221,8 @@ def test_a_type_that_is_named_is_no_other(text: str, language: str) -> None:
 def test_a_chosen_creature_type_beside_a_named_one_comes_back(language: Literal["en", "fr"]) -> None:
     """Both replace the creature types together: the sentence says one after the other, and is read as both."""
     words = [{"chosen": "creature_type"}, "Goblin"]
-    given = {"static": {"affects": {"type": "Creature"}, "changes": [{"subtypes": {"set_creature": words}}]}}
-    ability = read_ability(given)
+    document = {"static": {"affects": {"type": "Creature"}, "changes": [{"subtypes": {"set_creature": words}}]}}
+    ability = read_ability(document)
     again = line_of(ability_text(ability, language), CREATURE, language).abilities
     assert canonical(again, language) == canonical([ability], language)
 
@@ -263,8 +263,8 @@ def test_all_that_follows_except_belongs_to_the_copy(text: str, language: str) -
 def test_what_one_object_has_to_be_is_said(language: Literal["en", "fr"]) -> None:
     """Its abilities are taken only while it is an artifact: the sentence does not leave that out."""
     giver = {"is": "self", "type": "Artifact"}
-    given = {"static": {"affects": {"type": "Creature"}, "changes": [
+    document = {"static": {"affects": {"type": "Creature"}, "changes": [
         {"abilities": {"add_from": giver, "only": "activated"}}]}}  # fmt: skip
-    ability = read_ability(given)
+    ability = read_ability(document)
     again = line_of(ability_text(ability, language, source=CREATURE_SOURCE), CREATURE, language).abilities
     assert canonical(again, language) == canonical([ability], language)

@@ -24,7 +24,7 @@ ENGLISH = (
 )  # fmt: skip
 SUBJECTS = ("Other Goblins you control", "Goblins you control", "Goblins with trample you control",
             "Other attacking Goblins you control")  # fmt: skip
-SAID = ("get +2/+2", "have flying", "get +2/+2 and have flying", "are Wizards in addition to their other types")
+PREDICATES = ("get +2/+2", "have flying", "get +2/+2 and have flying", "are Wizards in addition to their other types")
 WHEN = ("", " as long as you control an artifact", " during your turn")
 FRENCH = (
     ("que vous contrôlez", "que vos adversaires contrôlent"), ("Les autres", "Les"), ("gobelins", "elfes"),
@@ -94,21 +94,21 @@ def check(text: str, pairs: tuple[tuple[str, str], ...], types: str, language: s
             assert reading(other, types, language) != first, (text, other)
 
 
-@given(st.sampled_from(SUBJECTS), st.sampled_from(SAID), st.sampled_from(WHEN))
-def test_no_word_of_an_english_static_ability_is_skipped(subject: str, said: str, when: str) -> None:
-    check(f"{subject} {said}{when}.", ENGLISH, "Creature — Goblin")
+@given(st.sampled_from(SUBJECTS), st.sampled_from(PREDICATES), st.sampled_from(WHEN))
+def test_no_word_of_an_english_static_ability_is_skipped(subject: str, predicate: str, when: str) -> None:
+    check(f"{subject} {predicate}{when}.", ENGLISH, "Creature — Goblin")
 
 
 @given(st.sampled_from(FRENCH_SUBJECTS), st.sampled_from(FRENCH_SAID), st.sampled_from(FRENCH_WHEN))
-def test_no_word_of_a_french_static_ability_is_skipped(subject: str, said: str, when: str) -> None:
-    check(f"{subject} {said}{when}.", FRENCH, "Créature : gobelin", "fr")
+def test_no_word_of_a_french_static_ability_is_skipped(subject: str, predicate: str, when: str) -> None:
+    check(f"{subject} {predicate}{when}.", FRENCH, "Créature : gobelin", "fr")
 
 
 @given(
     st.sampled_from(EFFECT_SUBJECTS), st.sampled_from(EFFECT_SAID), st.sampled_from(("", " if you control an artifact"))
 )
-def test_no_word_of_an_effect_is_skipped(subject: str, said: str, when: str) -> None:
-    check(f"{subject} {said} until end of turn{when}.", EFFECTS, "Sorcery")
+def test_no_word_of_an_effect_is_skipped(subject: str, predicate: str, when: str) -> None:
+    check(f"{subject} {predicate} until end of turn{when}.", EFFECTS, "Sorcery")
 
 
 @given(
@@ -116,9 +116,9 @@ def test_no_word_of_an_effect_is_skipped(subject: str, said: str, when: str) -> 
     st.sampled_from(FRENCH_EFFECT_SAID),
     st.sampled_from(("{}.", "{} si vous contrôlez un artefact.", "Si vous contrôlez un artefact, {}.")),
 )
-def test_no_word_of_a_french_effect_is_skipped(subject: str, said: str, frame: str) -> None:
-    said = f"{subject} {said} jusqu'à la fin du tour"
-    text = frame.format(said[0].lower() + said[1:] if frame.startswith("Si") else said)
+def test_no_word_of_a_french_effect_is_skipped(subject: str, predicate: str, frame: str) -> None:
+    predicate = f"{subject} {predicate} jusqu'à la fin du tour"
+    text = frame.format(predicate[0].lower() + predicate[1:] if frame.startswith("Si") else predicate)
     check(text, FRENCH_EFFECTS, "Rituel", "fr")
 
 

@@ -18,7 +18,7 @@ from engine.scenario import Ability, GameObject
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
 from tests.explain.reading.drawing import Drawn, names_an_id, share_of, static
-from tests.explain.reading.saying import comes_back, read_again, said
+from tests.explain.reading.saying import comes_back, read_again, sentence
 from tests.night import NIGHT
 
 CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
@@ -53,7 +53,7 @@ LIBRARY = list(library())
     ids=[f"{name}-{ability.id}" for name, _, ability in LIBRARY if name not in NOT_READ],
 )
 def test_every_static_ability_of_the_library_comes_back(name: str, source: GameObject, ability: Ability) -> None:
-    assert comes_back(ability, source), (name, said(ability, source), read_again(ability, source))
+    assert comes_back(ability, source), (name, sentence(ability, source), read_again(ability, source))
 
 
 @pytest.mark.parametrize("name", sorted(NOT_READ))
@@ -101,19 +101,22 @@ THEIRS: Final = (
     {"count": {"type": "Creature", "zone": "graveyard", "owner": "that"}},
 )  # fmt: skip
 TOTALS: Final[dict[str, Maker]] = {
-    "different": lambda pick: {"different": pick.one(strategies.DIFFERENT), "among": pick.one(AMONG)},
-    "greatest": lambda pick: {pick.one(strategies.HOW): pick.one(strategies.NUMBERS), "among": pick.one(AMONG)},
-    "counters_among": lambda pick: {"total": "counters", "among": pick.one(AMONG[:4])},
+    "different": lambda pick: {"different": pick.choice(strategies.DIFFERENT), "among": pick.choice(AMONG)},
+    "greatest": lambda pick: {
+        pick.choice(strategies.HOW): pick.choice(strategies.NUMBERS),
+        "among": pick.choice(AMONG),
+    },
+    "counters_among": lambda pick: {"total": "counters", "among": pick.choice(AMONG[:4])},
     "mana_symbols": lambda pick: {"mana_symbols": pick.some(strategies.COLORS, 1), "of": "self"},
     "players": lambda pick: {
-        "players": pick.one(strategies.GROUPS), "where": {**pick.one(THEIRS), ">=": pick.number(1, 9)}
+        "players": pick.choice(strategies.GROUPS), "where": {**pick.choice(THEIRS), ">=": pick.number(1, 9)}
     },
     "life_of_players": lambda pick: {
-        "players": pick.one(strategies.GROUPS), "where": {"value": {"life": "that"}, "<=": pick.number(1, 9)}
+        "players": pick.choice(strategies.GROUPS), "where": {"value": {"life": "that"}, "<=": pick.number(1, 9)}
     },
     "over": lambda pick: {
-        "over": pick.one(strategies.GROUPS), "take": pick.one(("greatest", "least")),
-        "value": pick.one((*THEIRS, {"life": "that"})),
+        "over": pick.choice(strategies.GROUPS), "take": pick.choice(("greatest", "least")),
+        "value": pick.choice((*THEIRS, {"life": "that"})),
     },
 }  # fmt: skip
 
@@ -136,9 +139,9 @@ SAID_BACK: Final[dict[str, Maker]] = {
         "all_creature", "control", "copy", "forbid", "lose", "lose_all", "lose_but_mana",
         "lose_subtypes", "name", "replace", "set_creature", "set_subtypes", "switch",
     ),
-    "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
+    "face": _changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
     "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
-    "merge": _changing(lambda pick: {"merge": "self", "place": pick.one(("over", "under"))}),
+    "merge": _changing(lambda pick: {"merge": "self", "place": pick.choice(("over", "under"))}),
 }  # fmt: skip
 
 
@@ -150,14 +153,14 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
     if names_an_id(document):
         return
     ability = read_ability(document)
-    assert comes_back(ability), (said(ability), read_again(ability))
+    assert comes_back(ability), (sentence(ability), read_again(ability))
 
 
 def share_that_comes_back(kind: str, back: Callable[[Ability], bool]) -> float:
     """Draw a hundred conditions of a kind; return the share of those without ids that come back."""
     documents = (_under(strategies.CONDITIONS[kind])(Drawn(f"{kind} {number}")) for number in range(100))
-    found = [back(read_ability(document)) for document in documents if not names_an_id(document)]
-    return sum(found) / len(found)
+    results = [back(read_ability(document)) for document in documents if not names_an_id(document)]
+    return sum(results) / len(results)
 
 
 @pytest.mark.parametrize("kind", ["all", "any"])
@@ -173,7 +176,7 @@ def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     made = static(Pick(data.draw))
     if made is not None:
         again = read_again(*made)
-        assert again is None or comes_back(*made), (said(*made), again)
+        assert again is None or comes_back(*made), (sentence(*made), again)
 
 
 def test_most_of_what_is_drawn_comes_back() -> None:

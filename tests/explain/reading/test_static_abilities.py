@@ -116,7 +116,7 @@ def test_what_is_asked_of_each_is_part_of_who() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "changes"),
+    ("predicate", "changes"),
     [
         ("is a blue Frog", [{"subtypes": {"set_creature": ["Frog"]}}, {"colors": {"set": ["blue"]}}]),
         ("is an artifact in addition to its other types", [{"types": {"add": ["Artifact"]}}]),
@@ -158,12 +158,12 @@ def test_what_is_asked_of_each_is_part_of_who() -> None:
          [{"text": {"replace": ["Forest", "Island"]}}]),
     ],
 )  # fmt: skip
-def test_what_enchanted_creature_becomes(said: str, changes: list[Any]) -> None:
-    assert static(f"Enchanted creature {said}.", AURA) == {"affects": {"is": "attached"}, "changes": changes}
+def test_what_enchanted_creature_becomes(predicate: str, changes: list[Any]) -> None:
+    assert static(f"Enchanted creature {predicate}.", AURA) == {"affects": {"is": "attached"}, "changes": changes}
 
 
 @pytest.mark.parametrize(
-    ("said", "labels"),
+    ("predicate", "labels"),
     [
         ("can't attack, block, or transform", ["can't attack, block, or transform"]),
         ("can't attack or block, and its activated abilities can't be activated",
@@ -172,8 +172,8 @@ def test_what_enchanted_creature_becomes(said: str, changes: list[Any]) -> None:
         ("can't have counters put on it", ["can't have counters put on it"]),
     ],
 )  # fmt: skip
-def test_what_it_cannot_do_is_a_label(said: str, labels: list[str]) -> None:
-    changes = static(f"Enchanted creature {said}.", AURA)["changes"]
+def test_what_it_cannot_do_is_a_label(predicate: str, labels: list[str]) -> None:
+    changes = static(f"Enchanted creature {predicate}.", AURA)["changes"]
     what = [change["restrict"]["what"] for change in changes]
     assert [label if isinstance(label, str) else label["en"] for label in what] == labels
 
@@ -185,8 +185,12 @@ def test_it_is_still_a_land() -> None:
 
 
 def test_what_stands_in_a_quotation_speaks_for_itself() -> None:
-    given = static('Creatures you control have "Other Elves you control get +1/+1."')["changes"][0]["abilities"]["add"]
-    assert given == [{"static": {"affects": {"is": "other", "subtype": "Elf", "controller": "you"}, "changes": [PLUS]}}]
+    granted = static('Creatures you control have "Other Elves you control get +1/+1."')["changes"][0]["abilities"][
+        "add"
+    ]
+    assert granted == [
+        {"static": {"affects": {"is": "other", "subtype": "Elf", "controller": "you"}, "changes": [PLUS]}}
+    ]
 
 
 def test_a_comma_at_the_end_of_a_quotation_is_the_sentence_s() -> None:
@@ -329,8 +333,8 @@ def test_a_label_stops_where_another_sentence_begins() -> None:
     both = abilities("You can't lose the game and your opponents can't win the game.")
     labels = [
         (change["restrict"]["who"], change["restrict"]["what"]["en"])
-        for one in both
-        for change in one["static"]["changes"]
+        for ability in both
+        for change in ability["static"]["changes"]
     ]
     assert labels == [("you", "can't lose the game"), ("opponent", "can't win the game")]
 
@@ -347,5 +351,5 @@ def test_instead_takes_the_place_of_what_stands_before_it() -> None:
 
 
 def test_that_creature_is_the_only_one() -> None:
-    found = static("As long as you control exactly one creature, that creature gets +1/+1.")
-    assert found == {"affects": YOURS, "changes": [PLUS], "if": {"count": YOURS, "=": 1}}
+    ability = static("As long as you control exactly one creature, that creature gets +1/+1.")
+    assert ability == {"affects": YOURS, "changes": [PLUS], "if": {"count": YOURS, "=": 1}}

@@ -56,8 +56,8 @@ EQUIPMENT = card("Artifact", subtypes=("Equipment",))
 
 
 def ability(document: Any, source: GameObject | None = None) -> Both:
-    found = read_ability(document)
-    return tuple(ability_text(found, one, source=source, names=NAMES) for one in ("en", "fr"))  # type: ignore[return-value]
+    ability_ = read_ability(document)
+    return tuple(ability_text(ability_, language, source=source, names=NAMES) for language in ("en", "fr"))  # type: ignore[return-value]
 
 
 def static(affects: Any, *changes: Any, source: GameObject | None = None, **beside: Any) -> Both:
@@ -75,25 +75,25 @@ def effect(affects: list[str], *changes: Any, until: bool = True, **beside: Any)
     document = {"id": "e", "name": "E", "affects": {"ids": affects}, "changes": list(changes), **beside}
     if until:
         document["duration"] = {"en": "until end of turn", "fr": "jusqu'à la fin du tour"}
-    found = read_effect(document)
-    return tuple(effect_text(found, one, names=NAMES) for one in ("en", "fr"))  # type: ignore[return-value]
+    effect_ = read_effect(document)
+    return tuple(effect_text(effect_, language, names=NAMES) for language in ("en", "fr"))  # type: ignore[return-value]
 
 
 def change(*documents: Any, **how: Any) -> Both:
-    found = tuple(read_change(document) for document in documents)
-    return tuple(changes_text(found, one, names=NAMES, **how) for one in ("en", "fr"))  # type: ignore[return-value]
+    changes = tuple(read_change(document) for document in documents)
+    return tuple(changes_text(changes, language, names=NAMES, **how) for language in ("en", "fr"))  # type: ignore[return-value]
 
 
 def selector(document: Any, source: GameObject | None = None) -> Both:
-    found = read_selector(document)
-    return tuple(selector_text(found, one, source=source, names=NAMES) for one in ("en", "fr"))  # type: ignore[return-value]
+    selector_ = read_selector(document)
+    return tuple(selector_text(selector_, language, source=source, names=NAMES) for language in ("en", "fr"))  # type: ignore[return-value]
 
 
 def value(document: Any, source: GameObject | None = None) -> Both:
-    found = read_value(document)
-    return tuple(value_text(found, one, source=source, names=NAMES) for one in ("en", "fr"))  # type: ignore[return-value]
+    value_ = read_value(document)
+    return tuple(value_text(value_, language, source=source, names=NAMES) for language in ("en", "fr"))  # type: ignore[return-value]
 
 
 def condition(document: Any, source: GameObject | None = None) -> Both:
-    found = read_condition(document)
-    return tuple(condition_text(found, one, source=source, names=NAMES) for one in ("en", "fr"))  # type: ignore[return-value]
+    condition_ = read_condition(document)
+    return tuple(condition_text(condition_, language, source=source, names=NAMES) for language in ("en", "fr"))  # type: ignore[return-value]

@@ -171,16 +171,16 @@ EFFECTS: list[tuple[str, Both, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "en", "fr"), [entry[1:] for entry in EFFECTS], ids=[entry[0] for entry in EFFECTS])
-def test_an_effect_says_what_it_does_to_whom(said: Both, en: str, fr: str) -> None:
+@pytest.mark.parametrize(("texts", "en", "fr"), [entry[1:] for entry in EFFECTS], ids=[entry[0] for entry in EFFECTS])
+def test_an_effect_says_what_it_does_to_whom(texts: Both, en: str, fr: str) -> None:
     """A resolved effect reads as the sentence of the spell that made it, with names for targets."""
-    assert said == (en, fr)
+    assert texts == (en, fr)
 
 
 def test_the_source_of_an_effect_is_called_by_its_name() -> None:
     """ "Self" in an effect is the object that the effect comes from, not the one it changes."""
-    said = effect(["bear"], {"pt": {"set": [{"power": "self"}, None]}}, source="ogre", until=False)
-    assert said == (
+    texts = effect(["bear"], {"pt": {"set": [{"power": "self"}, None]}}, source="ogre", until=False)
+    assert texts == (
         "Grizzly Bears has base power equal to Gray Ogre’s power.",
         "Grizzlis a une force de base égale à la force d’Ogre gris.",
     )

@@ -56,7 +56,7 @@ def test_articles_and_demonstratives_follow_gender_and_elision() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "many"),
+    ("singular", "many"),
     [
         ("mur", "murs"),
         ("ours", "ours"),
@@ -66,8 +66,8 @@ def test_articles_and_demonstratives_follow_gender_and_elision() -> None:
         ("chacal", "chacals"),
     ],
 )
-def test_plurals_of_one_word(one: str, many: str) -> None:
-    assert grammar.plural(one) == many
+def test_plurals_of_one_word(singular: str, many: str) -> None:
+    assert grammar.plural(singular) == many
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_plurals_of_one_word(one: str, many: str) -> None:
     ],
 )
 def test_adjectives_have_four_forms(entry: str, forms: list[str]) -> None:
-    found = grammar.adjective(entry)
-    assert [found.form(feminine, many) for many in (False, True) for feminine in (False, True)] == forms
+    adjective = grammar.adjective(entry)
+    assert [adjective.form(feminine, many) for many in (False, True) for feminine in (False, True)] == forms
 
 
 @pytest.mark.parametrize(
@@ -114,13 +114,13 @@ def test_adjectives_agree_with_their_noun(document: Any, fr: str) -> None:
 def test_predicates_agree_with_plural_subjects(affects: Any, fr: str) -> None:
     """Feminine plural and masculine plural colours."""
     ending = "blanches" if "créatures" in fr else "blancs"
-    said = static(affects, {"colors": {"set": ["white"]}})[1]
-    assert said == f"{fr.replace('deviennent', 'sont')} {ending}."
+    sentence = static(affects, {"colors": {"set": ["white"]}})[1]
+    assert sentence == f"{fr.replace('deviennent', 'sont')} {ending}."
 
 
 def test_a_mixed_group_is_masculine() -> None:
-    said = static({"subtype": ["Forest", "Saproling"]}, {"colors": {"set": ["green"]}})[1]
-    assert said == "Toutes les forêts et tous les saprobiontes sont verts."
+    sentence = static({"subtype": ["Forest", "Saproling"]}, {"colors": {"set": ["green"]}})[1]
+    assert sentence == "Toutes les forêts et tous les saprobiontes sont verts."
 
 
 THEIR_CREATURES = {"count": {"type": "Creature", "controller": "opponent"}, ">=": 2}
@@ -129,7 +129,7 @@ AN_INSTANT = {"count": {"type": "Instant", "zone": "graveyard"}, ">=": 1}
 
 
 @pytest.mark.parametrize(
-    ("said", "fr"),
+    ("phrase", "fr"),
     [
         (condition(THEIR_CREATURES)[1], "vos adversaires contrôlent au moins deux créatures"),
         (
@@ -147,9 +147,9 @@ AN_INSTANT = {"count": {"type": "Instant", "zone": "graveyard"}, ">=": 1}
         (condition({"self": {"attached_to": "ogre"}}, CREATURE)[1], "cette créature est attachée à Ogre gris"),
     ],
 )  # fmt: skip
-def test_elision_and_contraction_inside_sentences(said: str, fr: str) -> None:
+def test_elision_and_contraction_inside_sentences(phrase: str, fr: str) -> None:
     """ "Tant qu’un", "qu’il", "d’éphémère", "de la", "d’Ogre": the small words change with what follows."""
-    assert said == fr
+    assert phrase == fr
 
 
 def test_possessives_follow_the_thing_owned() -> None:

@@ -39,18 +39,18 @@ _DANGLING = re.compile(r"\b(an|the|of|with|and|or|is|are|du|des|et|ou|avec|est|s
 
 def problems(text: str, language: str) -> list[str]:
     """What no text may show, whatever it says."""
-    found = french_problems(text) if language == "fr" else []
+    problems_ = french_problems(text) if language == "fr" else []
     if not text.strip() or text != text.strip():
-        found.append("empty, or space around it")
+        problems_.append("empty, or space around it")
     if re.search(r" {2}| [.,;]|[.,]{2}", text):
-        found.append("stray spaces or signs")
+        problems_.append("stray spaces or signs")
     if re.search(r"\w\(\w+=|\{'|<\w+ object|None\b", text):
-        found.append("a piece of the program")
+        problems_.append("a piece of the program")
     if _DANGLING.search(text):
-        found.append("a word that leads nowhere")
+        problems_.append("a word that leads nowhere")
     if "'" in text:
-        found.append("a straight apostrophe")
-    return found
+        problems_.append("a straight apostrophe")
+    return problems_
 
 
 def ends_well(text: str) -> bool:
@@ -63,10 +63,10 @@ def ends_well(text: str) -> bool:
 @cache
 def written() -> dict[str, list[Entry]]:
     """Every text of the content by its place, said once, and only in the process that looks at it."""
-    found: dict[str, list[Entry]] = {}
+    by_place: dict[str, list[Entry]] = {}
     for entry in entries(FIXTURES):
-        found.setdefault(entry.place, []).append(entry)
-    return found
+        by_place.setdefault(entry.place, []).append(entry)
+    return by_place
 
 
 def _lines(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -85,7 +85,7 @@ def test_every_text_of_the_content_is_clean(place: str) -> None:
     """No line of a card or case is empty, badly set, or shows the program behind it."""
     lines = [line for entry in written()[place] for line in _lines(entry)]
     assert lines
-    assert [(text, found) for language, text in lines if (found := problems(text, language))] == []
+    assert [(text, faults) for language, text in lines if (faults := problems(text, language))] == []
 
 
 def test_every_effect_and_static_ability_of_the_content_ends_as_a_sentence() -> None:

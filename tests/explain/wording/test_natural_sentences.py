@@ -57,8 +57,10 @@ def test_a_restriction_that_speaks_of_one_object_is_denied_of_any() -> None:
 
 def test_a_restriction_that_comes_with_a_full_stop_leaves_it_to_the_sentence() -> None:
     what = {"en": "can’t attack.", "fr": "ne peut pas attaquer."}
-    said = static({"is": "attached"}, {"restrict": {"what": what}}, {"abilities": {"add": [BEES]}}, source=CREATURE)
-    assert said == (
+    sentences = static(
+        {"is": "attached"}, {"restrict": {"what": what}}, {"abilities": {"add": [BEES]}}, source=CREATURE
+    )
+    assert sentences == (
         "Enchanted creature can’t attack and has “{T}: Bees.”",
         nb("La créature enchantée ne peut pas attaquer et a «~{T}~: Des abeilles.~»"),
     )
@@ -70,14 +72,14 @@ def test_a_restriction_that_comes_with_a_full_stop_leaves_it_to_the_sentence() -
 def test_what_a_condition_has_spoken_of_is_a_pronoun_after_it() -> None:
     """The enchanted artifact is named once; French says "ce" before what something is, and "il" before the rest."""
     mana_value = {"mana_value": "affected"}
-    said = static(
+    sentences = static(
         {"is": "attached"},
         {"types": {"add": ["Creature"]}},
         {"pt": {"set": [mana_value, mana_value]}},
         source=AURA_ON_ARTIFACT,
         when={"count": {"is": "attached", "not": {"type": "Creature"}}, ">=": 1},
     )
-    assert said == (
+    assert sentences == (
         (
             "As long as enchanted artifact isn’t a creature, it’s a creature in addition to its other types and has "
             "base power and base toughness each equal to its mana value."
@@ -197,8 +199,10 @@ def test_what_becomes_an_equipment_equips() -> None:
     """An ability given to an Equipment speaks of the equipped creature, and each quotation but the last goes on."""
     equip = {"other": {"en": "Equip {2}.", "fr": "Équipement {2}."}, "kind": "activated"}
     bonus = {"static": {"affects": {"is": "attached"}, "changes": [{"pt": {"add": [{"mana_value": "self"}, 0]}}]}}
-    said = static({"type": "Artifact"}, {"subtypes": {"add": ["Equipment"]}}, {"abilities": {"add": [equip, bonus]}})
-    assert said == (
+    sentences = static(
+        {"type": "Artifact"}, {"subtypes": {"add": ["Equipment"]}}, {"abilities": {"add": [equip, bonus]}}
+    )
+    assert sentences == (
         (
             "All artifacts are Equipment in addition to their other types and have “Equip {2}” and “Equipped creature "
             "gets +X/+0, where X is this Equipment’s mana value.”"

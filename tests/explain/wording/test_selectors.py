@@ -207,5 +207,5 @@ def test_each_key_of_a_selector_has_its_place_in_the_phrase(document: Any, en: s
 def test_a_hostile_product_of_nouns_stays_short() -> None:
     """Many lists of many words would multiply; the phrase names few nouns and says the rest behind them."""
     words = [f"Type{number}" for number in range(30)]
-    said, _ = selector({"all": [{"subtype": words}, {"subtype": words}, {"subtype": words}]})
-    assert len(said) < 3000
+    english, _ = selector({"all": [{"subtype": words}, {"subtype": words}, {"subtype": words}]})
+    assert len(english) < 3000

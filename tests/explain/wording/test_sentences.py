@@ -58,13 +58,13 @@ def test_another_zone_of_function_is_said() -> None:
 
 def test_changes_to_objects_and_to_players_are_two_sentences() -> None:
     """What a condition governs is not left without it in the second sentence."""
-    said = static(
+    sentences = static(
         YOURS,
         {"pt": {"add": [1, 1]}},
         {"player": {"who": "you", "add": ["hexproof"]}},
         when={"count": {"subtype": "Forest", "controller": "you"}, ">=": 3},
     )
-    assert said == (
+    assert sentences == (
         (
             "As long as you control three or more Forests, creatures you control get +1/+1. As long as you control "
             "three or more Forests, you have hexproof."
@@ -78,8 +78,8 @@ def test_changes_to_objects_and_to_players_are_two_sentences() -> None:
 
 def test_a_given_text_is_used_and_set() -> None:
     """The wording that an ability brings along wins, in the typography of its language."""
-    given = {"text": {"en": "It's mine: -1/-1.", "fr": "C'est à moi: -1/-1 !"}, "keyword": "flying"}
-    assert ability(given) == ("It’s mine: −1/−1.", nb("C’est à moi~: −1/−1^!"))
+    document = {"text": {"en": "It's mine: -1/-1.", "fr": "C'est à moi: -1/-1 !"}, "keyword": "flying"}
+    assert ability(document) == ("It’s mine: −1/−1.", nb("C’est à moi~: −1/−1^!"))
 
 
 def test_other_abilities_are_their_label() -> None:
@@ -162,8 +162,8 @@ def test_a_bonus_is_given_for_each_thing_that_counts() -> None:
 
 
 def test_two_measures_take_two_letters() -> None:
-    said = static({"is": "self"}, {"pt": {"add": [LANDS, {"life": "you"}]}}, source=CREATURE)
-    assert said == (
+    sentences = static({"is": "self"}, {"pt": {"add": [LANDS, {"life": "you"}]}}, source=CREATURE)
+    assert sentences == (
         "This creature gets +X/+Y, where X is the number of lands you control and Y is your life total.",
         (
             "Cette créature gagne +X/+Y, X étant le nombre de terrains que vous contrôlez et Y étant votre total de "
@@ -185,14 +185,14 @@ def test_what_is_asked_of_the_source_itself_is_a_condition() -> None:
 
 def test_supertypes_and_every_creature_type_join_the_noun() -> None:
     """A legendary creature with all creature types is said in one breath."""
-    said = static(
+    sentences = static(
         {"is": "self"},
         {"types": {"add": ["Creature"]}},
         {"supertypes": {"add": ["Legendary"]}},
         {"subtypes": {"add_all_creature": True}},
         {"pt": {"set": [2, 2]}},
     )
-    assert said == (
+    assert sentences == (
         "This permanent is a 2/2 legendary creature with all creature types in addition to its other types.",
         "Ce permanent est une créature légendaire 2/2 avec tous les types de créature en plus de ses autres types.",
     )

@@ -279,10 +279,10 @@ FAMOUS: list[tuple[str, Both, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "en", "fr"), [entry[1:] for entry in FAMOUS], ids=[entry[0] for entry in FAMOUS])
-def test_famous_abilities_read_as_rules_text(said: Both, en: str, fr: str) -> None:
+@pytest.mark.parametrize(("sentences", "en", "fr"), [entry[1:] for entry in FAMOUS], ids=[entry[0] for entry in FAMOUS])
+def test_famous_abilities_read_as_rules_text(sentences: Both, en: str, fr: str) -> None:
     """The abilities that every case turns around are said as a player would write them."""
-    assert said == (en, fr)
+    assert sentences == (en, fr)
 
 
 # --- who the source is ------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def test_type_lines_read_as_printed(
 
 
 @pytest.mark.parametrize(
-    ("now", "cards", "found"),
+    ("now", "cards", "printed"),
     [
         ({"Drone", "Eldrazi"}, [["Eldrazi", "Drone"]], ["Eldrazi", "Drone"]),
         ({"Drone", "Eldrazi", "Ally"}, [["Eldrazi", "Drone"]], ["Eldrazi", "Drone", "Ally"]),
@@ -81,9 +81,9 @@ def test_type_lines_read_as_printed(
     ],
     ids=["its own", "then what was added", "lands too", "a copy", "of no card that has more", "of no other card"],
 )
-def test_subtypes_stand_as_they_are_printed(now: set[str], cards: list[list[str]], found: list[str]) -> None:
+def test_subtypes_stand_as_they_are_printed(now: set[str], cards: list[list[str]], printed: list[str]) -> None:
     """What an object is has no order; a card alone and the same card on a board read the same."""
-    assert subtypes_as_printed(now, cards) == found
+    assert subtypes_as_printed(now, cards) == printed
 
 
 def test_a_type_line_from_sets_has_an_order() -> None:
@@ -111,7 +111,7 @@ def test_every_creature_type_is_not_listed(subtypes: list[str], en: str, fr: str
 
 
 @pytest.mark.parametrize(
-    ("word", "one", "many"),
+    ("word", "singular", "many"),
     [
         ("Ape", "grand singe", "grands singes"),
         ("Bear", "ours", "ours"),
@@ -131,9 +131,9 @@ def test_every_creature_type_is_not_listed(subtypes: list[str], en: str, fr: str
         ("Teferi", "Téfeiri", "Téfeiri"),
     ],
 )
-def test_french_subtypes_have_their_own_names(word: str, one: str, many: str) -> None:
+def test_french_subtypes_have_their_own_names(word: str, singular: str, many: str) -> None:
     """The names of the French cards, with their plurals; a word that French does not have stays as it is."""
-    assert subtype_word(word, "fr") == one
+    assert subtype_word(word, "fr") == singular
     assert subtype_word(word, "fr", many=True) == many
 
 

@@ -14,7 +14,7 @@ from layers_site.explain.wording import Language, subtype_word, supertype_word, 
 from tests.explain.wording.saying import Both, static
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-WHOM: tuple[Any, ...] = ({"type": "Land"}, {}, {"is": "attached"}, {"is": "self"})
+AFFECTED: tuple[Any, ...] = ({"type": "Land"}, {}, {"is": "attached"}, {"is": "self"})
 #: What is said of all five basic land types at once.
 #: Types that one phrase says together.
 AT_ONCE = (
@@ -34,10 +34,10 @@ def says(text: str, forms: set[str]) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text, re.IGNORECASE) for form in forms)
 
 
-def subtypes_left_out(said: Both, words: set[str]) -> list[tuple[str, str]]:
+def subtypes_left_out(texts: Both, words: set[str]) -> list[tuple[str, str]]:
     """The subtypes that a sentence does not say, with the language."""
     left = []
-    for language, text in zip(LANGUAGES, said, strict=True):
+    for language, text in zip(LANGUAGES, texts, strict=True):
         for word in words:
             forms = {subtype_word(word, language, many=many) for many in (False, True)}
             at_once = any(
@@ -48,62 +48,62 @@ def subtypes_left_out(said: Both, words: set[str]) -> list[tuple[str, str]]:
     return left
 
 
-def types_left_out(said: Both, words: set[str]) -> list[tuple[str, str]]:
+def types_left_out(sentences: Both, words: set[str]) -> list[tuple[str, str]]:
     """The card types that a sentence does not say. French prints kindred as "de clan"."""
     forms = {
         (language, word): {type_word(word, language, many=many) for many in (False, True)}
         for language in LANGUAGES
         for word in words
     }
-    texts = dict(zip(LANGUAGES, said, strict=True))
-    return [(language, word) for (language, word), found in forms.items() if not says(texts[language], found)]
+    texts = dict(zip(LANGUAGES, sentences, strict=True))
+    return [(language, word) for (language, word), words_ in forms.items() if not says(texts[language], words_)]
 
 
-@given(LANDS, CREATURES, ARTIFACTS, OTHERS, st.sampled_from(WHOM))
+@given(LANDS, CREATURES, ARTIFACTS, OTHERS, st.sampled_from(AFFECTED))
 @example({*BASIC_LAND_TYPES, "Cave"}, set(), set(), set(), {"type": "Land"})
 @example({*BASIC_LAND_TYPES, "Urza's", "Town"}, {"Elf"}, {"Mutagen"}, set(), {"is": "attached"})
 def test_every_subtype_that_is_added_is_said(
-    lands: set[str], creatures: set[str], artifacts: set[str], others: set[str], whom: Any
+    lands: set[str], creatures: set[str], artifacts: set[str], others: set[str], affected: Any
 ) -> None:
     """All five basic land types may be said at once; what is beside them is said by its name."""
     words = {*lands, *creatures, *artifacts, *others}
     if words:
-        assert subtypes_left_out(static(whom, {"subtypes": {"add": sorted(words)}}), words) == []
+        assert subtypes_left_out(static(affected, {"subtypes": {"add": sorted(words)}}), words) == []
 
 
-@given(TYPES.filter(bool), LANDS, CREATURES, ARTIFACTS, st.sampled_from(["add", "set"]), st.sampled_from(WHOM))
+@given(TYPES.filter(bool), LANDS, CREATURES, ARTIFACTS, st.sampled_from(["add", "set"]), st.sampled_from(AFFECTED))
 def test_every_type_is_said_beside_its_subtypes(
-    types: set[str], lands: set[str], creatures: set[str], artifacts: set[str], op: str, whom: Any
+    types: set[str], lands: set[str], creatures: set[str], artifacts: set[str], op: str, affected: Any
 ) -> None:
     """Whether the card types join the others or replace them, and whatever subtypes come with them."""
     words = {*lands, *creatures, *artifacts}
     changes: list[Any] = [{"types": {op: sorted(types)}}]
     changes += [{"subtypes": {"add": sorted(words)}}] if words else []
-    said = static(whom, *changes)
-    assert subtypes_left_out(said, words) == []
-    assert types_left_out(said, types) == []
+    sentences = static(affected, *changes)
+    assert subtypes_left_out(sentences, words) == []
+    assert types_left_out(sentences, types) == []
 
 
 @given(LANDS.filter(bool), st.sets(st.sampled_from(["white", "blue", "black"])), st.sampled_from(["add", "set"]))
 def test_every_subtype_is_said_beside_a_color(lands: set[str], colors: set[str], op: str) -> None:
     """A color that is said in the same breath takes the place of no land type."""
-    said = static({"type": "Land"}, {"subtypes": {"add": sorted(lands)}}, {"colors": {op: sorted(colors)}})
-    assert subtypes_left_out(said, lands) == []
+    sentences = static({"type": "Land"}, {"subtypes": {"add": sorted(lands)}}, {"colors": {op: sorted(colors)}})
+    assert subtypes_left_out(sentences, lands) == []
 
 
-@given(st.sets(st.sampled_from(BASIC_LAND_TYPES), min_size=1), CREATURES.filter(bool), st.sampled_from(WHOM))
-def test_every_type_that_replaces_others_is_said(basics: set[str], creatures: set[str], whom: Any) -> None:
+@given(st.sets(st.sampled_from(BASIC_LAND_TYPES), min_size=1), CREATURES.filter(bool), st.sampled_from(AFFECTED))
+def test_every_type_that_replaces_others_is_said(basics: set[str], creatures: set[str], affected: Any) -> None:
     """What becomes basic land types (305.7), or creature types."""
-    assert subtypes_left_out(static(whom, {"subtypes": {"set_land": sorted(basics)}}), basics) == []
-    assert subtypes_left_out(static(whom, {"subtypes": {"set_creature": sorted(creatures)}}), creatures) == []
+    assert subtypes_left_out(static(affected, {"subtypes": {"set_land": sorted(basics)}}), basics) == []
+    assert subtypes_left_out(static(affected, {"subtypes": {"set_creature": sorted(creatures)}}), creatures) == []
 
 
 @pytest.mark.parametrize("op", ["add", "remove"])
-@given(words=st.sets(st.sampled_from(sorted(SUPERTYPES)), min_size=1), whom=st.sampled_from(WHOM))
-def test_every_supertype_is_said(op: str, words: set[str], whom: Any) -> None:
+@given(words=st.sets(st.sampled_from(sorted(SUPERTYPES)), min_size=1), affected=st.sampled_from(AFFECTED))
+def test_every_supertype_is_said(op: str, words: set[str], affected: Any) -> None:
     """Supertypes are words of the game as well (205.4a)."""
-    said = static(whom, {"supertypes": {op: sorted(words)}})
-    for language, text in zip(LANGUAGES, said, strict=True):
+    sentences = static(affected, {"supertypes": {op: sorted(words)}})
+    for language, text in zip(LANGUAGES, sentences, strict=True):
         for word in words:
             forms = {
                 supertype_word(word, language, feminine=feminine, many=many)

@@ -34,10 +34,10 @@ def hints(kind: type) -> dict[str, Any]:
 
 def variants(alias: Any) -> tuple[type, ...]:
     """The dataclasses that a union of the model consists of, nested unions opened."""
-    found: list[type] = []
+    kinds: list[type] = []
     for part in get_args(alias):
-        found += variants(part) if get_args(part) else [part]
-    return tuple(kind for kind in found if is_dataclass(kind))
+        kinds += variants(part) if get_args(part) else [part]
+    return tuple(kind for kind in kinds if is_dataclass(kind))
 
 
 def make(hint: Any, random: Random, depth: int = 4) -> Any:
@@ -97,8 +97,8 @@ def _instance(kind: Any, random: Random, depth: int) -> Any:
         return _spell_selector(random, depth)
     if kind is expressions.Comparison:
         return _comparison(random, depth)
-    found = hints(kind)
-    made = {field.name: make(found[field.name], random, depth - 1) for field in fields(kind)}
+    hints_of_fields = hints(kind)
+    made = {field.name: make(hints_of_fields[field.name], random, depth - 1) for field in fields(kind)}
     if made.get("duration") is not None:
         made["duration"] = UNTIL
     if kind is scenario.Cost:

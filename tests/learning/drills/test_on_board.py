@@ -41,8 +41,8 @@ def dealt_at(client: Client, case: Case) -> str:
     """The address of a question about the case."""
     response = client.get(address(case))
     assert response.status_code == 303
-    found: str = response["Location"]
-    return found
+    location: str = response["Location"]
+    return location
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -52,9 +52,14 @@ def test_what_comes_changes_something_on_this_board(case: Case, number: int) -> 
     deal = one_more.deal_on_board(moment, TODAY, one_more.coming(moment, TODAY, seed), seed)
     assert deal is not None
     before, after = json.loads(deal.before), json.loads(deal.after)
-    came = [one["id"] for key in ("objects", "effects") for one in after.get(key, []) if one not in before.get(key, [])]
+    added = [
+        entry["id"]
+        for key in ("objects", "effects")
+        for entry in after.get(key, [])
+        if entry not in before.get(key, [])
+    ]
     assert deal.before == moment.text
-    assert came == [deal.added]
+    assert added == [deal.added]
     assert deal.question().object == deal.object
 
 
@@ -62,7 +67,7 @@ def test_one_predicts_first(client: Client, case: Case) -> None:
     """Nothing is put anywhere by looking; the answer is kept, and told by the engine."""
     moment = at_case(case.slug)
     deals = (one_more.deal_on_board(moment, TODAY, slug, SEED) for slug in cards())
-    deal, slug = next((one, slug) for one, slug in zip(deals, cards(), strict=True) if one and one.ask == "pt")
+    deal, slug = next((dealt, slug) for dealt, slug in zip(deals, cards(), strict=True) if dealt and dealt.ask == "pt")
     here = f"{address(case)}?deal={SEED}&card={slug}"
     assert "Put it there without predicting" in client.get(here).content.decode()
     assert client.post(here, {}).status_code == 422
@@ -82,8 +87,8 @@ def test_what_came_can_be_kept_and_taken_back(client: Client, case: Case) -> Non
     assert response["Location"].startswith(f"/en/boards/{board.id}/")
     assert (board.case, board.parent, board.action["do"]) == (case, None, "add")
     counts = [
-        len(one.get("objects", [])) + len(one.get("effects", []))
-        for one in (board.scenario, json.loads(at_case(case.slug).text))
+        len(document.get("objects", [])) + len(document.get("effects", []))
+        for document in (board.scenario, json.loads(at_case(case.slug).text))
     ]
     assert counts[0] == counts[1] + 1
     undo = client.get(response["Location"]).context["bench"].links.undo

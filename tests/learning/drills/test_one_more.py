@@ -25,7 +25,7 @@ SEEDS = [seed_of(str(number)) for number in range(40)]
 
 
 def _pt_deal() -> Deal:
-    return next(found for found in map(deal, SEEDS) if found.ask == "pt")
+    return next(dealt for dealt in map(deal, SEEDS) if dealt.ask == "pt")
 
 
 def test_what_is_dealt_from_is_in_the_content() -> None:
@@ -38,12 +38,12 @@ def test_what_is_dealt_from_is_in_the_content() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_changes_something_of_what_is_asked(seed: str) -> None:
     """The object asked about is now something else, in the way asked about, than before or than printed."""
-    found = deal(seed)
-    before, after = (evaluate(parse(json.loads(text)), TODAY) for text in (found.before, found.after))
-    was = after.printed[found.object] if found.object == found.added else before.final[found.object]
-    keys = KEYS[found.ask]
-    assert any(getattr(was, key) != getattr(after.final[found.object], key) for key in keys)
-    assert found.question().object == found.object
+    dealt = deal(seed)
+    before, after = (evaluate(parse(json.loads(text)), TODAY) for text in (dealt.before, dealt.after))
+    was = after.printed[dealt.object] if dealt.object == dealt.added else before.final[dealt.object]
+    keys = KEYS[dealt.ask]
+    assert any(getattr(was, key) != getattr(after.final[dealt.object], key) for key in keys)
+    assert dealt.question().object == dealt.object
 
 
 def test_a_seed_always_deals_the_same() -> None:
@@ -51,7 +51,7 @@ def test_a_seed_always_deals_the_same() -> None:
     first = [deal(seed) for seed in SEEDS]
     deal.cache_clear()
     assert [deal(seed) for seed in SEEDS] == first
-    assert len({found.id for found in first}) > len(SEEDS) // 2
+    assert len({dealt.id for dealt in first}) > len(SEEDS) // 2
 
 
 def test_seeds_follow_one_another_without_end() -> None:
@@ -94,36 +94,36 @@ def test_what_is_no_seed_is_not_found(client: Client, seed: str) -> None:
 def test_a_question_stands_on_the_board_before(client: Client, seed: str, language: str) -> None:
     """The page of a question never evaluates what it asks: the newcomer is not on the board shown."""
     page = client.get(f"/{language}/drills/one-more-effect/", {"deal": seed}).content.decode()
-    found = deal(seed)
-    assert f'id="card-{found.added}"' not in page
+    dealt = deal(seed)
+    assert f'id="card-{dealt.added}"' not in page
     assert "drill-next" not in page
 
 
 @pytest.mark.django_db
 def test_answers_are_judged_and_kept(client: Client) -> None:
     """Right and wrong, each with its verdict at an address of its own, and a board for the workbench."""
-    found = _pt_deal()
-    wanted = right_answer(found.question())
+    dealt = _pt_deal()
+    wanted = right_answer(dealt.question())
     for more, right in ((0, True), (1, False)):
         sent = {"power": wanted["power"] + more, "toughness": wanted["toughness"]}
-        response = client.post(f"{ADDRESS}?deal={found.seed}", sent)
+        response = client.post(f"{ADDRESS}?deal={dealt.seed}", sent)
         assert response.status_code == 303
         page = client.get(response["Location"])
         assert page.status_code == 200
         assert f'data-right="{"yes" if right else "no"}"' in page.content.decode()
     assert list(Attempt.objects.values_list("item", "right")) == [
-        (f"one-more-effect/{found.seed}", True),
-        (f"one-more-effect/{found.seed}", False),
+        (f"one-more-effect/{dealt.seed}", True),
+        (f"one-more-effect/{dealt.seed}", False),
     ]
-    assert Board.objects.get().scenario == json.loads(found.after)
+    assert Board.objects.get().scenario == json.loads(dealt.after)
     assert "1 of 2 right so far" in client.get("/en/drills/").content.decode()
 
 
 @pytest.mark.django_db
 def test_an_answer_to_what_the_seed_dealt_once_is_not_judged_anew(client: Client) -> None:
     """If the content has changed since, the seed's new question is asked instead."""
-    found = _pt_deal()
-    address = client.post(f"{ADDRESS}?deal={found.seed}", {"power": 1, "toughness": 1})["Location"]
+    dealt = _pt_deal()
+    address = client.post(f"{ADDRESS}?deal={dealt.seed}", {"power": 1, "toughness": 1})["Location"]
     Attempt.objects.update(given={"deal": "another", "answer": {"power": 1, "toughness": 1}})
     assert "data-right" not in client.get(address).content.decode()
 

@@ -148,7 +148,7 @@ def test_every_answer_is_explained_and_every_board_opens(client: Client, slug: s
     of every other item, in a third of the families."""
     for code, item in part_of(families()[slug].items.items(), "en"):
         address = client.post(f"/en/drills/{slug}/", {"item": code, "choice": sorted(item.expect)})["Location"]
-        english, french = (_text(client.get(address.replace("/en/", f"/{one}/"))) for one in ("en", "fr"))
+        english, french = (_text(client.get(address.replace("/en/", f"/{language}/"))) for language in ("en", "fr"))
         assert "Right." in english, code
         assert escape(item.name.fr) in french, code
         link = re.search(r'href="(/en/boards/[^"]+)"', english)
@@ -219,11 +219,11 @@ def test_choices_that_are_none_are_refused(client: Client, choices: list[str]) -
     assert not Attempt.objects.exists()
 
 
-@pytest.mark.parametrize("kept", [{}, [], {"choice": "4"}, {"choice": [["4"]]}, {"choice": None}])
-def test_what_was_kept_otherwise_is_shown_as_nothing(client: Client, kept: object) -> None:
+@pytest.mark.parametrize("answer", [{}, [], {"choice": "4"}, {"choice": [["4"]]}, {"choice": None}])
+def test_what_was_kept_otherwise_is_shown_as_nothing(client: Client, answer: object) -> None:
     """An attempt written in another form breaks no page."""
     address = client.post(WHICH, {"item": "L29", "choice": ["4"]})["Location"]
-    Attempt.objects.update(given=kept)
+    Attempt.objects.update(given=answer)
     assert client.get(address).status_code == 200
 
 

@@ -23,7 +23,7 @@ HERE = f"/en/drills/{FAMILY}/"
 def post(client: Client, number: int, *, right: bool = True, **headers: str) -> str:
     """Answer a question of the round as its own form does; return where it leads."""
     page = Page(client.get(f"{HERE}?round={SEED}.{number}").content.decode())
-    code = page.root.one(tag="input", name="item").attrs["value"]
+    code = page.root.only(tag="input", name="item").attrs["value"]
     item = families()[FAMILY].items[code]
     wrong = next(choice.code for choice in item.choices if choice.code not in item.expect | item.also)
     choice = min(item.expect) if right else wrong
@@ -37,12 +37,12 @@ def test_a_round_goes_to_its_score(client: Client) -> None:
     for number in range(1, 11):
         assert f"Question {number} of 10" in client.get(f"{HERE}?round={SEED}.{number}").content.decode()
         verdict = Page(client.get(post(client, number, right=number != 4)).content.decode())
-        following = verdict.root.one(id="drill-next").attrs["href"]
+        following = verdict.root.only(id="drill-next").attrs["href"]
     assert following == f"/en/practice/drill/{FAMILY}/{SEED}/"
     end = Page(client.get(following).content.decode())
-    assert end.root.one(tag="h1").text == "9 of 10 right"
+    assert end.root.only(tag="h1").text == "9 of 10 right"
     assert len(end.root.all(tag="li", data_state="wrong")) == 1
-    assert len(end.root.one(cls="round-wrong").all(tag="li")) == 1
+    assert len(end.root.only(cls="round-wrong").all(tag="li")) == 1
     assert len(end.root.all(cls="next")) == 1
     assert not Page(Client().get(following).content.decode()).root.all(tag="li", data_state="right")
 
@@ -67,8 +67,8 @@ def test_an_answer_counts_once_and_is_never_lost(client: Client, headers: dict[s
 def test_the_way_back_leads_to_the_verdict(client: Client) -> None:
     """A question of a round that is answered is not asked again; a reload of one that is not asks the same."""
     first = client.get(f"{HERE}?round={SEED}.1").content
-    assert Page(first.decode()).root.one(id="drill-name").text == (
-        Page(client.get(f"{HERE}?round={SEED}.1").content.decode()).root.one(id="drill-name").text
+    assert Page(first.decode()).root.only(id="drill-name").text == (
+        Page(client.get(f"{HERE}?round={SEED}.1").content.decode()).root.only(id="drill-name").text
     )
     where = post(client, 1)
     assert client.get(f"{HERE}?round={SEED}.1")["Location"] == where
@@ -123,10 +123,10 @@ def test_the_engine_says_what_is_hard_until_there_are_answers() -> None:
 
 def test_more_layers_and_dependencies_measure_more() -> None:
     """In the drill of layers, an effect that names several layers is harder than the median one of a single layer."""
-    found = measures("which-layer")
+    measured = measures("which-layer")
     items = families()["which-layer"].items
-    single = sorted(found[code] for code, item in items.items() if len(item.expect) == 1)
-    several = sorted(found[code] for code, item in items.items() if len(item.expect) > 1)
+    single = sorted(measured[code] for code, item in items.items() if len(item.expect) == 1)
+    several = sorted(measured[code] for code, item in items.items() if len(item.expect) > 1)
     assert several[len(several) // 2] > single[len(single) // 2]
 
 

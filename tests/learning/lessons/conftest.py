@@ -21,12 +21,12 @@ __all__ = ["store_card", "store_case"]
 def small(monkeypatch: pytest.MonkeyPatch, store_case: Callable[[str], Case]) -> None:
     """Two lessons: the small one, and one to go on with."""
     store_case(HUMILITY)
-    found = {
+    lessons = {
         "small": read_lesson(lesson()),
         "later": read_lesson(lesson(slug="later", position=2, title=both("Later"))),
     }
     for module in (places, path):
-        monkeypatch.setattr(module, "lessons", lambda: found)
+        monkeypatch.setattr(module, "lessons", lambda: lessons)
 
 
 @pytest.fixture

@@ -33,14 +33,14 @@ def answered(learner: Visitor, address: str, power: int, toughness: int) -> Page
 @pytest.mark.parametrize(("language", "words"), [("en", "white creatures get +1/+1"), ("fr", "les créatures blanches")])
 def test_the_board_does_not_tell_the_answer(learner: Visitor, language: str, words: str) -> None:
     """While the question is open the effect is worded as its card does, without the objects it was fixed on."""
-    effects = learner.open(f"/{language}/{LESSON}/5/").page.root.one(cls="in-words").text.lower()
+    effects = learner.open(f"/{language}/{LESSON}/5/").page.root.only(cls="in-words").text.lower()
     assert words in effects
     assert "suntail hawk (first) gets" not in effects
     assert "faucon mordoré (premier) gagne" not in effects
 
 
 @pytest.mark.parametrize(
-    ("address", "given"),
+    ("address", "answer"),
     [
         # The second Hawk came after the spell; who lets the spell keep looking makes it 2/2.
         (QUESTION, (2, 2)),
@@ -48,17 +48,17 @@ def test_the_board_does_not_tell_the_answer(learner: Visitor, language: str, wor
         (PRACTICE, (1, 1)),
     ],
 )
-def test_the_trap_is_recognised(learner: Visitor, address: str, given: tuple[int, int]) -> None:
+def test_the_trap_is_recognised(learner: Visitor, address: str, answer: tuple[int, int]) -> None:
     """The idea is named, with the rule that says otherwise."""
-    verdict = answered(learner, address, *given).root.one(cls="verdict").text
+    verdict = answered(learner, address, *answer).root.only(cls="verdict").text
     assert "A resolved effect keeps looking" in verdict
     assert "611.2c" in verdict
 
 
-@pytest.mark.parametrize("given", [(2, 2), (7, 7), (1, 1)])
-def test_the_reason_is_always_in_the_verdict(learner: Visitor, given: tuple[int, int]) -> None:
+@pytest.mark.parametrize("answer", [(2, 2), (7, 7), (1, 1)])
+def test_the_reason_is_always_in_the_verdict(learner: Visitor, answer: tuple[int, int]) -> None:
     """Wrong with an idea, wrong without one, and right: why the spell leaves the second Hawk alone."""
-    way = answered(learner, QUESTION, *given).root.one(cls="verdict-way")
+    way = answered(learner, QUESTION, *answer).root.only(cls="verdict-way")
     assert "open" in way.attrs
     assert "White creatures get +1/+1" in way.text
     assert "Suntail Hawk (second) is not among them" in way.text

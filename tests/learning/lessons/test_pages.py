@@ -68,17 +68,17 @@ def test_htmx_gives_the_same_board_in_one_swap(learner: Visitor) -> None:
     swap = learner.client.post(learner.page.act, {"do": "last:humility"}, headers=HTMX)
     fragment = Page(swap.content.decode())
     assert not fragment.root.all(tag="html")
-    assert fragment.root.one(id="bench")
+    assert fragment.root.only(id="bench")
     assert fragment.sizes == LAST
     assert learner.press("last:humility").address == swap["HX-Push-Url"]
-    assert fragment.root.one(id="other-language").attrs["href"] == swap["HX-Push-Url"].replace("/en/", "/fr/")
-    assert "Humility moved" in fragment.root.one(id="live").text
+    assert fragment.root.only(id="other-language").attrs["href"] == swap["HX-Push-Url"].replace("/en/", "/fr/")
+    assert "Humility moved" in fragment.root.only(id="live").text
 
 
 def test_focus_and_edition_stay_in_the_lesson(learner: Visitor) -> None:
     """Another object, other rules: under 2003 the Bears are 2/2, as Humility sets no size then."""
     page = learner.open(PART).page
-    focus = page.root.one(id="focus-bears").attrs["href"]
+    focus = page.root.only(id="focus-bears").attrs["href"]
     assert focus.startswith(f"{PART}?")
     page = learner.open(f"{focus}&edition=2003").page
     assert page.sizes["bears"] == "2/2"
@@ -132,7 +132,7 @@ def test_an_answer_is_judged_kept_and_explained(learner: Visitor) -> None:
     page = answer(learner, PRACTICE, 3, 3).page
     assert page.sizes["bear"] == "5/5"
     assert "By 613.4c." in page.text
-    assert page.root.one(id="verdict")
+    assert page.root.only(id="verdict")
     attempt = Attempt.objects.get()
     assert (attempt.kind, attempt.item, attempt.right) == ("lesson", "small/practice-1", False)
     assert attempt.given == {"power": 3, "toughness": 3}
@@ -158,16 +158,16 @@ def test_the_end_leads_to_ten_new_boards(learner: Visitor) -> None:
 def test_whoever_only_clicked_through_learns_that_nothing_is_done(learner: Visitor) -> None:
     """The end says so, and leads to the first page that is open; what is done is counted there."""
     page = learner.open("/en/lessons/small/end/").page
-    assert page.root.one(tag="h1").text == "Nothing is done yet"
-    assert page.root.one(cls="next").attrs["href"] == PART
+    assert page.root.only(tag="h1").text == "Nothing is done yet"
+    assert page.root.only(cls="next").attrs["href"] == PART
     answer(learner, ASKING, 5, 5)
     page = learner.open("/en/lessons/small/end/").page
-    assert page.root.one(tag="h1").text == "Almost: not all of it is done yet"
+    assert page.root.only(tag="h1").text == "Almost: not all of it is done yet"
     for path in (PART, "/en/lessons/small/3/"):
         learner.client.post(f"{path}read/")
     for number in (1, 2, 3):
         answer(learner, f"/en/lessons/small/practice/{number}/", 5, 5)
-    assert learner.open("/en/lessons/small/end/").page.root.one(tag="h1").text == "What you can do now"
+    assert learner.open("/en/lessons/small/end/").page.root.only(tag="h1").text == "What you can do now"
 
 
 def test_an_incomplete_answer_is_no_answer(learner: Visitor) -> None:
@@ -259,7 +259,7 @@ def test_the_sheet_is_empty_until_the_key_is_asked_for(learner: Visitor) -> None
     assert "5/5" not in learner.client.get(f"{sheet}?filled=1").content.decode()
     answer(learner, ASKING, 5, 5)
     key = Page(learner.client.get(f"{sheet}?filled=1").content.decode())
-    rows = {row.one(tag="th").text: [cell.text for cell in row.all(tag="td")] for row in key.root.all(tag="tr")[1:12]}
+    rows = {row.only(tag="th").text: [cell.text for cell in row.all(tag="td")] for row in key.root.all(tag="tr")[1:12]}
     modified = next(cells for name, cells in rows.items() if name.startswith("7c"))
     assert modified == ["A", "", "", "A", "Grizzly Bears: 2/2 → 5/5"]
     assert all(cells == [""] * 5 for name, cells in rows.items() if not name.startswith("7c"))

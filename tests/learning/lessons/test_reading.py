@@ -25,13 +25,13 @@ def places(document: object) -> list[str]:
 
 def test_a_lesson_is_read_whole() -> None:
     """Its parts, its questions, its boards and their focus."""
-    found = read_lesson(lesson(), "01-small")
-    assert found.codes == ("part-1", "part-2", "part-3", "practice-1", "practice-2", "practice-3")
-    assert found.questions == ("part-2", "practice-1", "practice-2", "practice-3")
-    assert found.parts[1].board is not None
-    assert (found.parts[1].board.focus, found.parts[1].board.edition) == ("bear", "2026")
-    assert found.page("part-4") is None
-    assert found.page("practice-0") is None
+    lesson_ = read_lesson(lesson(), "01-small")
+    assert lesson_.codes == ("part-1", "part-2", "part-3", "practice-1", "practice-2", "practice-3")
+    assert lesson_.questions == ("part-2", "practice-1", "practice-2", "practice-3")
+    assert lesson_.parts[1].board is not None
+    assert (lesson_.parts[1].board.focus, lesson_.parts[1].board.edition) == ("bear", "2026")
+    assert lesson_.page("part-4") is None
+    assert lesson_.page("practice-0") is None
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,8 @@ def test_what_is_expected_is_what_the_engine_finds(lesson: Lesson, code: str) ->
     text, edition = text_of(page.board), page.board.edition
     trace = evaluated(text, edition)
     if page.ask["ask"] in ABOUT_EFFECTS:
-        found = answer_of(trace, read_question(page.ask, text, edition))
-        assert {key: list(value) if isinstance(value, list) else value for key, value in page.expect.items()} == found
+        answer = answer_of(trace, read_question(page.ask, text, edition))
+        assert {key: list(value) if isinstance(value, list) else value for key, value in page.expect.items()} == answer
         return
     expect: Expect = EXPECT(Reader(), {"objects": {page.ask["object"]: dict(page.expect)}}, "")
     result = engine.result_json(trace, text_of=english)
@@ -115,9 +115,9 @@ def test_the_questions_are_about_boards_new_to_the_learner(lesson: Lesson) -> No
     """No question is put about a board that the lesson has shown, nor twice about the same."""
     boards = [page_of(lesson, code).board for code in lesson.codes]
     texts = [text_of(board) for board in boards if board is not None and board.live]
-    asked = texts[-3:]
-    assert len(set(asked)) == 3
-    assert not set(asked) & set(texts[:-3])
+    questions = texts[-3:]
+    assert len(set(questions)) == 3
+    assert not set(questions) & set(texts[:-3])
 
 
 @pytest.mark.parametrize(("lesson", "code"), PAGES, ids=named)

@@ -46,15 +46,15 @@ def small(**keys: Any) -> dict[str, Any]:
 @pytest.fixture
 def tasked(monkeypatch: pytest.MonkeyPatch, db: None, request: pytest.FixtureRequest) -> Visitor:
     """A learner of the small lesson, whose first part has a task; a parameter changes it."""
-    found = {"small": read_lesson(small(**getattr(request, "param", {})))}
+    lessons = {"small": read_lesson(small(**getattr(request, "param", {})))}
     for module in (places, path):
-        monkeypatch.setattr(module, "lessons", lambda: found)
+        monkeypatch.setattr(module, "lessons", lambda: lessons)
     return Visitor(Client()).open(PART)
 
 
 def judged(visitor: Visitor) -> tuple[str, str]:
-    said = visitor.page.root.one(cls="judged-said")
-    return said.attrs["data-state"], said.text
+    verdict = visitor.page.root.only(cls="judged-said")
+    return verdict.attrs["data-state"], verdict.text
 
 
 def changed(**keys: Any) -> Any:
@@ -75,7 +75,7 @@ def test_the_board_that_reaches_the_goal_is_kept(tasked: Visitor) -> None:
     tasked.press("switch:growth")
     assert judged(tasked) == ("met", "Done. As printed.")
     assert list(Seen.objects.values_list("item", flat=True)) == ["small/part-1"]
-    mark = tasked.page.root.one(id="outline").all(aria_current="page")[0]
+    mark = tasked.page.root.only(id="outline").all(aria_current="page")[0]
     assert mark.attrs["data-state"] == "done"
 
 
@@ -127,12 +127,12 @@ def test_htmx_brings_the_judgement_with_the_board(tasked: Visitor) -> None:
     """In place, where a screen reader listens; the outline only when something was done."""
     swap = tasked.client.post(tasked.page.act, {"do": "switch:again"}, headers=HTMX).content.decode()
     fragment = Page(swap)
-    assert fragment.root.one(id="judged").attrs["hx-swap-oob"] == "innerHTML"
-    assert "Twice as large." in fragment.root.one(id="judged").text
+    assert fragment.root.only(id="judged").attrs["hx-swap-oob"] == "innerHTML"
+    assert "Twice as large." in fragment.root.only(id="judged").text
     assert not fragment.root.all(id="outline")
     done = Page(tasked.client.post(tasked.page.act, {"do": "switch:growth"}, headers=HTMX).content.decode())
-    assert done.root.one(id="outline")
-    assert tasked.page.root.one(id="judged").attrs["aria-live"] == "polite"
+    assert done.root.only(id="outline")
+    assert tasked.page.root.only(id="judged").attrs["aria-live"] == "polite"
 
 
 # --- what counts ------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_what_was_read_before_there_was_a_task_stays_done(tasked: Visitor) -> No
     learner = Learner.objects.get()
     Seen.objects.create(learner=learner, item="small/part-1")
     tasked.open(PART)
-    assert tasked.page.root.one(id="outline").all(aria_current="page")[0].attrs["data-state"] == "done"
+    assert tasked.page.root.only(id="outline").all(aria_current="page")[0].attrs["data-state"] == "done"
     assert judged(tasked) == ("done", "Done before. You can do it once more.")
 
 

@@ -55,9 +55,9 @@ def test_every_lesson_can_be_asked_about() -> None:
     """Of each lesson all three questions can be asked, and their right answers are right."""
     for lesson in lessons().values():
         for number in (1, 2, 3):
-            asked = asked_at(f"{lesson.slug}/practice-{number}")
-            assert asked is not None
-            assert judge(asked.question, judge(asked.question, {}).wanted).right
+            place = asked_at(f"{lesson.slug}/practice-{number}")
+            assert place is not None
+            assert judge(place.question, judge(place.question, {}).wanted).right
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -65,11 +65,11 @@ def test_nothing_is_told_in_between(client: Client, language: str) -> None:
     """Neither the page after an answer nor the question itself says whether anything was right, or why."""
     client.post(f"/{language}/placement/{SEED}/1/", {"do": "unknown"})
     page = Page(client.get(f"/{language}/placement/{SEED}/2/").content.decode())
-    asked = asked_at(RoundAnswer.objects.get().asked)
-    assert asked is not None
+    place = asked_at(RoundAnswer.objects.get().asked)
+    assert place is not None
     assert not page.root.all(id="verdict")
     assert not page.root.all(tag="li", data_state="wrong")
-    assert page.root.one(tag="h1").text in ("Board 2 of 8", "Plateau 2 sur 8")
+    assert page.root.only(tag="h1").text in ("Board 2 of 8", "Plateau 2 sur 8")
 
 
 def test_it_can_be_left_and_resumed(client: Client) -> None:
@@ -121,7 +121,7 @@ def test_it_ends_with_a_lesson_and_one_button(
     """Who knows so many lessons begins within two of the next one; who knows all of them goes on with boards."""
     answer_all(client, lambda place: place < knows, monkeypatch)
     page = Page(client.get(HERE).content.decode())
-    button = page.root.one(id="placement-next")
+    button = page.root.only(id="placement-next")
     if not says:
         assert button.attrs["href"] == "/en/practice/round/"
     else:
@@ -129,8 +129,8 @@ def test_it_ends_with_a_lesson_and_one_button(
         assert abs(number - says) <= 2
     assert len(page.root.all(cls="next")) == 1
     assert "Eight boards are few" in page.text
-    assert len(page.root.one(cls="placement-rows").all(tag="li")) == BOARDS
-    assert len(page.root.one(cls="placement-layers").all(tag="li")) == 7
+    assert len(page.root.only(cls="placement-rows").all(tag="li")) == BOARDS
+    assert len(page.root.only(cls="placement-layers").all(tag="li")) == 7
 
 
 def test_the_result_is_nobody_elses(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +142,7 @@ def test_the_result_is_nobody_elses(client: Client, monkeypatch: pytest.MonkeyPa
 def test_its_lesson_is_the_next_step(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Home and progress lead on to the lesson of the placement, with the reason."""
     answer_all(client, lambda place: place < 8, monkeypatch)
-    button = Page(client.get(HERE).content.decode()).root.one(id="placement-next").attrs["href"]
+    button = Page(client.get(HERE).content.decode()).root.only(id="placement-next").attrs["href"]
     progress = client.get("/en/progress/").content.decode()
     assert "Your eight boards point to it." in progress
     assert f'href="{button}"' in progress
@@ -151,7 +151,7 @@ def test_its_lesson_is_the_next_step(client: Client, monkeypatch: pytest.MonkeyP
 def test_it_can_be_done_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     answer_all(client, lambda _place: True, monkeypatch)
     start = Page(client.get("/en/placement/").content.decode())
-    begin = start.root.one(cls="next").attrs["href"]
+    begin = start.root.only(cls="next").attrs["href"]
     assert HERE not in begin
     assert client.get(begin).status_code == 200
 

@@ -22,15 +22,15 @@ def case_of(slug: str) -> Case:
 
 def some_deals(slug: str, count: int, most: int = 60) -> list[Dealt]:
     """So many boards of a pattern, from seeds that are always the same."""
-    texts, seed, found = texts_of(case_of(slug)), seed_of(slug), []
+    texts, seed, deals = texts_of(case_of(slug)), seed_of(slug), []
     for _number in range(most):
         seed = seed_of(seed)
-        one = dealt(slug, texts, seed)
-        if one is not None:
-            found.append(one)
-        if len(found) == count:
-            return found
-    raise AssertionError(f"{slug}: {len(found)} boards of {most} seeds")
+        deal = dealt(slug, texts, seed)
+        if deal is not None:
+            deals.append(deal)
+        if len(deals) == count:
+            return deals
+    raise AssertionError(f"{slug}: {len(deals)} boards of {most} seeds")
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ SMALL: dict[str, Any] = {
 
 
 def board(*objects: dict[str, Any], effects: tuple[dict[str, Any], ...] = ()) -> Scenario:
-    named = [{"id": f"o{at}", "name": f"Thing {at}", "timestamp": at, **one} for at, one in enumerate(objects, 1)]
+    named = [{"id": f"o{at}", "name": f"Thing {at}", "timestamp": at, **obj} for at, obj in enumerate(objects, 1)]
     return read_scenario({"format": "layers/1", "objects": named, "effects": list(effects)})
 
 
@@ -47,10 +47,10 @@ def test_every_board_tells_three_wrong_ideas_from_the_rules(slug: str) -> None:
     for deal in some_deals(slug, 3):
         scenario = scenario_of(deal.question.text)
         right = answer_of(engine.evaluate(scenario, TODAY), deal.question)
-        given = [answer_of(engine.evaluate(scenario, idea), deal.question) for idea in deal.ideas]
+        answers = [answer_of(engine.evaluate(scenario, idea), deal.question) for idea in deal.ideas]
         assert len(deal.ideas) >= ENOUGH == 3
-        assert right not in given
-        assert len({json.dumps(answer, sort_keys=True) for answer in given}) >= WAYS == 2
+        assert right not in answers
+        assert len({json.dumps(answer, sort_keys=True) for answer in answers}) >= WAYS == 2
         assert len(deal.ideas & dealing.pattern(texts_of(case))) >= 2
 
 
@@ -79,7 +79,7 @@ def test_only_the_level_that_is_wanted_is_dealt() -> None:
     first = some_deals(PATTERNS[2], 1)[0]
     texts = texts_of(case_of(PATTERNS[2]))
     dealt_at = {level: dealt(PATTERNS[2], texts, first.seed, level) for level in dealing.LEVELS}
-    assert {level for level, found in dealt_at.items() if found} == {first.level}
+    assert {level for level, seeds in dealt_at.items() if seeds} == {first.level}
 
 
 def test_how_hard_a_board_is() -> None:

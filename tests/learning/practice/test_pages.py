@@ -142,11 +142,11 @@ def test_only_the_first_answer_to_a_board_counts(board: Dealt, client: Client) -
 def test_what_is_due_is_only_ones_own(board: Dealt, client: Client) -> None:
     """Another learner's patterns are on no other page, and switching off leaves them."""
     other = Client()
-    for one in (client, other):
-        assert one.post("/en/practice/repetition/", {"do": "begin"}).status_code == 303
+    for visitor in (client, other):
+        assert visitor.post("/en/practice/repetition/", {"do": "begin"}).status_code == 303
     client.post(address(board), fields(board, right=False))
     Repeated.objects.update(due=datetime.now(UTC) - timedelta(minutes=1))
-    mine, others = (one.get("/en/practice/due/").context["due"] for one in (client, other))
+    mine, others = (visitor.get("/en/practice/due/").context["due"] for visitor in (client, other))
     assert [row.href for row in mine.due] == [f"/en/practice/deal/?case={HUMILITY}"]
     assert (others.repeats, others.due, others.later) == (True, (), ())
     other.post("/en/practice/repetition/", {"do": "end"})

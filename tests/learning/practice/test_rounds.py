@@ -48,17 +48,17 @@ def test_a_round_is_played_to_its_score(cases: None, client: Client) -> None:
     board = client.get(f"{BASE}{SEED}/1/")["Location"]
     assert "round=one-creature." in board
     page = Page(client.get(board).content.decode())
-    assert page.root.one(tag="h1").text == "Board 1 of 10"
-    form = page.root.one(cls="question").all(tag="form")[0].attrs["action"]
+    assert page.root.only(tag="h1").text == "Board 1 of 10"
+    form = page.root.only(cls="question").all(tag="form")[0].attrs["action"]
     for size in (77, 1):
         sent = client.post(form, {"power": size, "toughness": size})
         assert sent.status_code == 303
     verdict = Page(client.get(sent["Location"]).content.decode())
-    following = verdict.root.one(id="next-board").attrs["href"]
+    following = verdict.root.only(id="next-board").attrs["href"]
     assert following.endswith("/2/")
     end = f"{BASE}{SEED}/"
     score = Page(client.get(end).content.decode())
-    assert score.root.one(tag="h1").text == "0 of 10 right"
+    assert score.root.only(tag="h1").text == "0 of 10 right"
     assert score.root.all(tag="li", data_state="wrong")
     assert "The round is not over yet." in score.text
     assert not Page(Client().get(end).content.decode()).root.all(tag="li", data_state="wrong")
@@ -92,7 +92,7 @@ MIXED = f"/en/practice/round/{SEED}/"
 def test_practice_is_a_round_of_what_was_chosen(cases: None, client: Client) -> None:
     """The page to choose begins one; level and concepts go along from board to board."""
     choose = Page(client.get("/en/practice/").content.decode())
-    assert choose.root.one(cls="choose-practice").attrs["action"] == "/en/practice/round/"
+    assert choose.root.only(cls="choose-practice").attrs["action"] == "/en/practice/round/"
     begun = client.get("/en/practice/round/?level=2")["Location"]
     assert begun.startswith("/en/practice/round/")
     assert begun.endswith("/1/?level=2")
@@ -111,7 +111,7 @@ def test_what_cannot_be_chosen_is_left_out(cases: None, client: Client) -> None:
 def test_the_way_back_leads_to_the_answer(cases: None, client: Client) -> None:
     """A board of a round that has its answer shows the verdict, whichever address of it is opened; it counts once."""
     board = client.get(f"{BASE}{SEED}/1/")["Location"]
-    form = Page(client.get(board).content.decode()).root.one(cls="question").all(tag="form")[0].attrs["action"]
+    form = Page(client.get(board).content.decode()).root.only(cls="question").all(tag="form")[0].attrs["action"]
     verdict = client.post(form, {"power": 77, "toughness": 77})["Location"].partition("#")[0]
     assert client.get(f"{BASE}{SEED}/1/")["Location"] == verdict
     assert client.get(board)["Location"].partition("#")[0] == verdict
@@ -135,8 +135,8 @@ def test_the_end_says_what_went_wrong_by_idea(cases: None, client: Client) -> No
         )
         RoundAnswer.objects.create(round=row, number=number, asked="x/y", attempt=attempt)
     page = Page(client.get(f"{BASE}{SEED}/").content.decode())
-    assert page.root.one(tag="h1").text == "6 of 10 right"
-    titles = [heading.text for heading in page.root.one(cls="round-wrong").all(tag="h3")]
+    assert page.root.only(tag="h1").text == "6 of 10 right"
+    titles = [heading.text for heading in page.root.only(cls="round-wrong").all(tag="h3")]
     assert titles == ["Setting comes after modifying", "Timestamps decide everything", "No idea that we know"]
     assert "2 answers" in page.text
     assert len(page.root.all(cls="next")) == 1

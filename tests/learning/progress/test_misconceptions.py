@@ -16,8 +16,8 @@ def right(item: str) -> Attempt:
 
 def standing(*attempts: Attempt, telling: str = "abcd") -> Standing:
     """That of M07 after these answers; the questions in `telling` tell it from the rules."""
-    found: tuple[Met, ...] = met(attempts, lambda attempt, one: one == "M07" and attempt.item in telling)
-    return next(one.standing for one in found if one.id == "M07")
+    standings: tuple[Met, ...] = met(attempts, lambda attempt, code: code == "M07" and attempt.item in telling)
+    return next(entry.standing for entry in standings if entry.id == "M07")
 
 
 def test_one_answer_makes_it_likely() -> None:
@@ -61,4 +61,4 @@ def test_a_pair_counts_where_none_fits_alone() -> None:
 
 
 def test_a_wrong_answer_that_fits_nothing_points_to_nothing() -> None:
-    assert met([wrong("a"), right("b")], lambda _attempt, _one: True) == ()
+    assert met([wrong("a"), right("b")], lambda _attempt, _code: True) == ()

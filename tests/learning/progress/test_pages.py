@@ -43,9 +43,9 @@ def small(monkeypatch: pytest.MonkeyPatch, store_case: Callable[[str], Case]) ->
     for question in document["practice"]:
         question["board"] = {"scenario": SET}
         question["expect"] = {"power": 4, "toughness": 4}
-    found = {"small": read_lesson(document)}
+    lessons = {"small": read_lesson(document)}
     for module in (places, path):
-        monkeypatch.setattr(module, "lessons", lambda: found)
+        monkeypatch.setattr(module, "lessons", lambda: lessons)
 
 
 def answer(client: Client, number: int, size: int) -> None:
@@ -104,8 +104,8 @@ def test_it_can_be_taken_along(small: None, client: Client) -> None:
     assert "attachment" in response["Content-Disposition"]
     data = response.json()
     assert data["format"] == "layers-progress/1"
-    assert [one["item"] for one in data["read"]] == ["small/part-1"]
-    assert [(one["item"], one["right"]) for one in data["answers"]] == [
+    assert [entry["item"] for entry in data["read"]] == ["small/part-1"]
+    assert [(entry["item"], entry["right"]) for entry in data["answers"]] == [
         ("small/practice-1", False),
         ("small/practice-1", True),
     ]
@@ -120,9 +120,9 @@ def test_what_comes_back_is_taken_along(client: Client) -> None:
     due = datetime(2026, 9, 30, 16, 30, tzinfo=UTC)
     learner.repeated.create(pattern="grown-bear", due=due, answered=3, failed=1, state={"step": 1})
     Learner.objects.create().repeated.create(pattern="not-mine", due=due)
-    found = client.get("/en/progress/download/").json()["repetition"]
-    assert datetime.fromisoformat(found["since"]) == learner.repeating.since
-    assert found["patterns"] == [
+    progress = client.get("/en/progress/download/").json()["repetition"]
+    assert datetime.fromisoformat(progress["since"]) == learner.repeating.since
+    assert progress["patterns"] == [
         {"pattern": "grown-bear", "due": "2026-09-30T16:30:00+00:00", "answered": 3, "failed": 1, "state": {"step": 1}}
     ]
 

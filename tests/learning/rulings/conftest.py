@@ -33,12 +33,12 @@ from tests.shipped import store_shipped
 @cache
 def rows() -> tuple[Card, ...]:
     """Every shipped card, stored nowhere."""
-    found = []
+    cards = []
     for path in sorted((settings.CONTENT_DIR / "cards").glob("*.json")):
         card = Card()
         card.take_json(json.loads(path.read_text(encoding="utf-8")))
-        found.append(card)
-    return tuple(found)
+        cards.append(card)
+    return tuple(cards)
 
 
 @cache
@@ -48,8 +48,8 @@ def shipped() -> tuple[Named, ...]:
 
 @cache
 def library() -> dict[str, Known]:
-    found = (read(card) for card in rows())
-    return {card.slug: card for card in found if card is not None}
+    cards = (read(card) for card in rows())
+    return {card.slug: card for card in cards if card is not None}
 
 
 @cache
@@ -67,11 +67,11 @@ class Judged:
     moment: Moment
     trace: Trace
     orders: Orders
-    found: Findings
+    findings: Findings
 
     def sentence(self, language: str) -> str:
         with translation.override(language):
-            return sentence(self.trace, self.found, Names(self.moment.scenario, self.trace.effects))
+            return sentence(self.trace, self.findings, Names(self.moment.scenario, self.trace.effects))
 
 
 def judged(moment: Moment) -> Judged:
@@ -80,7 +80,7 @@ def judged(moment: Moment) -> Judged:
     return Judged(moment, trace, orders, findings(trace, orders, deciders(moment.scenario, orders, "2026")))
 
 
-def told(*slugs: str, language: str = "en") -> str:
+def page_text(*slugs: str, language: str = "en") -> str:
     """The ruling on these cards."""
     return judged(board(*slugs)).sentence(language)
 

@@ -135,7 +135,7 @@ SAGAS: Final = (
 )  # fmt: skip
 
 #: What is added to everybody: types in layer 4, abilities in 6, sizes in 7.
-GIVEN: Final = (
+GRANTED: Final = (
     Question("leyline-of-the-guildpact scion-of-draco", "all colors in layer 5, five keywords in 6",
              ("is all colors and has vigilance, hexproof, lifelink, first strike, and trample", FIRST),
              fr=("est de toutes les couleurs et a la vigilance",)),
@@ -223,4 +223,4 @@ COPIED: Final = (
              "taps for red mana")),
 )  # fmt: skip
 
-OF_YEARS: Final = (*LANDS, *TAKEN, *SAGAS, *GIVEN, *COPIED)
+OF_YEARS: Final = (*LANDS, *TAKEN, *SAGAS, *GRANTED, *COPIED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.learning.rulings.conftest import Player, board, page_of, told
+from tests.learning.rulings.conftest import Player, board, page_of, page_text
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ from tests.learning.rulings.conftest import Player, board, page_of, told
 )
 def test_what_a_spell_costs_is_said(cards: str, en: str, fr: str) -> None:
     """More for Thalia and the Sphere, less for the Electromancer, and at last the least of Trinisphere."""
-    assert told(*cards.split()) == en
-    assert told(*cards.split(), language="fr") == fr
+    assert page_text(*cards.split()) == en
+    assert page_text(*cards.split(), language="fr") == fr
 
 
 def test_a_taxing_card_without_its_ability_costs_nothing() -> None:
     """Humility takes Thalia's ability, and the spell costs what is printed."""
-    sentence = told("thalia-guardian-of-thraben", "humility", "lightning-bolt")
+    sentence = page_text("thalia-guardian-of-thraben", "humility", "lightning-bolt")
     assert sentence.startswith("Humility wins: Thalia")
     assert sentence.endswith(" Lightning Bolt costs {R}, as printed (601.2f).")
 

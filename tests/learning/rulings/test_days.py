@@ -157,7 +157,7 @@ def test_the_line_to_share_tells_nothing_but_the_strata() -> None:
     assert lines[0] == f"Layers {mine.date.isoformat()} ❌"
     assert len(lines[1]) == 7
     assert lines[2:] == ["https://example.org/"]
-    lit = [one.number for one in share(mine, "", right=True).strata if one.lit]
+    lit = [stratum.number for stratum in share(mine, "", right=True).strata if stratum.lit]
     assert lit == [7]
 
 
@@ -245,9 +245,9 @@ def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client
     assert "since=day" in search.href
     telling = begun(day_of(when).question, wrong.misconceptions, ()).following
     assert telling is not None
-    asked = telling.candidate.question
-    held = gathered(asked).answers.get(search.left[0]) or right_answer(asked)
-    page = client.post(search.href, answered(asked, held).data, follow=True)
+    question = telling.candidate.question
+    held = gathered(question).answers.get(search.left[0]) or right_answer(question)
+    page = client.post(search.href, answered(question, held).data, follow=True)
     after = page.context["outcome"].sought
     assert search.left[0] in after.left
     assert len(after.left) < len(search.left)

@@ -14,8 +14,8 @@ from tests.night import sample_of
 
 
 def _first(text: str) -> str:
-    found = matches(text, shipped())
-    return found[0].card.slug if found else ""
+    matches_ = matches(text, shipped())
+    return matches_[0].card.slug if matches_ else ""
 
 
 @st.composite
@@ -39,9 +39,9 @@ def test_an_exact_name_comes_first() -> None:
     """Whatever else resembles it: a card called just so is meant, in either language; by day every twentieth."""
     for card in sample_of(shipped(), 20):
         for name in (card.en, card.fr):
-            found = matches(name, shipped())
-            assert found[0].card == card
-            assert surely(found) == called(name, shipped()) == card
+            matches_ = matches(name, shipped())
+            assert matches_[0].card == card
+            assert surely(matches_) == called(name, shipped()) == card
 
 
 @pytest.mark.parametrize("text", ["", "...", "humil", "humility x2", "twin"])
@@ -61,11 +61,11 @@ def test_accents_capitals_and_signs_do_not_matter() -> None:
 def test_one_or_two_mistakes_are_forgiven(case: tuple[Named, str]) -> None:
     """The card is among the first three; and first if its name has six letters or more."""
     card, text = case
-    found = [match.card.slug for match in matches(text, shipped())]
+    slugs = [match.card.slug for match in matches(text, shipped())]
     if len(text) >= 5:
-        assert card.slug in found[:3]
+        assert card.slug in slugs[:3]
     if len(text) >= 8:
-        assert found[0] == card.slug
+        assert slugs[0] == card.slug
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_one_or_two_mistakes_are_forgiven(case: tuple[Named, str]) -> None:
 )
 def test_what_people_type(text: str, slug: str) -> None:
     """Short names, beginnings, words left out, and letters swapped lead to the card without a question."""
-    found = surely(matches(text, shipped()))
-    assert found is not None
-    assert found.slug == slug
+    card = surely(matches(text, shipped()))
+    assert card is not None
+    assert card.slug == slug
 
 
 @pytest.mark.parametrize("text", ["rune", "becomes", "counterspell", "gray merchant", "x", "zzzzzz", "", " ", "+++"])
@@ -98,12 +98,12 @@ def test_what_is_not_clear_is_not_guessed(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "typos"),
+    ("name", "other", "typos"),
     [("moon", "moon", 0), ("mon", "moon", 1), ("moon", "mono", 1), ("noom", "moon", 2), ("a", "abcde", None)],
 )
-def test_the_distance_counts_mistakes(one: str, other: str, typos: int | None) -> None:
+def test_the_distance_counts_mistakes(name: str, other: str, typos: int | None) -> None:
     """A letter left out, added or changed counts one, and so do two neighbors that changed places; here to two."""
-    assert distance(one, other, 2) == typos
+    assert distance(name, other, 2) == typos
 
 
 @given(st.text(max_size=200))
@@ -117,9 +117,9 @@ def test_anything_may_be_typed(text: str) -> None:
 @given(st.lists(st.text(max_size=900), max_size=12))
 def test_only_so_many_names_are_looked_at(texts: list[str]) -> None:
     """At most six names of at most 80 characters, none of them empty, whatever is sent."""
-    found = typed(texts)
-    assert len(found) <= MOST_CARDS
-    assert all(0 < len(name) <= 80 and "\0" not in name for name in found)
+    names = typed(texts)
+    assert len(names) <= MOST_CARDS
+    assert all(0 < len(name) <= 80 and "\0" not in name for name in names)
 
 
 def test_several_names_in_one_field() -> None:

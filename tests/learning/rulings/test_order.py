@@ -21,7 +21,7 @@ from tests.learning.rulings.conftest import board, page_of
 def test_what_no_layer_asks_about_has_no_place(cards: tuple[str, ...]) -> None:
     """Loyalty counters decide nothing: they are not in the order, and nobody swaps anything with them."""
     page = page_of(*cards)
-    assert {one.key for one in page.order} == {"oko-elk", "humility"}
+    assert {entry.key for entry in page.order} == {"oko-elk", "humility"}
     assert not any("#" in swap.do for swap in page.swaps)
 
 
@@ -29,7 +29,7 @@ def test_a_move_goes_past_what_is_shown(db: None) -> None:
     """One step moves a card past the next one that is shown, whatever lies between them unseen."""
     here = board("oko-thief-of-crowns", "humility")
     moved = changed(here, "up", "humility", "")
-    order = {one.id: one.timestamp for one in (*moved.scenario.objects, *moved.scenario.effects)}
+    order = {thing.id: thing.timestamp for thing in (*moved.scenario.objects, *moved.scenario.effects)}
     assert order["humility"] < order["oko-elk"]
 
 
@@ -92,5 +92,5 @@ def test_two_cards_matter_only_by_themselves() -> None:
 def test_what_is_put_on_a_card_named_last_stays_in_its_order(cards: tuple[str, str]) -> None:
     """The card named last has to be there first (613.7e); of the two others the one named first came first."""
     scenario = board(*cards, "grizzly-bears").scenario
-    age = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+    age = {thing.id: thing.timestamp for thing in (*scenario.objects, *scenario.effects)}
     assert sorted(age, key=age.__getitem__) == ["grizzly-bears", *cards]

@@ -28,14 +28,14 @@ def _library() -> None:
     store_shipped(Card)
 
 
-def asked(client: Client, *names: str, language: str = "en", **more: str) -> str:
+def page_for(client: Client, *names: str, language: str = "en", **more: str) -> str:
     """The page that comes of it: the ruling, or the fields again."""
     response = client.post(f"/{language}/now/", {"card": list(names), **more}, follow=True)
     return unescape(response.content.decode())
 
 
 def test_an_unknown_name_asks_for_the_card_and_loses_nothing(client: Client) -> None:
-    page = asked(client, "Blood Moon", "Old Orchard")
+    page = page_for(client, "Blood Moon", "Old Orchard")
     assert 'name="text-2"' in page
     assert 'name="size-2"' in page
     assert 'value="Blood Moon"' in page
@@ -46,7 +46,7 @@ def test_an_unknown_name_asks_for_the_card_and_loses_nothing(client: Client) -> 
 def test_a_pasted_card_is_ruled_upon(client: Client, language: str, text: str, name: str) -> None:
     """Blood Moon makes the land a Mountain, and its effect is gone with its abilities."""
     more = {"asked-2": name, "text-2": text}
-    page = asked(client, "Blood Moon", name, language=language, **more)
+    page = page_for(client, "Blood Moon", name, language=language, **more)
     assert 'id="ruling"' in page
     sentence = {"en": f"Blood Moon wins: {name} is a Mountain", "fr": f"l’emporte : {name} est une montagne"}
     assert sentence[language] in page.replace("\u00a0", " ")
@@ -54,7 +54,7 @@ def test_a_pasted_card_is_ruled_upon(client: Client, language: str, text: str, n
 
 def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
     """Humility makes the 5/5 a 1/1 (613.4b)."""
-    page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
     assert 'id="ruling"' in page
     assert "Great Beast" in page
     assert "1/1" in page
@@ -62,13 +62,13 @@ def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
 
 @pytest.mark.parametrize("sent", [{"size-2": "huge"}, {"text-2": "Shock {R}\nInstant\nDraw a card."}])
 def test_what_cannot_be_laid_is_said_and_stays_in_its_field(client: Client, sent: dict[str, str]) -> None:
-    page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", **sent})
+    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", **sent})
     assert "We cannot make a card of this." in page
     assert next(iter(sent.values())).splitlines()[0] in page
 
 
 def test_a_card_stays_with_its_field_when_its_name_is_typed_anew(client: Client) -> None:
-    page = asked(client, "Humility", "Greatest Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    page = page_for(client, "Humility", "Greatest Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
     assert 'id="ruling"' in page
     assert "Greatest Beast" in page
 
@@ -81,24 +81,24 @@ def test_the_operators_texts_are_asked_where_the_library_has_no_such_card(client
         english={"name": "Old Orchard", "type_line": "Land", "text": ORCHARD.split("\n", 2)[2]},
         french={"name": "Vieux verger", "type_line": "Terrain", "text": VERGER.split("\n", 2)[2], "language": "fr"},
     )
-    assert "Old Orchard is a Mountain" in asked(client, "Blood Moon", "old orchard")
-    assert "Vieux verger" in asked(client, "Lune de sang", "Old Orchard", language="fr")
+    assert "Old Orchard is a Mountain" in page_for(client, "Blood Moon", "old orchard")
+    assert "Vieux verger" in page_for(client, "Lune de sang", "Old Orchard", language="fr")
 
 
 def test_a_ruling_says_that_a_line_was_not_read(client: Client) -> None:
     text = ORCHARD + "\nLands glimmer brightly."
-    page = asked(client, "Blood Moon", "Old Orchard", **{"asked-2": "Old Orchard", "text-2": text})
+    page = page_for(client, "Blood Moon", "Old Orchard", **{"asked-2": "Old Orchard", "text-2": text})
     assert "Not all of Old Orchard was read" in page.partition("In the end")[0]
     assert "glimmer" not in page
     text = "Odd Orchard {2}\nEnchantment\nLands glimmer brightly."
-    page = asked(client, "Blood Moon", "Odd Orchard", **{"asked-2": "Odd Orchard", "text-2": text})
+    page = page_for(client, "Blood Moon", "Odd Orchard", **{"asked-2": "Odd Orchard", "text-2": text})
     assert "Not all of Odd Orchard was read" in page
     assert "no continuous effect" not in page
 
 
 def test_the_library_comes_before_the_operators_texts(client: Client) -> None:
     CardText.objects.create(key="humility", english={"name": "Humility", "type_line": "Land", "text": ""})
-    page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
     assert "1/1" in page
 
 
@@ -128,5 +128,5 @@ TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}:
     ],
 )
 def test_a_pasted_ability_does_what_its_words_say(client: Client, cards: tuple[str, str], text: str, says: str) -> None:
-    page = asked(client, *cards, **{"asked-2": cards[1], "text-2": text})
+    page = page_for(client, *cards, **{"asked-2": cards[1], "text-2": text})
     assert says in page

@@ -105,7 +105,7 @@ def test_the_other_language_keeps_what_was_typed(player: Player, language: str) 
 def test_headline_and_steps_give_one_reason(player: Player, language: str) -> None:
     """Where the headline says that dependency decided, or that something goes on, a step below does too; no heading
     stands over nothing; and nothing has braces. By day every sixth of them."""
-    known = {one.slug: one for one in shipped()}
+    known = {card.slug: card for card in shipped()}
     for classic in sample_of(part_of(CLASSICS, language), 3):
         page = player.types(*(getattr(known[slug], language) for slug in classic.cards.split()), language=language)
         heading = _inside(page, r'<h1 id="sentence"[^>]*>(.*?)</h1>')
@@ -113,14 +113,14 @@ def test_headline_and_steps_give_one_reason(player: Player, language: str) -> No
         assert "{" not in _inside(page, r'<meta name="description" content="([^"]*)"'), classic.cards
         steps = _inside(page, r'<ol class="ruling-steps">(.*?)</ol>')
         assert "613.8" in steps or "613.8" not in heading, classic.cards
-        assert "613.6" in steps or not judged(board(*classic.cards.split())).found.going_on, classic.cards
+        assert "613.6" in steps or not judged(board(*classic.cards.split())).findings.going_on, classic.cards
         assert "<form" in _inside(page, r'<section class="assumed"[^>]*>(.*?)</section>'), classic.cards
 
 
 def _inside(page: str, pattern: str) -> str:
-    found = re.search(pattern, page, re.DOTALL)
-    assert found is not None, pattern
-    return found[1]
+    match = re.search(pattern, page, re.DOTALL)
+    assert match is not None, pattern
+    return match[1]
 
 
 def test_who_controls_what_is_said_and_can_be_changed(player: Player) -> None:

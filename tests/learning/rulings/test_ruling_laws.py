@@ -115,36 +115,36 @@ def _check_words(ruling: Judged) -> None:
 
 
 def _check_facts(ruling: Judged) -> None:
-    found, trace = ruling.found, ruling.trace
-    if found.main is not None:
-        _check_becomes(found.main, trace)
-    for also in found.also:
+    findings, trace = ruling.findings, ruling.trace
+    if findings.main is not None:
+        _check_becomes(findings.main, trace)
+    for also in findings.also:
         assert also.clauses or trace.final[also.object] == trace.printed[also.object]
         _check_becomes(also, trace)
-    for fact in found.going_on:
+    for fact in findings.going_on:
         _check_goes_on(fact, trace)
-    for silent in found.silenced:
+    for silent in findings.silenced:
         _check_silenced(silent, trace)
-    _check_apart(found.apart, ruling)
+    _check_apart(findings.apart, ruling)
     cards = {obj.id for obj in trace.scenario.objects}
-    for used in found.used:
+    for used in findings.used:
         effect = next(effect for effect in trace.scenario.effects if effect.id == used)
         assert effect.enabled
         assert effect.affects == (effect.source,)
         assert effect.source in cards
-    for unmet in found.unmet:
+    for unmet in findings.unmet:
         assert any(lost.effect == unmet.effect and lost.because == "condition" for lost in _lost(trace))
-    for fact in found.conditional:
+    for fact in findings.conditional:
         assert fact.effect in {step.effect for layer in trace.layers for step in layer.applied}
-    if found.other_side is not None:
+    if findings.other_side is not None:
         players = trace.scenario.players
-        name = found.other_side.object
+        name = findings.other_side.object
         was = next(obj.controller for obj in trace.scenario.objects if obj.id == name)
         other = next(player for player in players if player != was)
         objects = tuple(
             replace(obj, owner=other, controller=other) if obj.id == name else obj for obj in trace.scenario.objects
         )
-        _check_becomes(found.other_side, engine.evaluate(replace(trace.scenario, objects=objects)))
+        _check_becomes(findings.other_side, engine.evaluate(replace(trace.scenario, objects=objects)))
 
 
 def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:
@@ -294,26 +294,26 @@ def _check_silenced(fact: Silenced, trace: Trace) -> None:
 def _check_order(ruling: Judged) -> None:
     """No board and no order is shown in which a target does not fit. "Whichever came first" is said where all orders
     that can be were tried, and give the same; and of another order only what is so in it."""
-    found, orders, scenario = ruling.found, ruling.orders, ruling.moment.scenario
-    assert not found.misfits
+    findings, orders, scenario = ruling.findings, ruling.orders, ruling.moment.scenario
+    assert not findings.misfits
     assert all(is_fitting(in_order(scenario, order.keys), "2026") for order in orders.others)
     every = (
         [permutation for permutation in permutations(orders.keys) if possible(scenario, permutation)]
         if len(orders.keys) < 5
         else []
     )
-    if found.order == "same":
+    if findings.order == "same":
         assert orders.complete
         assert len(orders.others) > 0
         assert {order.keys for order in orders.others} <= set(every)
         for order in orders.others:
             assert not differences(ruling.trace, engine.evaluate(in_order(scenario, order.keys)))
-    if found.order == "swap":
-        assert found.otherwise is not None
-        places = {found.otherwise.first: found.otherwise.last, found.otherwise.last: found.otherwise.first}
+    if findings.order == "swap":
+        assert findings.otherwise is not None
+        places = {findings.otherwise.first: findings.otherwise.last, findings.otherwise.last: findings.otherwise.first}
         there = engine.evaluate(in_order(scenario, [places.get(key, key) for key in orders.keys]))
         assert differences(ruling.trace, there)
-        if found.otherwise.becomes is not None:
-            _check_becomes(found.otherwise.becomes, there, found.main)
-        if found.otherwise.hand is not None:
-            assert there.players[found.otherwise.hand.player].hand_size == found.otherwise.hand.size
+        if findings.otherwise.becomes is not None:
+            _check_becomes(findings.otherwise.becomes, there, findings.main)
+        if findings.otherwise.hand is not None:
+            assert there.players[findings.otherwise.hand.player].hand_size == findings.otherwise.hand.size

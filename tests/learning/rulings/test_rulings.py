@@ -8,11 +8,11 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.rulings.services.orders import orders_of
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 from tests.learning.rulings.classics import CLASSICS, Classic
-from tests.learning.rulings.conftest import board, judged, library, told
+from tests.learning.rulings.conftest import board, judged, library, page_text
 from tests.night import sample_of
 
 
-@pytest.mark.parametrize("classic", CLASSICS, ids=lambda one: one.cards.replace(" ", "+"))
+@pytest.mark.parametrize("classic", CLASSICS, ids=lambda classic: classic.cards.replace(" ", "+"))
 def test_classic_arguments(classic: Classic) -> None:
     """What the rules give, in whole sentences, in both languages."""
     ruling = judged(board(*classic.cards.split()))
@@ -30,12 +30,14 @@ def test_classic_arguments(classic: Classic) -> None:
 )
 def test_giant_growth_and_sorceress_queen(cards: tuple[str, str]) -> None:
     """0/2 is set in 7b, +3/+3 is added in 7c (613.4): 3/5 in either order; the Queen is taken to have used hers."""
-    assert told(*cards) == "For example, a 2/5 creature with flying is 3/5, whichever came first (sublayers, 613.4)."
+    assert (
+        page_text(*cards) == "For example, a 2/5 creature with flying is 3/5, whichever came first (sublayers, 613.4)."
+    )
 
 
 def test_ovinize_and_angelic_armaments() -> None:
     """0/1 in 7b and +2/+2 in 7c make 2/3; flying and its loss are both in layer 6, where the later one counts."""
-    flies, falls = told("ovinize", "angelic-armaments"), told("angelic-armaments", "ovinize")
+    flies, falls = page_text("ovinize", "angelic-armaments"), page_text("angelic-armaments", "ovinize")
     assert flies.startswith(
         "For example, a 2/5 creature with flying is a 2/3 white and green Bear Angel and still has flying, because "
         "Angelic"
@@ -48,14 +50,14 @@ def test_ovinize_and_angelic_armaments() -> None:
 
 def test_conspiracy_and_arcane_adaptation() -> None:
     """Both are about types (613.1d): what sets them last leaves one, what adds last leaves two."""
-    assert "is a Brushwagg Zombie, because" in told("conspiracy", "arcane-adaptation")
-    assert "is a Brushwagg, because" in told("arcane-adaptation", "conspiracy")
+    assert "is a Brushwagg Zombie, because" in page_text("conspiracy", "arcane-adaptation")
+    assert "is a Brushwagg, because" in page_text("arcane-adaptation", "conspiracy")
 
 
 def test_conspiracy_and_mind_control() -> None:
     """Control changes in layer 2, types in layer 4 (613.1): the opponent's creature is yours, and of your type."""
     for cards in (("conspiracy", "mind-control"), ("mind-control", "conspiracy")):
-        assert told(*cards) == (
+        assert page_text(*cards) == (
             "For example, a 2/5 creature with flying is a Brushwagg and is under your control, whichever came first "
             "(layers, 613.1). The choice here: Brushwagg for Conspiracy."
         )
@@ -63,19 +65,21 @@ def test_conspiracy_and_mind_control() -> None:
 
 def test_hand_sizes() -> None:
     """Maximum hand sizes change in the order of timestamps (613.11)."""
-    assert told("spellbook", "null-profusion").startswith("Your maximum hand size is 2, because Null Profusion came")
-    assert told("null-profusion", "spellbook").startswith("You have no maximum hand size, because Spellbook came")
+    assert page_text("spellbook", "null-profusion").startswith(
+        "Your maximum hand size is 2, because Null Profusion came"
+    )
+    assert page_text("null-profusion", "spellbook").startswith("You have no maximum hand size, because Spellbook came")
 
 
 def test_cards_that_change_nothing() -> None:
     """An instant that makes no continuous effect is no business of the layers, and that is said."""
-    assert told("lightning-bolt") == "Nothing changes: everything is as printed."
+    assert page_text("lightning-bolt") == "Nothing changes: everything is as printed."
 
 
 def test_what_is_named_first_is_older() -> None:
     """Timestamps go by the order of the names; what lies beside them is older than all."""
     scenario = board("ovinize", "angelic-armaments").scenario
-    stamps = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+    stamps = {thing.id: thing.timestamp for thing in (*scenario.objects, *scenario.effects)}
     assert stamps == {"plain-creature": 1, "ovinize": 2, "angelic-armaments": 3}
 
 
@@ -83,7 +87,7 @@ def test_what_is_put_on_a_card_is_newer_than_it() -> None:
     """An Aura gets its timestamp as it becomes attached (613.7e), a spell's effect as it resolves (613.7b)."""
     for cards in (("kenriths-transformation", "ashaya-soul-of-the-wild"), ("giant-growth", "grizzly-bears")):
         scenario = board(*cards).scenario
-        stamps = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+        stamps = {thing.id: thing.timestamp for thing in (*scenario.objects, *scenario.effects)}
         assert stamps[cards[0]] > stamps[cards[1]]
 
 
@@ -138,7 +142,7 @@ def test_an_ability_that_is_gone_is_not_used() -> None:
     """Under Blood Moon Mutavault has no ability to use (305.7); one that came before could use it."""
     assert not board("blood-moon", "mutavault").scenario.effects
     assert board("mutavault", "blood-moon").scenario.effects
-    assert judged(board("mutavault", "blood-moon")).found.order == ""
+    assert judged(board("mutavault", "blood-moon")).findings.order == ""
 
 
 def test_attachments_and_effects_go_where_they_may() -> None:
@@ -166,26 +170,26 @@ def test_each_card_can_be_put_beside_humility() -> None:
     """Whatever the library has makes a board that can be ruled on, with a whole sentence; by day every fortieth."""
     for slug in sample_of(library(), 40):
         if slug != "humility":
-            assert told(slug, "humility").endswith((".", ".”", ".’”"))
+            assert page_text(slug, "humility").endswith((".", ".”", ".’”"))
 
 
 def test_all_orders_are_tried_of_four() -> None:
     """Four cards have 24 orders; of five only swaps of neighbors are tried, and that is known."""
     four = board("humility", "opalescence", "march-of-the-machines", "glorious-anthem")
-    found = orders_of(four, evaluated(four.text, "2026"))
-    assert (len(found.others), found.complete) == (23, True)
+    orders = orders_of(four, evaluated(four.text, "2026"))
+    assert (len(orders.others), orders.complete) == (23, True)
     five = board("humility", "opalescence", "march-of-the-machines", "glorious-anthem", "crusade")
-    found = orders_of(five, evaluated(five.text, "2026"))
-    assert (len(found.others), found.complete) == (4, False)
+    orders = orders_of(five, evaluated(five.text, "2026"))
+    assert (len(orders.others), orders.complete) == (4, False)
 
 
 @pytest.mark.parametrize("cards", [("master-biomancer", "grizzly-bears"), ("grizzly-bears", "master-biomancer")])
 def test_how_others_enter_is_told_beside_what_is_there(cards: tuple[str, str]) -> None:
     """A line about how others enter changes nothing that is there (614.12); whoever asks reads why nothing comes."""
-    english = told(*cards)
+    english = page_text(*cards)
     assert english.startswith("Nothing changes: everything is as printed. Master Biomancer changes how others enter: “")
     assert english.endswith("”. Here Grizzly Bears is on the battlefield already.")
-    french = told(*cards, language="fr")
+    french = page_text(*cards, language="fr")
     assert "Maître biomancien change la façon dont d’autres arrivent : «" in french
     assert french.endswith("Ici, Grizzlis est déjà sur le champ de bataille.")
 
@@ -200,11 +204,11 @@ def test_how_others_enter_is_told_beside_what_is_there(cards: tuple[str, str]) -
 )
 def test_how_others_enter_is_not_told(cards: tuple[str, ...]) -> None:
     """Not beside what is of no such kind, not of an ability that is lost, not where its effect is on the board."""
-    assert "how others enter" not in told(*cards)
+    assert "how others enter" not in page_text(*cards)
 
 
 @pytest.mark.parametrize("cards", [("urzas-mine", "blood-moon"), ("blood-moon", "tundra")])
 def test_a_nonbasic_land_under_blood_moon(cards: tuple[str, str]) -> None:
     """Its land types are set, with the mana of a Mountain and nothing else left (305.7)."""
-    assert "is a Mountain" in told(*cards)
-    assert told(*cards).endswith("taps for red mana.")
+    assert "is a Mountain" in page_text(*cards)
+    assert page_text(*cards).endswith("taps for red mana.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layers_site.learning.rulings.services.boards import changed
-from tests.learning.rulings.conftest import board, judged, page_of, told
+from tests.learning.rulings.conftest import board, judged, page_of, page_text
 
 
 @pytest.mark.parametrize("cards", [("control-magic", "act-of-treason"), ("act-of-treason", "control-magic")])
@@ -28,9 +28,9 @@ def test_who_controls_a_spell_is_assumed_and_can_be_changed(db: None) -> None:
     """What a spell has left behind is somebody's, and that can be changed as of a card."""
     page = page_of("control-magic", "act-of-treason")
     assert "Act of Treason is your opponent’s." in [side.text for side in page.assumed.sides]
-    given = changed(board("control-magic", "act-of-treason"), "control", "act-of-treason", "")
-    assert given.scenario.effects[0].controller == "you"
-    assert "under your control" in judged(given).sentence("en")
+    ruling = changed(board("control-magic", "act-of-treason"), "control", "act-of-treason", "")
+    assert ruling.scenario.effects[0].controller == "you"
+    assert "under your control" in judged(ruling).sentence("en")
 
 
 @pytest.mark.parametrize(
@@ -44,19 +44,19 @@ def test_a_copy_is_told_of_what(language: str, words: str) -> None:
 
 def test_a_land_creature_keeps_its_land_types_in_french() -> None:
     """A creature that is a land has its land types named, and they are not told of the creature alone."""
-    assert "une créature-terrain 2/2 de tous les types de créature et de type montagne" in told(
+    assert "une créature-terrain 2/2 de tous les types de créature et de type montagne" in page_text(
         "mutavault", "blood-moon", language="fr"
     )
-    assert "une créature-terrain 2/2 de type montagne" in told("natures-revolt", "blood-moon", language="fr")
+    assert "une créature-terrain 2/2 de type montagne" in page_text("natures-revolt", "blood-moon", language="fr")
 
 
 def test_each_card_shows_what_it_does() -> None:
     """Of two cards that work on different things the ruling tells both things (613.4c)."""
-    assert told("crusade", "bad-moon") == (
+    assert page_text("crusade", "bad-moon") == (
         "Crusade and Bad Moon don’t interact here. "
         "For example, a white 2/5 creature is 3/6. A black 2/5 creature is 3/6."
     )
-    assert told("crusade", "bad-moon", language="fr") == (
+    assert page_text("crusade", "bad-moon", language="fr") == (
         "Ici, Croisade et Lune blafarde n’interagissent pas. "
         "Par exemple, une créature blanche 2/5 est 3/6. Une créature noire 2/5 est 3/6."
     )

@@ -56,8 +56,8 @@ def test_karn_finds_no_noncreature_artifact_among_creatures() -> None:
     """What March of the Machines has made a creature is no target for Karn's ability."""
     here = board("karn-silver-golem", "march-of-the-machines").scenario
     marched = in_order(here, ["karn-silver-golem", "march-of-the-machines", "karn-silver-golem-activation"])
-    (found,) = misfits(marched, "2026")
-    assert (found.lacks, found.has, found.under) == ((), ("Creature",), "march-of-the-machines")
+    (misfit,) = misfits(marched, "2026")
+    assert (misfit.lacks, misfit.has, misfit.under) == ((), ("Creature",), "march-of-the-machines")
 
 
 def test_an_aura_waits_for_a_creature() -> None:
@@ -92,16 +92,16 @@ def test_equipment_falls_off_what_is_protected_from_it() -> None:
     """
     shield = library()["spirit-mantle"].content
     (static,) = (each for each in shield.abilities if each.static is not None)
-    given = next(change for change in static.static.changes if isinstance(change, AddAbilities))
+    ability = next(change for change in static.static.changes if isinstance(change, AddAbilities))
 
     def falls(protection: str) -> list[tuple[str, str, str]]:
-        changes = (replace(given, abilities=(Ability(keyword=protection),)),)
+        changes = (replace(ability, abilities=(Ability(keyword=protection),)),)
         aura = replace(static, static=replace(static.static, changes=changes))
         there = board("sword-of-fire-and-ice").scenario
         mantle = replace(shield, owner="you", controller="you", timestamp=9, attached_to="plain-creature",
                          abilities=(*(each for each in shield.abilities if each.static is None), aura))  # fmt: skip
-        found = misfits(replace(there, objects=(*there.objects, mantle)), "2026")
-        return [(misfit.key, misfit.when, misfit.under) for misfit in found]
+        misfits_ = misfits(replace(there, objects=(*there.objects, mantle)), "2026")
+        return [(misfit.key, misfit.when, misfit.under) for misfit in misfits_]
 
     assert falls("protection from artifacts") == [("sword-of-fire-and-ice", "stays", "spirit-mantle")]
     assert falls("protection from colorless") == [("sword-of-fire-and-ice", "stays", "spirit-mantle")]

@@ -82,9 +82,9 @@ class Learner:
 
     def form(self, what: str) -> str:
         """The address to which a form of the page goes."""
-        found = re.search(rf'action="([^"]*/{what}/[^"]*)"', self.html)
-        assert found is not None, f"no form for {what}"
-        return unescape(found.group(1))
+        match = re.search(rf'action="([^"]*/{what}/[^"]*)"', self.html)
+        assert match is not None, f"no form for {what}"
+        return unescape(match.group(1))
 
     @property
     def text(self) -> str:

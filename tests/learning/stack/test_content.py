@@ -119,8 +119,8 @@ def test_a_problem_has_its_place(spoil: Callable[[Json], object], path: str) -> 
     """The reading is strict, and says where: also inside the script, and for moves that are not allowed."""
     document = shipped()
     spoil(document)
-    found = [problem.path for problem in reading.problems(document)]
-    assert path in found
+    paths = [problem.path for problem in reading.problems(document)]
+    assert path in paths
 
 
 def test_an_empty_text_is_missing_in_its_language() -> None:

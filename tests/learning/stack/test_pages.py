@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 def test_the_list_has_every_published_case(learner: Learner, language: str) -> None:
     StackCase.objects.filter(slug=FIRST).update(published=False)
     page = learner.open(f"/{language}/stack/")
-    found = set(re.findall(rf'href="/{language}/stack/([a-z-]+)/"', page.html))
-    assert found == set(SLUGS) - {FIRST}
+    slugs = set(re.findall(rf'href="/{language}/stack/([a-z-]+)/"', page.html))
+    assert slugs == set(SLUGS) - {FIRST}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -223,8 +223,8 @@ def test_an_answer_gets_its_reply_and_is_recorded(learner: Learner, choice: str,
     ask = next(stage["ask"] for stage in shipped()["stages"] if "ask" in stage)
     assert verdict in learner.text
     assert ask["choices"][int(choice) - 1]["reply"]["en"] in learner.text
-    kept = Attempt.objects.get()
-    assert (kept.kind, kept.item, kept.right) == ("prediction", f"stack/{FIRST}/case/3", choice == "2")
+    attempt = Attempt.objects.get()
+    assert (attempt.kind, attempt.item, attempt.right) == ("prediction", f"stack/{FIRST}/case/3", choice == "2")
 
 
 # --- within another page ----------------------------------------------------------------------------

@@ -64,8 +64,8 @@ def two_rounds(ada: User, klass: Klass) -> tuple[Round, Round]:
 def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: Klass) -> None:
     """Typed where every code is typed; twice sent it is one seat; the name is there when a round begins."""
     client = browser()
-    found = client.post(reverse("taking:enter"), {"code": f"{klass.code[:4].lower()}-{klass.code[4:]}"})
-    assert found.headers["Location"] == klass.get_absolute_url()
+    response = client.post(reverse("taking:enter"), {"code": f"{klass.code[:4].lower()}-{klass.code[4:]}"})
+    assert response.headers["Location"] == klass.get_absolute_url()
     seated(klass, client=client)
     seated(klass, client=client)
     assert klass.seats.count() == 1
@@ -241,9 +241,9 @@ def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: Klass) -> No
     first, _second = two_rounds(ada, klass)
     _client, seat = seated(klass)
     make_sheet(first, "Eve", *[pt(2, 2)] * 3, learner=seat.learner)
-    found = json.loads(browser(ada).get(reverse("classes:document", args=(klass.code,))).content)
-    assert found["format"] == "layers-class/1"
-    (row,) = found["seats"]
+    document = json.loads(browser(ada).get(reverse("classes:document", args=(klass.code,))).content)
+    assert document["format"] == "layers-class/1"
+    (row,) = document["seats"]
     assert row["name"] == "Eve"
     assert row["rounds"][0] | {"round": ""} == {
         "round": "", "points": 0.0, "of": 3.0, "over": True, "likely": [], "confirmed": [["M07"]],

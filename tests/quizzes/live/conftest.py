@@ -50,8 +50,8 @@ class Trainer:
 
     def act(self, move: str, step: int | None = None) -> Any:
         """From where the round stands, or from another step."""
-        found = Standing.objects.filter(round=self.of).first()
-        seen = step if step is not None else (found.step if found else 0)
+        standing = Standing.objects.filter(round=self.of).first()
+        seen = step if step is not None else (standing.step if standing else 0)
         return self.client.post(f"{self.home}act/", {"move": move, "step": seen})
 
     def go(self, *moves: str) -> Trainer:
@@ -83,20 +83,20 @@ class Seat:
         return text
 
     def state(self) -> str:
-        found: str = self.client.get(self.home).context["seat"].at
-        return found
+        moment: str = self.client.get(self.home).context["seat"].at
+        return moment
 
     def answer(self, text: str, place: int = 0, vote: int = 1) -> Any:
         """The option that says so."""
         form = self.client.get(self.home, {"change": "1"}).context["form"]
-        found = [name for name, option in form.options.items() if option.text.en == text] if form else ["1"]
-        return self.send(place, vote, answer=found)
+        options = [name for name, option in form.options.items() if option.text.en == text] if form else ["1"]
+        return self.send(place, vote, answer=options)
 
     def send(self, place: int, vote: int, **data: Any) -> Any:
         return self.client.post(f"{self.home}answer/?place={place}&vote={vote}", data)
 
     def polled(self) -> str:
         """The address that this page asks every two seconds."""
-        found = re.search(r'hx-get="([^"]*/now/[^"]*)"', self.look())
-        assert found
-        return found[1].replace("&amp;", "&")
+        match = re.search(r'hx-get="([^"]*/now/[^"]*)"', self.look())
+        assert match
+        return match[1].replace("&amp;", "&")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 PATHS = ("", "act/", "now/")
 
 
-def asked(client: Client, of: Round, path: str) -> int:
+def status_of(client: Client, of: Round, path: str) -> int:
     """The status of an address of the console; what moves is sent with a move."""
     address = f"/en/live/{of.code}/lead/{path}"
     return (client.post(address, {"move": "start", "step": 0}) if path == "act/" else client.get(address)).status_code
@@ -28,7 +28,7 @@ def asked(client: Client, of: Round, path: str) -> int:
 @pytest.mark.parametrize("path", PATHS)
 def test_only_who_holds_the_round_leads_it(of: Round, path: str) -> None:
     """Strangers are asked to sign in, who is no trainer is told how to become one, other trainers find nothing."""
-    assert asked(Client(), of, path) == 302
+    assert status_of(Client(), of, path) == 302
     member, other, staff = (trainer(name) for name in ("member", "other", "staff"))
     take_up_training(other)
     staff.is_superuser = staff.is_staff = True
@@ -37,7 +37,7 @@ def test_only_who_holds_the_round_leads_it(of: Round, path: str) -> None:
     for user in (member, other, staff):
         client = Client()
         client.force_login(user)
-        statuses.append(asked(client, of, path))
+        statuses.append(status_of(client, of, path))
     assert statuses == [302, 404, 404]
     assert not Standing.objects.exclude(step=0).exists()
 
@@ -45,12 +45,12 @@ def test_only_who_holds_the_round_leads_it(of: Round, path: str) -> None:
 @pytest.mark.parametrize("path", PATHS)
 def test_what_is_not_live_has_no_console(path: str) -> None:
     of = a_round()
-    assert asked(Trainer(of).client, of, path) == 404
+    assert status_of(Trainer(of).client, of, path) == 404
 
 
 def test_a_learner_cannot_move_the_round(of: Round) -> None:
     seat = Seat(of, "Zoé")
-    assert asked(seat.client, of, "act/") == 302
+    assert status_of(seat.client, of, "act/") == 302
     assert seat.client.get(f"{seat.home}lead/").status_code == 302
 
 
@@ -112,9 +112,9 @@ def test_the_console_tells_nothing_before_the_reveal(of: Round) -> None:
     for text in texts:
         for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "data-right"):
             assert telling not in text
-    told = leader.go("lock", "reveal").look()
-    assert SECRET in told
-    assert "Setting comes after modifying" in told
+    page = leader.go("lock", "reveal").look()
+    assert SECRET in page
+    assert "Setting comes after modifying" in page
 
 
 def test_nobody_sees_the_counts_while_it_is_asked(of: Round) -> None:
@@ -156,8 +156,8 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
         ("5/5", 1, None),
     ]
     (chart,) = leader.go("reveal").lead().charts
-    found = [(bar.tally.text, bar.tally.count, bar.tally.right, bar.tally.ideas) for bar in chart.bars]
-    assert found == [
+    bars = [(bar.tally.text, bar.tally.count, bar.tally.right, bar.tally.ideas) for bar in chart.bars]
+    assert bars == [
         ("1/1", 2, False, ("Setting comes after modifying",)),
         ("5/5", 1, False, ()),
         ("4/4", 0, True, ()),
@@ -173,7 +173,7 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
     leader.go("lock", "revote")
     seats[0].answer("4/4", vote=2)
     leader.go("lock", "reveal", "end")
-    assert [one.summary for one in leader.lead().so_far] == ["1 of 2 right"]
+    assert [summary.summary for summary in leader.lead().so_far] == ["1 of 2 right"]
     assert not of.sheets.filter(handed_in=None).exists()
 
 

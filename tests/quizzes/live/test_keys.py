@@ -24,7 +24,7 @@ from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer
 
 pytestmark = pytest.mark.django_db
 
-ASKED = ("first", "second")
+NAMES = ("first", "second")
 POSITIONS = {
     "asking": ("start",),
     "locked": ("start", "lock"),
@@ -56,31 +56,31 @@ def shown(response: Any) -> set[str]:
     if response.headers.get("Content-Type", "").startswith("application/json"):
         rows = json.loads(response.content)["did"].get("quizzes.answer", [])
         return {row["question"] for row in rows if {"right", "points", "believed"} & row.keys()}
-    return {name for name in ASKED if f"{SECRET} {name}" in response.content.decode()}
+    return {name for name in NAMES if f"{SECRET} {name}" in response.content.decode()}
 
 
-def taken(seats: list[Seat], asked: set[str]) -> set[str]:
+def taken(seats: list[Seat], names: set[str]) -> set[str]:
     """Those of these questions to which somebody’s answer is taken now, in whichever vote.
 
     Of two answers at least one differs from that which may lie there.
     """
     before = _answers()
-    for place, vote, number in product(map(ASKED.index, sorted(asked)), (1, 2), "12"):
+    for place, vote, number in product(map(NAMES.index, sorted(names)), (1, 2), "12"):
         for seat in seats:
             seat.send(place, vote, answer=number)
-    return {question for question, _given, _vote, _sheet in _answers() - before}
+    return {question for question, _answer, _vote, _sheet in _answers() - before}
 
 
 def _answers() -> set[tuple[str, str, int, int]]:
     rows = Answer.objects.values_list("question", "given", "vote", "sheet")
-    return {(question, json.dumps(given), vote, sheet) for question, given, vote, sheet in rows}
+    return {(question, json.dumps(answer), vote, sheet) for question, answer, vote, sheet in rows}
 
 
 @pytest.mark.parametrize(("feedback", "position"), SEEN)
 def test_what_the_room_has_seen_takes_no_answer(monkeypatch: pytest.MonkeyPatch, feedback: str, position: str) -> None:
     """Nobody’s, in no vote; and what was revealed was seen."""
     now = timezone.now()
-    plain = [single() | {"id": name, "board": None, "explanation": both(f"{SECRET} {name}")} for name in ASKED]
+    plain = [single() | {"id": name, "board": None, "explanation": both(f"{SECRET} {name}")} for name in NAMES]
     of = a_round(*plain, owner=trainer(), mode="live", feedback=feedback)
     seats, leads = [], Trainer(of)
     for name in ("anna", "ben"):
@@ -100,8 +100,8 @@ def test_what_the_room_has_seen_takes_no_answer(monkeypatch: pytest.MonkeyPatch,
         monkeypatch.setattr(timezone, "now", lambda clock=clock: clock)
         for door, look in DOORS.items():
             seen_anywhere |= _seen_and_not_taken(seats, leads, look, (moment, door))
-    told = {"revealed": {"first"}, "asking the second": {"first"}, "ended": set(ASKED)}
-    assert seen_anywhere >= told.get(position, set())
+    revealed = {"revealed": {"first"}, "asking the second": {"first"}, "ended": set(NAMES)}
+    assert seen_anywhere >= revealed.get(position, set())
 
 
 def _seen_and_not_taken(

@@ -148,9 +148,9 @@ def test_nothing_is_told_before_the_reveal(of: Round) -> None:
             assert telling not in text
     assert seat.state() == "asking"
     leader.go("lock", "reveal")
-    told = seat.look()
-    assert SECRET in told
-    assert "Setting comes after modifying" in told
+    page = seat.look()
+    assert SECRET in page
+    assert "Setting comes after modifying" in page
 
 
 def test_who_gave_no_answer_is_told_what_is_right(of: Round) -> None:

@@ -60,13 +60,13 @@ def test_options_have_the_same_numbers_on_the_wall_and_at_the_seats(of: Round) -
     """Those of the list while it is asked stay in the chart, and stand before one's own answer."""
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
-    asked = list(leader.lead().options)
+    texts = list(leader.lead().options)
     seat.answer("1/1")
     leader.go("lock").wall(show="votes")
     (chart,) = leader.lead().charts
-    assert [bar.tally.text for bar in chart.bars] == asked
+    assert [bar.tally.text for bar in chart.bars] == texts
     assert [bar.tally.number for bar in chart.bars] == [1, 2, 3, 4]
-    assert f"<b>{asked.index('1/1') + 1} · 1/1</b>" in seat.look()
+    assert f"<b>{texts.index('1/1') + 1} · 1/1</b>" in seat.look()
     leader.go("reveal")
     assert [bar.tally.number for bar in leader.lead().charts[0].bars] == [1, 2, 3, 4]
 

@@ -16,7 +16,7 @@ def owner(db: None) -> User:
 
 
 @pytest.fixture
-def asked(owner: User) -> Round:
+def round_(owner: User) -> Round:
     """Four questions (1, 2, 1 and 1 points). Eve: all right but for the words, Dan: half of two, Bob: all by M07."""
     made = make_round(owner, name="Tuesday", code="ACDEFG")
     make_sheet(made, "Eve", pick("b"), tick("a", "c"), pt(5, 5), {"text": "Layer 7c."})

@@ -17,7 +17,7 @@ from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from tests.factories import case_document
 
 BEGAN = datetime(2026, 5, 4, 18, 0, tzinfo=UTC)
-Given = Mapping[str, Any] | None
+Sent = Mapping[str, Any] | None
 
 
 def text(en: str, fr: str = "") -> dict[str, str]:
@@ -30,8 +30,8 @@ def board() -> dict[str, Any]:
     return {"scenario": scenario, "edition": "2026", "case": "grown-bear", "variant": "", "stage": 0}
 
 
-def option(name: str, said: str, *, right: bool = False, ideas: Sequence[str] = ()) -> dict[str, Any]:
-    return {"id": name, "text": text(said, f"{said} (fr)"), "right": right, "misconceptions": list(ideas)}
+def option(name: str, label: str, *, right: bool = False, ideas: Sequence[str] = ()) -> dict[str, Any]:
+    return {"id": name, "text": text(label, f"{label} (fr)"), "right": right, "misconceptions": list(ideas)}
 
 
 def single(name: str = "q1", **keys: Any) -> dict[str, Any]:
@@ -70,8 +70,8 @@ def own_words(name: str = "q4", **keys: Any) -> dict[str, Any]:
 
 
 def document(*questions: dict[str, Any]) -> dict[str, Any]:
-    asked = questions or (single(), multiple(), size(), own_words())
-    whole = {"format": "layers-quiz/1", "title": text("Bears", "Ours"), "questions": list(asked)}
+    documents_ = questions or (single(), multiple(), size(), own_words())
+    whole = {"format": "layers-quiz/1", "title": text("Bears", "Ours"), "questions": list(documents_)}
     return documents.write(documents.read(whole))
 
 
@@ -88,35 +88,35 @@ def make_round(owner: User, *questions: dict[str, Any], **columns: Any) -> Round
 
 
 def make_sheet(
-    round_: Round, name: str, *given: Given, learner: Learner | None = None, over: bool = True, vote: int = 1
+    round_: Round, name: str, *answers: Sent, learner: Learner | None = None, over: bool = True, vote: int = 1
 ) -> Sheet:
     """An attempt with the answers in the order of the questions, None for a blank; one a minute, graded as usual."""
     learner = learner or Learner.objects.create()
     number = Sheet.objects.filter(round=round_, learner=learner).count() + 1
     sheet = Sheet.objects.create(round=round_, learner=learner, name=name, number=number)
     Sheet.objects.filter(pk=sheet.pk).update(
-        began=BEGAN, handed_in=BEGAN + timedelta(minutes=len(given)) if over else None
+        began=BEGAN, handed_in=BEGAN + timedelta(minutes=len(answers)) if over else None
     )
     quiz = documents.read(round_.version.document)
-    for place, (question, one) in enumerate(zip(quiz.questions, given, strict=False), 1):
-        if one is not None:
-            answer(sheet, question.id, one, minute=place, vote=vote)
+    for place, (question, sent) in enumerate(zip(quiz.questions, answers, strict=False), 1):
+        if sent is not None:
+            answer(sheet, question.id, sent, minute=place, vote=vote)
     sheet.refresh_from_db()
     return sheet
 
 
-def answer(sheet: Sheet, question: str, given: Mapping[str, Any], *, minute: int = 1, vote: int = 1) -> Answer:
-    found = documents.read(sheet.round.version.document).question(question)
-    assert found is not None
-    worth = grade(found, given)
+def answer(sheet: Sheet, question: str, sent: Mapping[str, Any], *, minute: int = 1, vote: int = 1) -> Answer:
+    question_doc = documents.read(sheet.round.version.document).question(question)
+    assert question_doc is not None
+    worth = grade(question_doc, sent)
     points = None if worth.points is None else Decimal(worth.points)
-    kept = Answer.objects.create(
-        sheet=sheet, question=question, vote=vote, given=dict(given), right=worth.right, points=points,
+    stored = Answer.objects.create(
+        sheet=sheet, question=question, vote=vote, given=dict(sent), right=worth.right, points=points,
         believed=list(worth.believed),
     )  # fmt: skip
-    Answer.objects.filter(pk=kept.pk).update(at=BEGAN + timedelta(minutes=minute))
-    kept.refresh_from_db()
-    return kept
+    Answer.objects.filter(pk=stored.pk).update(at=BEGAN + timedelta(minutes=minute))
+    stored.refresh_from_db()
+    return stored
 
 
 def pick(name: str) -> dict[str, str]:

@@ -135,8 +135,8 @@ def test_the_command_prints_what_guessers_and_holders_come_to() -> None:
     call_command("simulate_classes", "--classes", "20", "--json", stdout=out)
     quizzes = json.loads(out.getvalue())
     assert len(quizzes) == 6
-    assert all(one["guessers_confirmed"] < 0.02 for one in quizzes)
-    detected = [idea for one in quizzes for idea in one["detected"]]
+    assert all(row["guessers_confirmed"] < 0.02 for row in quizzes)
+    detected = [idea for row in quizzes for idea in row["detected"]]
     assert len(detected) >= 5
     assert sum(idea["simulated"] for idea in detected) / len(detected) > POWER
     assert all(figures["detected"] for figures in quizzes), "each quiz that ships tells at least one idea"

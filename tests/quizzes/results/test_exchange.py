@@ -50,12 +50,12 @@ def from_moodle(inner: str) -> Brought:
 # --- round trip -------------------------------------------------------------------------------------------
 
 #: Any text that files can hold, whose spaces and lines are as HTML leaves them, but for the signs that GIFT is cut by.
-_SAID = (
+_TEXTS = (
     st.text(st.characters(exclude_categories=["Cs", "Co"]), min_size=1, max_size=30)
     .map(clean)
     .filter(lambda text: text and "\n\n" not in text)
 )
-_LABELS = st.builds(Label, _SAID, _SAID)
+_LABELS = st.builds(Label, _TEXTS, _TEXTS)
 _MAYBE = st.one_of(st.just(Label("", "")), _LABELS)
 
 
@@ -80,18 +80,18 @@ def _questions(draw: st.DrawFn) -> QuestionDoc:
 @hypothesis_settings(max_examples=examples(60))
 def test_what_moodle_xml_says_is_read_back_as_the_same_question(question: QuestionDoc) -> None:
     """Kind, text, options, what is right, feedback, explanation and points, in both languages."""
-    found = brought(read_moodle(moodle_xml(QuizDoc(questions=(question,)), BOTH), "en"))
-    assert found.questions == (question,)  # without `again` the comments are not looked at
-    assert found.notes == ()
+    read_back = brought(read_moodle(moodle_xml(QuizDoc(questions=(question,)), BOTH), "en"))
+    assert read_back.questions == (question,)  # without `again` the comments are not looked at
+    assert read_back.notes == ()
 
 
 @given(_questions())
 @hypothesis_settings(max_examples=examples(60))
 def test_what_gift_says_is_read_back_but_for_the_points(question: QuestionDoc) -> None:
     """GIFT knows no points."""
-    found = from_gift(gift(QuizDoc(questions=(question,)), BOTH))
-    assert found.questions == (replace(question, points=1),)
-    assert found.notes == ()
+    read_back = from_gift(gift(QuizDoc(questions=(question,)), BOTH))
+    assert read_back.questions == (replace(question, points=1),)
+    assert read_back.notes == ()
 
 
 def _all_kinds() -> QuizDoc:
@@ -114,17 +114,17 @@ def test_an_unchanged_file_comes_back_whole(languages: Any) -> None:
     """Every kind with its board, its points and its misconceptions, from either format."""
     quiz = _all_kinds()
     for data in (moodle_xml(quiz, languages), gift(quiz, languages).encode()):
-        found = read_file(data, "quiz", "en")
-        assert documents.read(found.document).questions == quiz.questions
-        assert found.notes == ()
+        read_back = read_file(data, "quiz", "en")
+        assert documents.read(read_back.document).questions == quiz.questions
+        assert read_back.notes == ()
 
 
 def test_what_was_changed_elsewhere_is_what_was_changed() -> None:
     """The text of the file is believed, and not the comment beside it."""
     quiz = questions(single())
     for data in (moodle_xml(quiz, BOTH), gift(quiz, BOTH).encode()):
-        found = read_file(data.replace(b"How large", b"How small"), "quiz", "en")
-        question = documents.read(found.document).questions[0]
+        read_back = read_file(data.replace(b"How large", b"How small"), "quiz", "en")
+        question = documents.read(read_back.document).questions[0]
         assert question.text.en == "How small is it?"
         assert question.options[0].misconceptions == ()
 
@@ -134,8 +134,8 @@ def test_what_was_changed_elsewhere_is_what_was_changed() -> None:
 )
 def test_a_comment_that_is_not_ours_is_a_comment(comment: str) -> None:
     """Not base64, no question, no language."""
-    found = read_file(f"// {comment}\nWhy? {{}}".encode(), "quiz", "en")
-    assert documents.read(found.document).questions[0].text.en == "Why?"
+    read_back = read_file(f"// {comment}\nWhy? {{}}".encode(), "quiz", "en")
+    assert documents.read(read_back.document).questions[0].text.en == "Why?"
 
 
 @pytest.mark.parametrize("language", BOTH)
@@ -143,8 +143,8 @@ def test_one_language_is_read_back_as_that_one(language: Any) -> None:
     """The other stays empty."""
     quiz = questions(single())
     for data in (gift(quiz, (language,)), None):
-        came = read_gift(data, language) if data else read_moodle(moodle_xml(quiz, (language,)), language)
-        option = brought(came).questions[0].options[1]
+        read = read_gift(data, language) if data else read_moodle(moodle_xml(quiz, (language,)), language)
+        option = brought(read).questions[0].options[1]
         assert getattr(option.text, language) == getattr(quiz.questions[0].options[1].text, language)
         assert not getattr(option.text, "fr" if language == "en" else "en")
 
@@ -158,20 +158,20 @@ def test_moodle_xml_is_well_formed_and_of_its_types() -> None:
     """Each question has a type, a name and a text; fractions of several right ones add up to 100."""
     head, *root = ET.fromstring(moodle_xml(questions(single(), multiple(), size(), own_words()), BOTH))
     assert (head.get("type"), head.findtext("category/text")) == ("category", "$course$/top/Bears")
-    assert [one.get("type") for one in root] == ["multichoice", "multichoice", "shortanswer", "essay"]
-    assert all(one.findtext("name/text") and one.findtext("questiontext/text") for one in root)
-    assert [one.get("fraction") for one in root[1].findall("answer")] == ["50", "-50", "50"]
-    assert [one.findtext("single") for one in root[:2]] == ["true", "false"]
+    assert [element.get("type") for element in root] == ["multichoice", "multichoice", "shortanswer", "essay"]
+    assert all(element.findtext("name/text") and element.findtext("questiontext/text") for element in root)
+    assert [element.get("fraction") for element in root[1].findall("answer")] == ["50", "-50", "50"]
+    assert [element.findtext("single") for element in root[:2]] == ["true", "false"]
     assert root[1].findtext("defaultgrade") == "2"
-    assert "5/5" in [one.findtext("text") for one in root[2].findall("answer")]
+    assert "5/5" in [element.findtext("text") for element in root[2].findall("answer")]
 
 
 def test_a_board_becomes_words_in_both_languages() -> None:
     """The card with its size and the effect, and nothing of the result."""
-    found = foreign(questions(size()).questions[0], "1. Bears", shuffle=False)
-    assert "Grizzly Bears" in found.text.en
-    assert "Croissance gigantesque" in found.text.fr
-    assert "5/5" not in found.text.en + found.text.fr
+    exported = foreign(questions(size()).questions[0], "1. Bears", shuffle=False)
+    assert "Grizzly Bears" in exported.text.en
+    assert "Croissance gigantesque" in exported.text.fr
+    assert "5/5" not in exported.text.en + exported.text.fr
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
@@ -195,8 +195,8 @@ def test_all_that_is_on_the_printed_sheet_is_in_the_words(file: QuizFile, langua
 
 def test_the_general_feedback_has_the_way_through_the_layers() -> None:
     """Giant Growth adds 3 and 3 in layer 7c (613.4c), in both languages; a question without a board has none."""
-    found = foreign(questions(size()).questions[0], "1", shuffle=False)
-    for text, name in ((found.explanation.en, "Giant Growth"), (found.explanation.fr, "Croissance gigantesque")):
+    exported = foreign(questions(size()).questions[0], "1", shuffle=False)
+    for text, name in ((exported.explanation.en, "Giant Growth"), (exported.explanation.fr, "Croissance gigantesque")):
         assert f"7c: {name}" in text.replace("\u00a0:", ":")
         assert "613.4c" in text
     assert foreign(questions(single()).questions[0], "1", shuffle=False).explanation.en == "613.4c"
@@ -206,7 +206,7 @@ def test_a_question_has_a_name_that_says_what_it_asks() -> None:
     """In the language of the file, after its number."""
     quiz = questions(single(), size())
     for language, asks in (("en", "Grizzly Bears"), ("fr", "Grizzlis")):
-        names = [found.name for found in read_moodle(moodle_xml(quiz, (language,)), language)]  # type: ignore[arg-type]
+        names = [question.name for question in read_moodle(moodle_xml(quiz, (language,)), language)]  # type: ignore[arg-type]
         assert names[0].startswith("1. How large is it?")
         assert names[1].startswith("2. ")
         assert asks in names[1]
@@ -216,8 +216,8 @@ def test_title_and_introduction_come_back() -> None:
     """They are in a comment; in one that is damaged they are not, and the name of the file is the title."""
     quiz = replace(questions(single()), title=Label("Bears / Ours", "Ours"), intro=Label("Hello.", "Bonjour."))
     for data in (moodle_xml(quiz, BOTH), gift(quiz, BOTH).encode()):
-        found = documents.read(read_file(data, "anything.xml", "en").document)
-        assert (found.title, found.intro, found.level) == (quiz.title, quiz.intro, quiz.level)
+        read_back = documents.read(read_file(data, "anything.xml", "en").document)
+        assert (read_back.title, read_back.intro, read_back.level) == (quiz.title, quiz.intro, quiz.level)
         damaged = documents.read(read_file(data.replace(b"quiz ey", b"quiz !y"), "anything.xml", "en").document)
         assert damaged.title.en == "anything"
         assert b"$course$/top/Bears // Ours" in data
@@ -242,39 +242,39 @@ def test_what_is_lost_is_said_before() -> None:
 
 def test_gift_escapes() -> None:
     """A backslash takes the meaning of ~ = # { } : away, and \\n is a line break."""
-    found = from_gift(r"::a\:b:: 1 \= \{2\} \~ 3 \# \\ x\ny {=one\=1 ~two\~2#no\#pe}").questions[0]
-    assert found.text.en == "1 = {2} ~ 3 # \\ x\ny"
-    assert [option.text.en for option in found.options] == ["one=1", "two~2"]
-    assert found.options[1].feedback.en == "no#pe"
+    question = from_gift(r"::a\:b:: 1 \= \{2\} \~ 3 \# \\ x\ny {=one\=1 ~two\~2#no\#pe}").questions[0]
+    assert question.text.en == "1 = {2} ~ 3 # \\ x\ny"
+    assert [option.text.en for option in question.options] == ["one=1", "two~2"]
+    assert question.options[1].feedback.en == "no#pe"
 
 
 def test_gift_comments_categories_and_blank_lines() -> None:
     """They are no questions, and lines are counted with them."""
-    came = read_gift("// a\n$CATEGORY: x\n\n\n// b\nWhy? {}\n\nHow? {\n =a\n ~b\n}\n", "en")
-    assert [(one.type, one.line) for one in came] == [("essay", 6), ("multichoice", 8)]
+    read = read_gift("// a\n$CATEGORY: x\n\n\n// b\nWhy? {}\n\nHow? {\n =a\n ~b\n}\n", "en")
+    assert [(question.type, question.line) for question in read] == [("essay", 6), ("multichoice", 8)]
 
 
 def test_gift_missing_word() -> None:
     """What stands behind the braces belongs to the text."""
-    found = from_gift("A bear is {=green ~red} here.").questions[0]
-    assert found.text.en == "A bear is _____ here."
+    question = from_gift("A bear is {=green ~red} here.").questions[0]
+    assert question.text.en == "A bear is _____ here."
 
 
 def test_gift_true_and_false() -> None:
     """What comes after the answer is said to a wrong one, then to a right one."""
-    found = from_gift("Bears fly. {FALSE#They do not.#Right.}").questions[0]
-    assert [(option.text, option.right) for option in found.options] == [
+    question = from_gift("Bears fly. {FALSE#They do not.#Right.}").questions[0]
+    assert [(option.text, option.right) for option in question.options] == [
         (Label("True", "Vrai"), False),
         (Label("False", "Faux"), True),
     ]
-    assert [option.feedback.en for option in found.options] == ["They do not.", "Right."]
+    assert [option.feedback.en for option in question.options] == ["They do not.", "Right."]
 
 
 def test_gift_weights() -> None:
     """50 % each are right, a negative one is wrong."""
-    found = from_gift("Which? {~%50%a ~%50%b ~%-50%c}")
-    assert (found.questions[0].kind, found.questions[0].wanted) == ("multiple", {"options": ["a", "b"]})
-    assert found.notes == ()
+    quiz = from_gift("Which? {~%50%a ~%50%b ~%-50%c}")
+    assert (quiz.questions[0].kind, quiz.questions[0].wanted) == ("multiple", {"options": ["a", "b"]})
+    assert quiz.notes == ()
 
 
 def test_gift_other_weights_are_said() -> None:
@@ -284,28 +284,28 @@ def test_gift_other_weights_are_said() -> None:
 
 def test_gift_types_that_become_words() -> None:
     """A short answer, a number and pairs: what is right stands in the explanation."""
-    found = from_gift("S? {=bear =ours}\n\nN? {#3:2}\n\nM {=a -> 1 =b -> 2}")
-    assert [question.kind for question in found.questions] == ["text"] * 3
-    assert [question.explanation.en for question in found.questions] == [
+    quiz = from_gift("S? {=bear =ours}\n\nN? {#3:2}\n\nM {=a -> 1 =b -> 2}")
+    assert [question.kind for question in quiz.questions] == ["text"] * 3
+    assert [question.explanation.en for question in quiz.questions] == [
         "Accepted: bear; ours",
         "Accepted: 3 ± 2",
         "a → 1\nb → 2",
     ]
-    assert len(found.notes) == 3
+    assert len(quiz.notes) == 3
 
 
 def test_gift_general_feedback_and_formats() -> None:
     """#### is for all; [html] is HTML, [plain] is not."""
-    found = from_gift("[html]A &amp; B<br>c {=x ~[plain]<b> ####[html]<p>why</p>}").questions[0]
-    assert (found.text.en, found.explanation.en) == ("A & B\nc", "why")
-    assert found.options[1].text.en == "<b>"
+    question = from_gift("[html]A &amp; B<br>c {=x ~[plain]<b> ####[html]<p>why</p>}").questions[0]
+    assert (question.text.en, question.explanation.en) == ("A & B\nc", "why")
+    assert question.options[1].text.en == "<b>"
 
 
 def test_gift_descriptions_are_left_out() -> None:
     """They ask nothing."""
-    found = from_gift("Read this.\n\nWhy? {}")
-    assert [(note.line, note.gone) for note in found.notes] == [(1, True)]
-    assert len(found.questions) == 1
+    quiz = from_gift("Read this.\n\nWhy? {}")
+    assert [(note.line, note.gone) for note in quiz.notes] == [(1, True)]
+    assert len(quiz.questions) == 1
 
 
 @pytest.mark.parametrize("text", ["Why? {=a ~b", "Why? =a ~b}", "Why? }{"])
@@ -332,15 +332,15 @@ def test_moodle_multilang_is_two_languages() -> None:
     """What stands outside of the spans is of both."""
     spans = '<span lang="en" class="multilang">bear</span><span lang="fr" class="multilang">ours</span>'
     text = f'<questiontext format="html"><text><![CDATA[<p>M11: {spans}</p>]]></text></questiontext>'
-    found = from_moodle(f'<question type="essay">{text}</question>')
-    assert found.questions[0].text == Label("M11: bear", "M11: ours")
+    quiz = from_moodle(f'<question type="essay">{text}</question>')
+    assert quiz.questions[0].text == Label("M11: bear", "M11: ours")
 
 
 def test_moodle_types() -> None:
     """True/false, numerical, matching and ordering; a cloze is left out by its name, with its line."""
     body = "<questiontext><text>Q</text></questiontext>"
     pair = "<subquestion><text>a</text><answer><text>1</text></answer></subquestion>"
-    found = from_moodle(
+    quiz = from_moodle(
         f'<question type="truefalse">{body}<answer fraction="100"><text>true</text></answer>'
         '<answer fraction="0"><text>false</text></answer></question>'
         f'<question type="numerical">{body}<answer fraction="100"><text>3</text><tolerance>1</tolerance></answer>'
@@ -350,22 +350,22 @@ def test_moodle_types() -> None:
         '<answer fraction="1"><text>one</text></answer></question>\n'
         f'<question type="cloze">{body}</question><question type="category"/>'
     )
-    assert [question.kind for question in found.questions] == ["single", "text", "text", "text"]
-    assert [question.explanation.en for question in found.questions[1:]] == [
+    assert [question.kind for question in quiz.questions] == ["single", "text", "text", "text"]
+    assert [question.explanation.en for question in quiz.questions[1:]] == [
         "Accepted: 3 ± 1",
         "a → 1",
         "1. one\n2. two",
     ]
-    assert [(note.line, "cloze" in note.text) for note in found.notes if note.gone] == [(2, True)]
+    assert [(note.line, "cloze" in note.text) for note in quiz.notes if note.gone] == [(2, True)]
 
 
 def test_moodle_pictures_are_said_to_be_lost() -> None:
-    found = from_moodle(
+    quiz = from_moodle(
         '<question type="essay"><questiontext><text>See &lt;img src="x"&gt;&lt;script&gt;bad()&lt;/script&gt;</text>'
         "</questiontext></question>"
     )
-    assert found.questions[0].text.en == "See"
-    assert "img" in found.notes[0].text
+    assert quiz.questions[0].text.en == "See"
+    assert "img" in quiz.notes[0].text
 
 
 @pytest.mark.parametrize(
@@ -397,17 +397,17 @@ def test_moodle_errors_have_their_line() -> None:
 def test_points_are_whole_here() -> None:
     """2.5 become 2, which is said."""
     body = "<questiontext><text>Q</text></questiontext><defaultgrade>2.5</defaultgrade>"
-    found = from_moodle(f'<question type="essay">{body}</question>')
-    assert (found.questions[0].points, len(found.notes)) == (2, 1)
+    quiz = from_moodle(f'<question type="essay">{body}</question>')
+    assert (quiz.questions[0].points, len(quiz.notes)) == (2, 1)
 
 
 def test_what_is_too_long_or_too_many_is_left_out() -> None:
     """No quiz holds a question of 1001 signs, 13 options, or more than 60 questions."""
     options = " ".join(f"~{place}" for place in range(12))
     text = f"{'x' * 1001} {{}}\n\nWhich? {{=a {options}}}\n\n" + "Why? {}\n\n" * 61
-    found = from_gift(text)
-    assert len(found.questions) == 60
-    assert [note.gone for note in found.notes] == [True] * 3
+    quiz = from_gift(text)
+    assert len(quiz.questions) == 60
+    assert [note.gone for note in quiz.notes] == [True] * 3
 
 
 @pytest.mark.parametrize("unit", ["<!", "<!--", "<a ", "<a x='", "</", "<?", "<![", "<script>", "<span", "&#", "&#9"])
@@ -434,6 +434,6 @@ def test_too_many_are_not_read() -> None:
 def test_shares_are_exact() -> None:
     """33.33333 is a third, so that three of them are a whole."""
     body = "<questiontext><text>Q</text></questiontext><single>false</single>"
-    answers = "".join(f'<answer fraction="33.33333"><text>{one}</text></answer>' for one in "abc")
-    came = read_moodle(f'<quiz><question type="multichoice">{body}{answers}</question></quiz>'.encode(), "en")
-    assert sum(answer.fraction for answer in came[0].answers) == Fraction(1)
+    answers = "".join(f'<answer fraction="33.33333"><text>{name}</text></answer>' for name in "abc")
+    read = read_moodle(f'<quiz><question type="multichoice">{body}{answers}</question></quiz>'.encode(), "en")
+    assert sum(answer.fraction for answer in read[0].answers) == Fraction(1)

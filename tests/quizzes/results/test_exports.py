@@ -82,18 +82,18 @@ def test_what_is_written_can_be_read(rows: list[list[str]]) -> None:
     assert not any(cell[:1] in tuple("=+-@\t\r") for row in back for cell in row if cell)
 
 
-def test_one_row_for_each_learner_and_question(asked: Round, trainer_client: Client) -> None:
+def test_one_row_for_each_learner_and_question(round_: Round, trainer_client: Client) -> None:
     """Three learners, four questions, and the head."""
-    head, *rows = table(trainer_client, "answers", asked)
+    head, *rows = table(trainer_client, "answers", round_)
     assert len(rows) == 12
     bob = dict(zip(head, rows[8], strict=True))
     assert (bob["learner"], bob["question id"], bob["answer"], bob["result"]) == ("Bob", "q1", "2/2", "wrong")
     assert (bob["points"], bob["misconceptions"], bob["seconds"]) == ("0", "M07", "60")
 
 
-def test_one_row_for_each_learner(asked: Round, trainer_client: Client) -> None:
+def test_one_row_for_each_learner(round_: Round, trainer_client: Client) -> None:
     """Eve: 4 points of 5, 1 and 2 and 1, the words not graded."""
-    head, *rows = table(trainer_client, "learners", asked)
+    head, *rows = table(trainer_client, "learners", round_)
     eve = dict(zip(head, rows[0], strict=True))
     assert len(rows) == 3
     named = {key.partition(" ")[0] + key.rpartition(":")[2]: cell for key, cell in eve.items()}
@@ -102,9 +102,9 @@ def test_one_row_for_each_learner(asked: Round, trainer_client: Client) -> None:
     assert "1 q1 How large is it?: points" in head
 
 
-def test_the_misconceptions_of_each_learner_are_in_the_table(asked: Round, trainer_client: Client) -> None:
+def test_the_misconceptions_of_each_learner_are_in_the_table(round_: Round, trainer_client: Client) -> None:
     """Bob answers twice as M07 does, on one board: likely, and confirmed in nothing."""
-    head, *rows = table(trainer_client, "learners", asked)
+    head, *rows = table(trainer_client, "learners", round_)
     places = [head.index("misconceptions confirmed"), head.index("misconceptions likely")]
     claimed = {row[0]: [row[place] for place in places] for row in rows}
     assert claimed["Bob"] == ["", "M07"]
@@ -131,22 +131,22 @@ def test_for_excel_it_is_marked_and_has_decimal_commas(owner: User, trainer_clie
     assert row[9] == "1,5"
 
 
-def test_headings_are_in_the_language_of_the_page(asked: Round, trainer_client: Client) -> None:
+def test_headings_are_in_the_language_of_the_page(round_: Round, trainer_client: Client) -> None:
     """It is made while it is sent, after the language of the request has gone."""
-    path = reverse("results:answers", args=(asked.code,)).replace("/en/", "/fr/")
+    path = reverse("results:answers", args=(round_.code,)).replace("/en/", "/fr/")
     text = trainer_client.get(path).getvalue().decode()
     assert "2/2 (fr)" in text
 
 
-def test_json_has_everything(asked: Round, trainer_client: Client) -> None:
+def test_json_has_everything(round_: Round, trainer_client: Client) -> None:
     """Its learners and answers, and the numbers with n."""
-    response = trainer_client.get(reverse("results:document", args=(asked.code,)))
-    found = json.loads(response.getvalue())
-    assert found["format"] == "layers-results/1"
-    assert [learner["points"] for learner in found["learners"]] == [4, 2, 0]
-    assert found["questions"][0]["facility"] == {"value": pytest.approx(2 / 3), "n": 3, "few": True}
+    response = trainer_client.get(reverse("results:document", args=(round_.code,)))
+    document = json.loads(response.getvalue())
+    assert document["format"] == "layers-results/1"
+    assert [learner["points"] for learner in document["learners"]] == [4, 2, 0]
+    assert document["questions"][0]["facility"] == {"value": pytest.approx(2 / 3), "n": 3, "few": True}
     # Bob fits twice: 0.95 / (1/3) · 0.95 / (1/5) is 13.5. Of two who answered both questions one in 15 guesses so.
     shown = {"id": "M07", "one_of": ["M07"], "likely": 1, "confirmed": 0, "could": 3, "by_guessing": 0.1}
-    assert found["misconceptions"] == [shown]
+    assert document["misconceptions"] == [shown]
     assert response["Content-Disposition"] == 'attachment; filename="ACDEFG-bears-results.json"'
     assert "no-store" in response["Cache-Control"]

@@ -19,11 +19,11 @@ from tests.quizzes.results.factories import make_round, make_sheet, pick, single
 NOW = datetime(2028, 5, 4, 18, 0, tzinfo=UTC)
 
 
-def test_a_learner_goes_with_every_attempt(asked: Round, trainer_client: Client) -> None:
+def test_a_learner_goes_with_every_attempt(round_: Round, trainer_client: Client) -> None:
     """Both of Bob's sheets and their answers; those of others stay."""
     bob = Sheet.objects.get(name="Bob")
-    make_sheet(asked, "Bob again", pick("b"), learner=bob.learner)
-    address = reverse("results:delete", args=(asked.code, bob.pk))
+    make_sheet(round_, "Bob again", pick("b"), learner=bob.learner)
+    address = reverse("results:delete", args=(round_.code, bob.pk))
     assert "Bob" in trainer_client.get(address).content.decode()
     assert Sheet.objects.filter(learner=bob.learner).count() == 2
     assert trainer_client.post(address).status_code == 303
@@ -31,25 +31,25 @@ def test_a_learner_goes_with_every_attempt(asked: Round, trainer_client: Client)
     assert not Answer.objects.filter(sheet__name__startswith="Bob").exists()
 
 
-def test_what_they_did_elsewhere_stays(asked: Round, trainer_client: Client, owner: User) -> None:
+def test_what_they_did_elsewhere_stays(round_: Round, trainer_client: Client, owner: User) -> None:
     """The learner of the browser, and their sheet in another round."""
     bob = Sheet.objects.get(name="Bob")
     other = make_round(owner, single())
     make_sheet(other, "Bob", pick("a"), learner=bob.learner)
-    trainer_client.post(reverse("results:delete", args=(asked.code, bob.pk)))
+    trainer_client.post(reverse("results:delete", args=(round_.code, bob.pk)))
     assert Learner.objects.filter(pk=bob.learner_id).exists()
     assert Sheet.objects.filter(round=other).count() == 1
 
 
-def test_the_log_forgets_their_answers(asked: Round, trainer_client: Client) -> None:
+def test_the_log_forgets_their_answers(round_: Round, trainer_client: Client) -> None:
     """The entry stays, with its rule and the changes of others."""
-    question = question_of(asked, "q1")
+    question = question_of(round_, "q1")
     assert question is not None
-    regrade(asked, question, {"do": "drop"}, "x", asked.owner)
+    regrade(round_, question, {"do": "drop"}, "x", round_.owner)
     bob = Sheet.objects.get(name="Bob")
     gone = Answer.objects.get(sheet=bob, question="q1").pk
-    trainer_client.post(reverse("results:delete", args=(asked.code, bob.pk)))
-    changes = asked.regradings.get().changes
+    trainer_client.post(reverse("results:delete", args=(round_.code, bob.pk)))
+    changes = round_.regradings.get().changes
     assert changes[0] == {"rule": {"do": "drop"}}
     assert len(changes) == 3
     assert gone not in [change.get("answer") for change in changes]

@@ -51,10 +51,10 @@ def test_too_few_say_nothing() -> None:
 @given(st.integers(0, 40), st.integers(1, 40))
 def test_a_share_is_within_its_interval(count: int, n: int) -> None:
     """And the interval within 0 and 1; nobody of n is not "never"."""
-    found = share(min(count, n), n)
-    assert found
-    assert 0 <= found.low <= found.value <= found.high <= 1
-    assert found.high > found.low
+    interval = share(min(count, n), n)
+    assert interval
+    assert 0 <= interval.low <= interval.value <= interval.high <= 1
+    assert interval.high > interval.low
 
 
 def test_student_comes_near_to_the_normal() -> None:

@@ -24,11 +24,11 @@ WORDS = "q4"
 
 
 @pytest.fixture
-def written(asked: Round) -> Round:
+def written(round_: Round) -> Round:
     """Beside Eve two more wrote: Fay the same in other letters, Gil something else. Dan and Bob left it empty."""
-    make_sheet(asked, "Fay", pick("b"), tick("a", "c"), pt(5, 5), {"text": " layer  7C "})
-    make_sheet(asked, "Gil", pick("a"), tick("a", "c"), pt(5, 5), {"text": "No idea."})
-    return asked
+    make_sheet(round_, "Fay", pick("b"), tick("a", "c"), pt(5, 5), {"text": " layer  7C "})
+    make_sheet(round_, "Gil", pick("a"), tick("a", "c"), pt(5, 5), {"text": "No idea."})
+    return round_
 
 
 def where(of: Round) -> str:

@@ -23,9 +23,9 @@ class Counted(str):
         return made
 
     def find(self, sub: str, start: Any = 0, end: Any = None) -> int:
-        found = super().find(sub, start) if end is None else super().find(sub, start, end)
-        self.looked_at += (len(self) if found < 0 else found) - start
-        return found
+        place = super().find(sub, start) if end is None else super().find(sub, start, end)
+        self.looked_at += (len(self) if place < 0 else place) - start
+        return place
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,10 @@ def address(name: str, round_: Round) -> str:
 
 
 @pytest.mark.parametrize("name", [*SEEN, *DONE, *QUIZ])
-def test_only_its_trainer_sees_a_round(asked: Round, name: str) -> None:
+def test_only_its_trainer_sees_a_round(round_: Round, name: str) -> None:
     """Its trainer does; to another one it is not there; a visitor is asked to sign in, a user to become a trainer."""
-    path = address(name, asked)
-    assert signed_in(asked.owner).get(path).status_code == 200
+    path = address(name, round_)
+    assert signed_in(round_.owner).get(path).status_code == 200
     assert signed_in(trainer("other")).get(path).status_code == 404
     visitor = Client().get(path)
     assert visitor.status_code == 302
@@ -47,75 +47,75 @@ def test_only_its_trainer_sees_a_round(asked: Round, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEEN)
-def test_the_staff_see_with_the_permission(asked: Round, name: str) -> None:
+def test_the_staff_see_with_the_permission(round_: Round, name: str) -> None:
     """Who may view all rounds; one of the staff without it is like anybody."""
-    assert signed_in(staff("view_round")).get(address(name, asked)).status_code == 200
-    assert signed_in(staff()).get(address(name, asked)).status_code == 302
+    assert signed_in(staff("view_round")).get(address(name, round_)).status_code == 200
+    assert signed_in(staff()).get(address(name, round_)).status_code == 302
 
 
 @pytest.mark.parametrize(("name", "permission"), DONE.items())
-def test_the_staff_change_only_with_the_permission_for_it(asked: Round, name: str, permission: str) -> None:
+def test_the_staff_change_only_with_the_permission_for_it(round_: Round, name: str, permission: str) -> None:
     """Viewing alone does not do, and what cannot be done is not offered."""
-    path = address(name, asked)
+    path = address(name, round_)
     viewer = signed_in(staff("view_round"))
     assert viewer.get(path).status_code == viewer.post(path).status_code == 404
     for page in ("question", "sheet"):
-        assert path not in viewer.get(address(page, asked)).content.decode()
+        assert path not in viewer.get(address(page, round_)).content.decode()
     assert signed_in(staff("view_round", permission)).get(path).status_code == 200
 
 
-def test_no_one_deletes_by_a_link(asked: Round, trainer_client: Client) -> None:
+def test_no_one_deletes_by_a_link(round_: Round, trainer_client: Client) -> None:
     """Looking at the page deletes nothing, and a form from elsewhere has no token."""
-    path = address("delete", asked)
+    path = address("delete", round_)
     trainer_client.get(path)
     strict = Client(enforce_csrf_checks=True)
-    strict.force_login(asked.owner)
+    strict.force_login(round_.owner)
     assert strict.post(path).status_code == 403
     assert Sheet.objects.count() == 3
 
 
-def test_a_sheet_of_another_round_is_not_there(asked: Round, trainer_client: Client, owner: User) -> None:
+def test_a_sheet_of_another_round_is_not_there(round_: Round, trainer_client: Client, owner: User) -> None:
     other = make_sheet(make_round(owner, single()), "Zoe", pick("a"))
     for name in ("sheet", "delete"):
-        assert trainer_client.get(reverse(f"results:{name}", args=(asked.code, other.pk))).status_code == 404
+        assert trainer_client.get(reverse(f"results:{name}", args=(round_.code, other.pk))).status_code == 404
 
 
 @pytest.mark.parametrize("query", ["?attempt=x&sort=%00&page=-1", "?page=9999999999999999999", "?sort=" + "x" * 999])
-def test_nonsense_in_the_address_is_not_heard(asked: Round, trainer_client: Client, query: str) -> None:
-    assert trainer_client.get(address("round", asked) + query).status_code == 200
+def test_nonsense_in_the_address_is_not_heard(round_: Round, trainer_client: Client, query: str) -> None:
+    assert trainer_client.get(address("round", round_) + query).status_code == 200
 
 
 @pytest.mark.parametrize("question", ["q9", "nonsense"])
-def test_what_was_not_asked_is_not_there(asked: Round, trainer_client: Client, question: str) -> None:
+def test_what_was_not_asked_is_not_there(round_: Round, trainer_client: Client, question: str) -> None:
     for name in ("question", "regrade"):
-        assert trainer_client.get(reverse(f"results:{name}", args=(asked.code, question))).status_code == 404
+        assert trainer_client.get(reverse(f"results:{name}", args=(round_.code, question))).status_code == 404
 
 
 # --- what ------------------------------------------------------------------------------------------------
 
 
-def test_the_table_has_learners_with_their_points(asked: Round, trainer_client: Client) -> None:
+def test_the_table_has_learners_with_their_points(round_: Round, trainer_client: Client) -> None:
     """Eve 4, Dan 2 (1 + half of 2), Bob 0; what is right has its sign and its word."""
-    text = trainer_client.get(address("round", asked)).content.decode()
-    found = r'<a href="[^"]*sheets/\d+/">(\w+)</a>.*?<td class="num"><b>([\d.]+)</b>'
-    assert re.findall(found, text, re.DOTALL) == [("Eve", "4"), ("Dan", "2"), ("Bob", "0")]
+    text = trainer_client.get(address("round", round_)).content.decode()
+    row = r'<a href="[^"]*sheets/\d+/">(\w+)</a>.*?<td class="num"><b>([\d.]+)</b>'
+    assert re.findall(row, text, re.DOTALL) == [("Eve", "4"), ("Dan", "2"), ("Bob", "0")]
     assert '<span class="vh">partly right</span>' in text
 
 
-def test_sorting_is_a_link(asked: Round, trainer_client: Client) -> None:
+def test_sorting_is_a_link(round_: Round, trainer_client: Client) -> None:
     """By points the best come first and the column says so; its link turns it round."""
-    text = trainer_client.get(address("round", asked) + "?sort=-points").content.decode()
+    text = trainer_client.get(address("round", round_) + "?sort=-points").content.decode()
     assert text.index(">Eve<") < text.index(">Dan<") < text.index(">Bob<")
     assert '<th scope="col" aria-sort="descending"><a href="?attempt=best&amp;sort=points#learners">' in text
 
 
-def test_few_learners_are_said_to_be_few(asked: Round, trainer_client: Client) -> None:
-    assert "These numbers come from 3 learners" in trainer_client.get(address("round", asked)).content.decode()
+def test_few_learners_are_said_to_be_few(round_: Round, trainer_client: Client) -> None:
+    assert "These numbers come from 3 learners" in trainer_client.get(address("round", round_)).content.decode()
 
 
-def test_a_question_has_its_options_and_ideas(asked: Round, trainer_client: Client) -> None:
+def test_a_question_has_its_options_and_ideas(round_: Round, trainer_client: Client) -> None:
     """Two chose b, one a, which shows M07."""
-    view = trainer_client.get(address("question", asked)).context["view"]
+    view = trainer_client.get(address("question", round_)).context["view"]
     assert [(option.letter, option.count, option.right) for option in view.options] == [
         ("A", 1, False),
         ("B", 2, True),
@@ -141,8 +141,8 @@ def test_an_accepted_answer_is_named_beside_the_published_one(owner: User, train
 def test_equal_answers_stand_together(owner: User, trainer_client: Client) -> None:
     """Two 2/2, which M07 gives, and one 5/5."""
     made = make_round(owner, size("q1"))
-    for name, given in (("a", (2, 2)), ("b", (5, 5)), ("c", (2, 2))):
-        make_sheet(made, name, {"power": given[0], "toughness": given[1]})
+    for name, numbers in (("a", (2, 2)), ("b", (5, 5)), ("c", (2, 2))):
+        make_sheet(made, name, {"power": numbers[0], "toughness": numbers[1]})
     view = trainer_client.get(address("question", made)).context["view"]
     assert [(cluster.text, cluster.count, cluster.right) for cluster in view.clusters] == [
         ("2/2", 2, False),
@@ -152,9 +152,9 @@ def test_equal_answers_stand_together(owner: User, trainer_client: Client) -> No
     assert view.clusters[0].names == ("a", "c")
 
 
-def test_ticked_statements_stand_by_their_letters(asked: Round, trainer_client: Client) -> None:
+def test_ticked_statements_stand_by_their_letters(round_: Round, trainer_client: Client) -> None:
     """a and c, a alone, b alone."""
-    path = reverse("results:question", args=(asked.code, "q2"))
+    path = reverse("results:question", args=(round_.code, "q2"))
     assert [cluster.text for cluster in trainer_client.get(path).context["view"].clusters] == ["A, C", "A", "B"]
 
 
@@ -183,17 +183,17 @@ def test_votes_show_how_opinion_moved(owner: User, trainer_client: Client) -> No
     assert [(vote.vote, vote.answered, vote.right) for vote in view.votes] == [(1, 2, 1), (2, 2, 2)]
 
 
-def test_an_attempt_is_shown_as_it_was_published(asked: Round, trainer_client: Client) -> None:
+def test_an_attempt_is_shown_as_it_was_published(round_: Round, trainer_client: Client) -> None:
     """The draft has changed since; and so has what its answer is worth."""
     Quiz.objects.update(document={"format": "layers-quiz/1", "questions": []})
-    text = trainer_client.get(address("sheet", asked)).content.decode()
+    text = trainer_client.get(address("sheet", round_)).content.decode()
     assert "How large is it?" in text
     assert "Layer 7c adds." in text
 
 
-def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(asked: Round, trainer_client: Client) -> None:
+def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(round_: Round, trainer_client: Client) -> None:
     Sheet.objects.update(order=[3, 0, 2, 1])
-    view = trainer_client.get(address("sheet", asked)).context["view"]
+    view = trainer_client.get(address("sheet", round_)).context["view"]
     assert [question.text[:4] for question in view.questions] == ["Why?", "How ", "Griz", "What"]
 
 
@@ -210,9 +210,9 @@ def test_a_round_without_learners_says_so(owner: User, trainer_client: Client) -
     assert "Nobody has begun yet" in trainer_client.get(address("round", made)).content.decode()
 
 
-def test_numbers_are_written_as_in_the_language(asked: Round, trainer_client: Client) -> None:
+def test_numbers_are_written_as_in_the_language(round_: Round, trainer_client: Client) -> None:
     """The mean of 4, 2, 0 and 1 is 1.75, in French with a comma."""
-    make_sheet(asked, "Zoe", pick("b"), None, None)
+    make_sheet(round_, "Zoe", pick("b"), None, None)
     with translation.override("fr"):
-        text = trainer_client.get(address("round", asked)).content.decode()
+        text = trainer_client.get(address("round", round_)).content.decode()
     assert "1,75" in text

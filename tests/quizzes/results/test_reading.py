@@ -31,9 +31,9 @@ def totals(results: Results) -> dict[str, Fraction]:
     return {row.name: row.total for row in results.rows}
 
 
-def test_totals_add_up_what_was_graded(asked: Round) -> None:
+def test_totals_add_up_what_was_graded(round_: Round) -> None:
     """Eve 1 + 2 + 1 (her words wait), Dan 1 + half of 2, Bob nothing (one wrong takes from nothing)."""
-    assert totals(results_of(asked)) == {"Eve": 4, "Dan": 2, "Bob": 0}
+    assert totals(results_of(round_)) == {"Eve": 4, "Dan": 2, "Bob": 0}
 
 
 def test_a_blank_is_worth_nothing_once_the_attempt_is_over(owner: User) -> None:
@@ -81,21 +81,21 @@ def test_of_several_attempts_the_one_that_was_asked_for_counts(owner: User, whic
     assert (row.total, row.attempts) == (total, 3)
 
 
-def test_a_question_not_yet_graded_for_all_is_in_no_total(asked: Round) -> None:
+def test_a_question_not_yet_graded_for_all_is_in_no_total(round_: Round) -> None:
     """Eve's words wait: of the figures the fourth question is left out, so 4 points are to be had of 5."""
-    results = results_of(asked)
+    results = results_of(round_)
     assert results.open(3)
     assert sum(results.graded.most) == 4
     assert all(row[3] is None for row in results.scores.rows)
 
 
-def test_an_answer_takes_the_time_since_the_one_before(asked: Round) -> None:
+def test_an_answer_takes_the_time_since_the_one_before(round_: Round) -> None:
     """One a minute."""
-    assert [mark.seconds for mark in results_of(asked).rows[0].marks] == [60, 60, 60, 60]
+    assert [mark.seconds for mark in results_of(round_).rows[0].marks] == [60, 60, 60, 60]
 
 
-def test_learners_stand_in_the_order_asked_for(asked: Round) -> None:
-    results = results_of(asked)
+def test_learners_stand_in_the_order_asked_for(round_: Round) -> None:
+    results = results_of(round_)
     orders = {by: [row.name for row in ordered(results, by)] for by in ("name", "-points", "q-q2", "nonsense", "q-x")}
     assert orders["name"] == ["Bob", "Dan", "Eve"]
     assert orders["-points"] == ["Eve", "Dan", "Bob"]
@@ -117,9 +117,13 @@ def test_answers_on_different_boards_confirm_a_misconception(owner: User) -> Non
     make_sheet(made, "Bob", *[pt(2, 2)] * 3)
     make_sheet(made, "Dan", pt(2, 2), pt(2, 2), pt(5, 5))
     make_sheet(made, "Eve", *[pt(5, 5)] * 3)
-    (found,) = shown(results_of(made))
-    assert (found.ids, [row.name for row in found.confirmed], found.likely) == (("M07",), ["Bob"], ())
-    assert found.could == 3
+    (misconception,) = shown(results_of(made))
+    assert (misconception.ids, [row.name for row in misconception.confirmed], misconception.likely) == (
+        ("M07",),
+        ["Bob"],
+        (),
+    )
+    assert misconception.could == 3
 
 
 def test_what_does_not_fit_speaks_against_it(owner: User) -> None:
@@ -129,14 +133,17 @@ def test_what_does_not_fit_speaks_against_it(owner: User) -> None:
     make_sheet(made, "Dan", pt(2, 2), pt(2, 2), pt(5, 5))
     assert shown(results_of(made)) == ()
     make_sheet(made, "Kay", pt(2, 2), pt(2, 2), None)
-    assert [[row.name for row in one.likely] for one in shown(results_of(made))] == [["Kay"]]
+    assert [[row.name for row in misconception.likely] for misconception in shown(results_of(made))] == [["Kay"]]
 
 
 def test_the_same_asked_of_one_board_confirms_nothing(owner: User) -> None:
     """Three times the size of the same bear: one fact on one board, so it stays likely."""
     made = make_round(owner, *sizes_on("2026", "2026", "2026"))
     make_sheet(made, "Bob", *[pt(2, 2)] * 3)
-    assert [(one.id, len(one.confirmed), len(one.likely)) for one in shown(results_of(made))] == [("M07", 0, 1)]
+    assert [
+        (misconception.id, len(misconception.confirmed), len(misconception.likely))
+        for misconception in shown(results_of(made))
+    ] == [("M07", 0, 1)]
 
 
 def test_what_a_quiz_cannot_tell_apart_is_said_as_one(owner: User) -> None:
@@ -146,7 +153,7 @@ def test_what_a_quiz_cannot_tell_apart_is_said_as_one(owner: User) -> None:
         owner, size("q1", believed=believed), size("q2", believed=believed, board=board() | {"edition": "2014"})
     )
     make_sheet(made, "Bob", pt(2, 2), pt(2, 2))
-    assert [one.ids for one in shown(results_of(made))] == [("M07", "M08")]
+    assert [misconception.ids for misconception in shown(results_of(made))] == [("M07", "M08")]
 
 
 def test_of_several_statements_the_whole_answer_has_to_fit(owner: User) -> None:
@@ -161,9 +168,9 @@ def test_of_several_statements_the_whole_answer_has_to_fit(owner: User) -> None:
 def test_only_those_who_could_show_it_are_the_whole(owner: User) -> None:
     """Two of three answered the questions in which M02 can show; one fell for it, twice 0.95 / (1/3), which is 8."""
     made = make_round(owner, single("q1"), single("q2"))
-    for name, given in (("a", pick("c")), ("b", pick("b")), ("c", None)):
-        make_sheet(made, name, given, given)
-    assert [(one.id, one.could) for one in shown(results_of(made))] == [("M02", 2)]
+    for name, choice in (("a", pick("c")), ("b", pick("b")), ("c", None)):
+        make_sheet(made, name, choice, choice)
+    assert [(misconception.id, misconception.could) for misconception in shown(results_of(made))] == [("M02", 2)]
 
 
 def test_a_blank_of_one_option_is_no_answer(owner: User) -> None:

@@ -34,9 +34,9 @@ from tests.quizzes.results.factories import (
 
 
 def rule(round_: Round, question: str, **made: object) -> Regrading:
-    found = question_of(round_, question)
-    assert found is not None
-    return regrade(round_, found, made, "because", round_.owner)
+    question_ = question_of(round_, question)
+    assert question_ is not None
+    return regrade(round_, question_, made, "because", round_.owner)
 
 
 def points(round_: Round, question: str) -> dict[str, Decimal | None]:
@@ -44,20 +44,22 @@ def points(round_: Round, question: str) -> dict[str, Decimal | None]:
     return dict(answers.values_list("sheet__name", "points"))
 
 
-def test_an_accepted_answer_gives_all_points(asked: Round) -> None:
+def test_an_accepted_answer_gives_all_points(round_: Round) -> None:
     """Bob chose a; who chose b keeps their point."""
-    rule(asked, "q1", do="accept", given=pick("a"))
-    assert points(asked, "q1") == {"Eve": 1, "Dan": 1, "Bob": 1}
+    rule(round_, "q1", do="accept", given=pick("a"))
+    assert points(round_, "q1") == {"Eve": 1, "Dan": 1, "Bob": 1}
     assert Answer.objects.get(sheet__name="Bob", question="q1").believed == []
 
 
-def test_what_would_change_is_shown_before(asked: Round) -> None:
+def test_what_would_change_is_shown_before(round_: Round) -> None:
     """One answer, from 0 to 1; nothing is done."""
-    question = question_of(asked, "q1")
+    question = question_of(round_, "q1")
     assert question is not None
-    found = changes_under(asked, question, {"do": "accept", "given": pick("a")})
-    assert [(one.answer.sheet.name, one.before.points, one.after.points) for one in found] == [("Bob", 0, 1)]
-    assert points(asked, "q1")["Bob"] == 0
+    changes = changes_under(round_, question, {"do": "accept", "given": pick("a")})
+    assert [(change.answer.sheet.name, change.before.points, change.after.points) for change in changes] == [
+        ("Bob", 0, 1)
+    ]
+    assert points(round_, "q1")["Bob"] == 0
 
 
 def test_several_accepted_answers_add_up(owner: User) -> None:
@@ -78,23 +80,23 @@ def test_accepted_statements_are_the_same_in_any_order(owner: User) -> None:
     assert points(made, "q2") == {"Ada": 2}
 
 
-def test_a_dropped_question_counts_for_nobody(asked: Round) -> None:
+def test_a_dropped_question_counts_for_nobody(round_: Round) -> None:
     """Four points are left to be had, and no figure has the question."""
-    rule(asked, "q1", do="drop")
-    results = results_of(asked)
-    assert set(points(asked, "q1").values()) == {None}
+    rule(round_, "q1", do="drop")
+    results = results_of(round_)
+    assert set(points(round_, "q1").values()) == {None}
     assert results.possible == 4
     assert {row.name: row.total for row in results.rows} == {"Eve": 3, "Dan": 1, "Bob": 0}
 
 
-def test_it_can_count_again_as_it_was_published(asked: Round) -> None:
+def test_it_can_count_again_as_it_was_published(round_: Round) -> None:
     """Dropping and accepting leave no trace but in the log."""
-    before = points(asked, "q1")
-    rule(asked, "q1", do="accept", given=pick("a"))
-    rule(asked, "q1", do="drop")
-    rule(asked, "q1", do="restore")
-    assert points(asked, "q1") == before
-    assert asked.regradings.count() == 3
+    before = points(round_, "q1")
+    rule(round_, "q1", do="accept", given=pick("a"))
+    rule(round_, "q1", do="drop")
+    rule(round_, "q1", do="restore")
+    assert points(round_, "q1") == before
+    assert round_.regradings.count() == 3
 
 
 def test_words_get_back_what_their_learner_gave_them(owner: User) -> None:
@@ -122,11 +124,11 @@ def test_what_the_present_engine_gives_can_become_right(owner: User) -> None:
     assert points(made, "q1") == {"Old": 0, "New": 1}
 
 
-def test_an_engine_that_says_the_same_is_not_offered(asked: Round) -> None:
+def test_an_engine_that_says_the_same_is_not_offered(round_: Round) -> None:
     """5/5 was published, and is what it gives."""
-    question = question_of(asked, "q3")
+    question = question_of(round_, "q3")
     assert question is not None
-    assert possible(asked, question).engine is None
+    assert possible(round_, question).engine is None
 
 
 def test_options_follow_the_engine(owner: User) -> None:
@@ -155,21 +157,21 @@ def test_an_answer_that_was_graded_as_published_meanwhile_can_be_graded_like_the
     assert pending(made, question) == 0
 
 
-def test_what_was_published_stays(asked: Round) -> None:
+def test_what_was_published_stays(round_: Round) -> None:
     """Another round of the version is not touched either."""
-    document = asked.version.document
-    other = Round.objects.create(version=asked.version, owner=asked.owner)
+    document = round_.version.document
+    other = Round.objects.create(version=round_.version, owner=round_.owner)
     make_sheet(other, "Bob", pick("a"))
-    rule(asked, "q1", do="accept", given=pick("a"))
-    asked.version.refresh_from_db()
-    assert asked.version.document == document
+    rule(round_, "q1", do="accept", given=pick("a"))
+    round_.version.refresh_from_db()
+    assert round_.version.document == document
     assert points(other, "q1") == {"Bob": 0}
 
 
-def test_the_log_has_who_why_and_what_changed(asked: Round) -> None:
-    entry = rule(asked, "q1", do="accept", given=pick("a"))
+def test_the_log_has_who_why_and_what_changed(round_: Round) -> None:
+    entry = rule(round_, "q1", do="accept", given=pick("a"))
     changed = Answer.objects.get(sheet__name="Bob", question="q1").pk
-    assert (entry.by, entry.reason, entry.question) == (asked.owner, "because", "q1")
+    assert (entry.by, entry.reason, entry.question) == (round_.owner, "because", "q1")
     assert entry.changes[0] == {"rule": {"do": "accept", "given": pick("a")}}
     assert entry.changes[1:] == [
         {"answer": changed, "before": {"points": "0.00", "right": False}, "after": {"points": "1", "right": True}}
@@ -179,21 +181,21 @@ def test_the_log_has_who_why_and_what_changed(asked: Round) -> None:
 # --- by forms -------------------------------------------------------------------------------------------
 
 
-def test_a_form_shows_then_does(asked: Round, trainer_client: Client) -> None:
+def test_a_form_shows_then_does(round_: Round, trainer_client: Client) -> None:
     """Nothing changes before it is confirmed; afterwards the log tells of it."""
-    address = reverse("results:regrade", args=(asked.code, "q1"))
-    question = question_of(asked, "q1")
+    address = reverse("results:regrade", args=(round_.code, "q1"))
+    question = question_of(round_, "q1")
     assert question is not None
-    chosen = next(candidate.key for candidate in possible(asked, question).candidates if candidate.answer == pick("a"))
+    chosen = next(candidate.key for candidate in possible(round_, question).candidates if candidate.answer == pick("a"))
     sent = {"do": "accept", "given": chosen, "reason": "The wording allowed it."}
     shown = trainer_client.post(address, sent)
     assert shown.status_code == 200
     assert "Bob" in shown.content.decode()
-    assert points(asked, "q1")["Bob"] == 0
+    assert points(round_, "q1")["Bob"] == 0
     done = trainer_client.post(address, sent | {"confirm": "1"})
     assert done.status_code == 303
-    assert points(asked, "q1")["Bob"] == 1
-    log = trainer_client.get(reverse("results:regradings", args=(asked.code,))).content.decode()
+    assert points(round_, "q1")["Bob"] == 1
+    log = trainer_client.get(reverse("results:regradings", args=(round_.code,))).content.decode()
     assert "The wording allowed it." in log
 
 
@@ -209,8 +211,8 @@ def test_a_form_shows_then_does(asked: Round, trainer_client: Client) -> None:
         {},
     ],
 )
-def test_what_makes_no_sense_is_said_at_the_field(asked: Round, trainer_client: Client, sent: dict[str, str]) -> None:
+def test_what_makes_no_sense_is_said_at_the_field(round_: Round, trainer_client: Client, sent: dict[str, str]) -> None:
     """No answer, no reason, one too long, what is not offered: nothing is done."""
-    response = trainer_client.post(reverse("results:regrade", args=(asked.code, "q1")), sent | {"confirm": "1"})
+    response = trainer_client.post(reverse("results:regrade", args=(round_.code, "q1")), sent | {"confirm": "1"})
     assert response.status_code == 422
     assert not Regrading.objects.exists()

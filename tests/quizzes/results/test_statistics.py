@@ -38,15 +38,15 @@ STAIRS = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))
 
 
 def scores(rows: object, most: object = None) -> Scores:
-    table = tuple(tuple(None if one is None else Fraction(one) for one in row) for row in rows)  # type: ignore[attr-defined]
-    ones = (1,) * len(table[0]) if table and most is None else most or ()
-    return Scores(table, tuple(Fraction(one) for one in ones))  # type: ignore[attr-defined]
+    table = tuple(tuple(None if points is None else Fraction(points) for points in row) for row in rows)  # type: ignore[attr-defined]
+    maxima = (1,) * len(table[0]) if table and most is None else most or ()
+    return Scores(table, tuple(Fraction(points) for points in maxima))  # type: ignore[attr-defined]
 
 
 def test_facility_is_the_mean_share() -> None:
     """4/5, 3/5, 2/5 and 1/5 of the five learners are right."""
-    found = [statistics.facility(scores(STAIRS), place).value for place in range(4)]
-    assert found == pytest.approx([4 / 5, 3 / 5, 2 / 5, 1 / 5])
+    facilities = [statistics.facility(scores(STAIRS), place).value for place in range(4)]
+    assert facilities == pytest.approx([4 / 5, 3 / 5, 2 / 5, 1 / 5])
 
 
 def test_discrimination_leaves_the_question_itself_out() -> None:
@@ -83,9 +83,9 @@ def test_learners_who_are_even_share_the_last_place_of_a_group() -> None:
 
 def test_spread_of_totals() -> None:
     """Totals 4 3 2 1 0: mean 2, median 2, deviation √(10/4)."""
-    found = statistics.spread(scores(STAIRS))
-    assert (found.n, found.mean, found.median, found.least, found.greatest) == (5, 2, 2, 0, 4)
-    assert found.deviation == pytest.approx(math.sqrt(10 / 4))
+    spread = statistics.spread(scores(STAIRS))
+    assert (spread.n, spread.mean, spread.median, spread.least, spread.greatest) == (5, 2, 2, 0, 4)
+    assert spread.deviation == pytest.approx(math.sqrt(10 / 4))
 
 
 def test_partial_points_count_as_their_share() -> None:
@@ -97,8 +97,8 @@ def test_partial_points_count_as_their_share() -> None:
 def test_what_was_not_graded_is_left_out_and_not_wrong() -> None:
     """Of three learners one was not graded: 1 and 0 are 1/2 of two."""
     table = scores(((1, 1), (None, 1), (0, 0)))
-    found = statistics.facility(table, 0)
-    assert (found.value, found.n) == (0.5, 2)
+    facility = statistics.facility(table, 0)
+    assert (facility.value, facility.n) == (0.5, 2)
     assert statistics.consistency(table).n == 2
 
 
@@ -140,20 +140,22 @@ def test_distractors_tell_who_chose_them() -> None:
 
     x: 2 learners, mean (1 + 2/3)/2 = 5/6, the best among them. y: mean (2/3 + 1/3)/2 = 1/2. z: nobody.
     """
-    found = statistics.distractors(scores(STAIRS), 2, [("x",), ("x",), ("y",), ("y",), ()], ("x", "y", "z"))
-    assert [(one.option, one.count, one.upper, one.lower) for one in found] == [
+    distractors = statistics.distractors(scores(STAIRS), 2, [("x",), ("x",), ("y",), ("y",), ()], ("x", "y", "z"))
+    assert [
+        (distractor.option, distractor.count, distractor.upper, distractor.lower) for distractor in distractors
+    ] == [
         ("x", 2, 1, 0),
         ("y", 2, 0, 0),
         ("z", 0, 0, 0),
     ]
-    assert [one.rest for one in found] == [pytest.approx(5 / 6), pytest.approx(1 / 2), None]
+    assert [distractor.rest for distractor in distractors] == [pytest.approx(5 / 6), pytest.approx(1 / 2), None]
 
 
 @pytest.mark.parametrize(("which", "wanted"), [("first", "a"), ("best", "b"), ("last", "d")])
 def test_which_attempt_counts(which: statistics.Which, wanted: str) -> None:
     """Of 1, 3, 3 and 2 points the first is 1, the best is the earlier of the 3s, the last is 2."""
     attempts = [("a", 1), ("b", 3), ("c", 3), ("d", 2)]
-    assert statistics.picked(attempts, which, lambda one: Fraction(one[1]))[0] == wanted
+    assert statistics.picked(attempts, which, lambda attempt: Fraction(attempt[1]))[0] == wanted
 
 
 def test_groups_come_by_how_many_they_are() -> None:
@@ -174,14 +176,14 @@ _TABLES = st.integers(1, 5).flatmap(
 def _numbers(table: Scores) -> list[float | None]:
     places = range(len(table.most))
     one_each = (statistics.facility, statistics.discrimination, statistics.upper_lower)
-    found = [number(table, place).value for number in one_each for place in places]
-    return [*found, statistics.consistency(table).value]
+    numbers = [number(table, place).value for number in one_each for place in places]
+    return [*numbers, statistics.consistency(table).value]
 
 
 def _same(some: list[float | None], others: list[float | None]) -> bool:
     return all(
-        (one is None) == (other is None) and (one is None or math.isclose(one, other or 0, abs_tol=1e-9))
-        for one, other in zip(some, others, strict=True)
+        (number is None) == (other is None) and (number is None or math.isclose(number, other or 0, abs_tol=1e-9))
+        for number, other in zip(some, others, strict=True)
     )
 
 
@@ -213,8 +215,8 @@ def test_the_order_of_learners_does_not_matter(table: Scores, random: object) ->
 @given(_TABLES, st.integers(2, 9))
 def test_the_scale_of_points_does_not_matter(table: Scores, times: int) -> None:
     """Ten points for each question instead of one change neither facility nor correlations nor alpha."""
-    rows = tuple(tuple(None if one is None else one * times for one in row) for row in table.rows)
-    assert _same(_numbers(table), _numbers(Scores(rows, tuple(one * times for one in table.most))))
+    rows = tuple(tuple(None if points is None else points * times for points in row) for row in table.rows)
+    assert _same(_numbers(table), _numbers(Scores(rows, tuple(points * times for points in table.most))))
 
 
 @settings(max_examples=examples(50))

@@ -30,8 +30,8 @@ class Learner:
         return self.client.get(self.home + path, query)
 
     def text(self, path: str = "", **query: Any) -> str:
-        found: str = self.get(path, **query).content.decode()
-        return found
+        page: str = self.get(path, **query).content.decode()
+        return page
 
     def post(self, path: str, **data: Any) -> Any:
         return self.client.post(self.home + path, data)

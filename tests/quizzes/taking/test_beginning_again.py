@@ -20,16 +20,16 @@ pytestmark = pytest.mark.django_db
 
 
 def token_of(page: str) -> str:
-    found = re.search(r'name="stranger" value="([^"]+)"', page)
-    assert found
-    return found[1]
+    match = re.search(r'name="stranger" value="([^"]+)"', page)
+    assert match
+    return match[1]
 
 
 def begun(of: Round, token: str) -> Learner:
     """A browser that has no cookie of a learner, and begins by that form."""
-    one = Learner(of)
-    assert one.post("begin/", name="Anna", stranger=token).status_code == 303
-    return one
+    learner = Learner(of)
+    assert learner.post("begin/", name="Anna", stranger=token).status_code == 303
+    return learner
 
 
 def test_a_form_sent_twice_begins_once() -> None:
@@ -80,9 +80,9 @@ def test_a_form_of_one_round_begins_no_other() -> None:
 def test_a_seat_is_taken_once() -> None:
     """The same at a live round."""
     of = a_round(mode="live")
-    one, other = Learner(of), Learner(of)
-    token = token_of(one.client.get(f"/en/live/{of.code}/").content.decode())
-    for each in (one, other):
+    learner, other = Learner(of), Learner(of)
+    token = token_of(learner.client.get(f"/en/live/{of.code}/").content.decode())
+    for each in (learner, other):
         sent = {"name": "Anna", "stranger": token}
         assert each.client.post(f"/en/live/{of.code}/join/", sent).status_code == 303
     assert of.sheets.count() == 1

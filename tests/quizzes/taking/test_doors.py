@@ -124,8 +124,8 @@ def test_right_codes_are_not_counted(client: Client) -> None:
 def test_an_invitation_leads_each_to_their_own_language(client: Client, language: str) -> None:
     """Its address names none."""
     of = a_round()
-    found = invitation(client.get(f"/{language}/q/").wsgi_request, of)
-    assert (found.link, found.door) == (f"http://testserver/q/{of.code}/", "testserver/q/")
+    invitation_ = invitation(client.get(f"/{language}/q/").wsgi_request, of)
+    assert (invitation_.link, invitation_.door) == (f"http://testserver/q/{of.code}/", "testserver/q/")
     response = client.get(f"/q/{of.code}/", headers={"accept-language": language})
     assert response.headers["Location"] == f"/{language}/q/{of.code}/"
 

@@ -38,7 +38,7 @@ MOMENTS: dict[str, tuple[int, ...]] = {
     "time limit and date": (-60, 0, 19, 20, 29, 30),
     "handed in": (-60, 0),
 }
-ASKED = ("size", "other", "why")
+NAMES = ("size", "other", "why")
 HTMX = {"HX-Request": "true"}
 
 
@@ -54,9 +54,9 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    found = Clock()
-    monkeypatch.setattr(timezone, "now", found)
-    return found
+    clock_ = Clock()
+    monkeypatch.setattr(timezone, "now", clock_)
+    return clock_
 
 
 # --- the doors -----------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def shown(response: Any) -> set[str]:
     if response.headers.get("Content-Type", "").startswith("application/json"):
         rows = json.loads(response.content)["did"].get("quizzes.answer", [])
         return {row["question"] for row in rows if {"right", "points", "believed"} & row.keys()}
-    return {name for name in ASKED if f"{SECRET} {name}" in response.content.decode()}
+    return {name for name in NAMES if f"{SECRET} {name}" in response.content.decode()}
 
 
 # --- a round in which two are at work --------------------------------------------------------------------------
@@ -116,9 +116,9 @@ class Scene:
         self.ben.post("hand-in/")
 
     def _begun(self, name: str) -> Learner:
-        found = Learner(self.of)
-        found.client.force_login(User.objects.create_user(name))
-        return found.begin(name)
+        learner = Learner(self.of)
+        learner.client.force_login(User.objects.create_user(name))
+        return learner.begin(name)
 
     def _right(self, number: int) -> list[str]:
         form = self.anna.get(f"{number}/").context["form"]
@@ -143,11 +143,11 @@ class Scene:
         before = self._answers()
         for number, places in self.right.items():
             self.anna.client.post(f"{self.anna.home}{number}/", {"answer": places})
-        return {question for question, given in self._answers().items() if before.get(question) != given}
+        return {question for question, answer in self._answers().items() if before.get(question) != answer}
 
     def _answers(self) -> dict[str, Any]:
         rows = Answer.objects.filter(sheet__round=self.of, sheet__name="anna").values_list("question", "given")
-        return {question: json.dumps(given) for question, given in rows}
+        return {question: json.dumps(answer) for question, answer in rows}
 
 
 def scene(clock: Clock, feedback: str, ending: str) -> Scene:
@@ -160,12 +160,12 @@ def scene(clock: Clock, feedback: str, ending: str) -> Scene:
     if ending == "time limit and date":
         columns["closes"] = end + timedelta(seconds=10)
     kinds = (single(), single(), words())
-    asked = [
+    questions = [
         kind | {"id": name, "board": None, "explanation": both(f"{SECRET} {name}")}
-        for kind, name in zip(kinds, ASKED, strict=True)
+        for kind, name in zip(kinds, NAMES, strict=True)
     ]
     owner = trainer(f"trainer {feedback} {ending}")
-    return Scene(a_round(*asked, owner=owner, feedback=feedback, **columns), clock, ending)
+    return Scene(a_round(*questions, owner=owner, feedback=feedback, **columns), clock, ending)
 
 
 # --- the law -----------------------------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ def test_who_has_seen_what_is_right_answers_no_more(clock: Clock, feedback: str,
         if _seen_and_not_taken(here, moment, door, who)
     }
     # The law is not kept by showing nothing: once nothing is taken any more, the result shows it.
-    told = feedback != "closed" or ending in CLOSING
-    assert {moment for moment, door in seen if door == "the result"} >= ({MOMENTS[ending][-1]} if told else set())
+    revealed = feedback != "closed" or ending in CLOSING
+    assert {moment for moment, door in seen if door == "the result"} >= ({MOMENTS[ending][-1]} if revealed else set())
 
 
 @pytest.mark.parametrize("feedback", ["end", "closed"])

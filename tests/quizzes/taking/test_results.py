@@ -55,10 +55,10 @@ def test_an_accepted_answer_reads_as_accepted(language: str, yes: str, mine: str
     learner.choose("1/1")
     learner.post("2/", power="1", toughness="1")
     learner.post("hand-in/")
-    for question, given in (("size", {"option": "b"}), ("numbers", {"power": 1, "toughness": 1})):
-        found = question_of(of, question)
-        assert found is not None
-        regrade(of, found, {"do": "accept", "given": given}, "Good enough.", of.owner)
+    for question, answer in (("size", {"option": "b"}), ("numbers", {"power": 1, "toughness": 1})):
+        question_ = question_of(of, question)
+        assert question_ is not None
+        regrade(of, question_, {"do": "accept", "given": answer}, "Good enough.", of.owner)
     text = learner.text("result/")
     assert text.count(yes) == 2
     assert mine in text

@@ -13,7 +13,7 @@ from layers_site.content.models import Case
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.publishing import publish
 from tests.factories import Factory, case_document
-from tests.quizzes.boards import ANTHEM, anthem, asked, document, question
+from tests.quizzes.boards import ANTHEM, anthem, document, question, question_doc
 
 ROOT = "/en/quizzes/"
 
@@ -21,11 +21,11 @@ ROOT = "/en/quizzes/"
 @pytest.fixture
 def case(db: None) -> Case:
     """Anthem, then "becomes a 1/1": the Bears are 2/2, and 1/1 to who lets setting come last (M02)."""
-    told = case_document(slug="anthem", scenario=ANTHEM, stages=[], stated_under=["2014"])
-    found = Case(status=Case.Status.PUBLISHED)
-    found.take_json(told)
-    found.save()
-    return found
+    document_ = case_document(slug="anthem", scenario=ANTHEM, stages=[], stated_under=["2014"])
+    case_ = Case(status=Case.Status.PUBLISHED)
+    case_.take_json(document_)
+    case_.save()
+    return case_
 
 
 def make_trainer(name: str) -> User:
@@ -50,7 +50,7 @@ def three(**keys: Any) -> dict[str, Any]:
     """One question in words with options, one of the engine, one in one's own words."""
     explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
     text = question("q3", "text", points=4, explanation=explained)
-    return document(question(), asked(anthem(), name="q2"), text) | keys
+    return document(question(), question_doc(anthem(), name="q2"), text) | keys
 
 
 @pytest.fixture

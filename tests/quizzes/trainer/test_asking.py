@@ -50,8 +50,8 @@ def test_what_is_missing_is_said_with_its_place(here: Client, trainer: User) -> 
     """The French text of option B, and the right answer of question 2, each with a link to where it is mended."""
     half = option("b") | {"text": {"en": "Two", "fr": ""}}
     two = question("q2", options=[option("a"), option("b")])
-    asked = document(question(options=[option("a", right=True), half]), two)
-    quiz = Quiz.objects.create(owner=trainer, document=asked)
+    document_ = document(question(options=[option("a", right=True), half]), two)
+    quiz = Quiz.objects.create(owner=trainer, document=document_)
     response = here.post(address(quiz, "publish"))
     assert response.status_code == 422
     assert Version.objects.count() == 0
@@ -80,19 +80,19 @@ def test_a_shipped_quiz_is_asked_with_one_press(here: Client, trainer: User) -> 
     assert made.code in here.get(f"{ROOT}rounds/{made.code}/").content.decode()
 
 
-@pytest.mark.parametrize("said", ["comes with the site: everybody can try it", "fourni avec le site"])
-def test_who_asks_what_ships_is_told_that_everybody_can_try_it(here: Client, quiz: Quiz, said: str) -> None:
+@pytest.mark.parametrize("sentence", ["comes with the site: everybody can try it", "fourni avec le site"])
+def test_who_asks_what_ships_is_told_that_everybody_can_try_it(here: Client, quiz: Quiz, sentence: str) -> None:
     """Without an account its preview says what is right. So the form of a round and its page say that it is none for an
     exam; of one’s own quiz, which nobody else can try, they say no such thing."""
     shipped = Quiz.objects.create(slug="one", title_en="One", document=document(question()))
     tried = Client().post(f"{address(shipped, 'preview')}?at=1", {"answer": "1"})
     assert tried.context["told"].right is not None
-    language = "/fr/" if "fourni" in said else "/en/"
-    for asked, warned in ((shipped, True), (quiz, False)):
-        made = the_round(here.post(address(asked, "publish" if asked.owner else "ask"), {"mode": "alone"}))
-        pages = (address(asked, "round"), f"{ROOT}rounds/{made.code}/change/", f"{ROOT}rounds/{made.code}/")
+    language = "/fr/" if "fourni" in sentence else "/en/"
+    for quiz_, warned in ((shipped, True), (quiz, False)):
+        made = the_round(here.post(address(quiz_, "publish" if quiz_.owner else "ask"), {"mode": "alone"}))
+        pages = (address(quiz_, "round"), f"{ROOT}rounds/{made.code}/change/", f"{ROOT}rounds/{made.code}/")
         for page in pages:
-            assert (said in here.get(page.replace("/en/", language)).content.decode()) is warned, page
+            assert (sentence in here.get(page.replace("/en/", language)).content.decode()) is warned, page
     assert Client().get(address(quiz, "preview")).status_code in (302, 404)
 
 
@@ -198,12 +198,12 @@ def test_who_opens_a_round_again_is_told_how_many_may_have_seen_the_key(here: Cl
     switch, page = f"{ROOT}rounds/{round_.code}/switch/", f"{ROOT}rounds/{round_.code}/"
     here.post(switch, {"do": "close"})
     quiet = [here.get(page), here.post(switch, {"do": "open"}, follow=True)]
-    assert not [one for one in quiet if "may have seen" in one.content.decode()]
+    assert not [page for page in quiet if "may have seen" in page.content.decode()]
     for _each in range(2):
         Sheet.objects.create(round=round_, learner=Learner.objects.create(), handed_in=timezone.now())
     here.post(switch, {"do": "close"})
-    for told in (here.get(page), here.post(switch, {"do": "open"}, follow=True)):
-        assert "2 learners have handed in and may have seen what is right." in told.content.decode()
+    for response in (here.get(page), here.post(switch, {"do": "open"}, follow=True)):
+        assert "2 learners have handed in and may have seen what is right." in response.content.decode()
 
 
 def test_a_round_that_would_open_tomorrow_opens_now(here: Client, round_: Round) -> None:
@@ -246,7 +246,7 @@ def test_what_goes_with_a_quiz_is_said_first(here: Client, quiz: Quiz, round_: R
     assert page.context["counts"] == {"versions": 1, "rounds": 1, "sheets": 1}
     assert Quiz.objects.exists()
     assert here.post(address(quiz, "delete")).status_code == 303
-    assert [one.objects.count() for one in (Quiz, Version, Round, Sheet)] == [0, 0, 0, 0]
+    assert [model.objects.count() for model in (Quiz, Version, Round, Sheet)] == [0, 0, 0, 0]
 
 
 def test_a_round_goes_and_its_quiz_stays(here: Client, quiz: Quiz, round_: Round) -> None:

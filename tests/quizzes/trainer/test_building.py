@@ -30,7 +30,7 @@ def questions(quiz: Quiz) -> tuple[QuestionDoc, ...]:
 
 
 def ids(quiz: Quiz) -> list[str]:
-    return [one.id for one in questions(quiz)]
+    return [question_.id for question_ in questions(quiz)]
 
 
 def make(client: Client, **sent: Any) -> Quiz:
@@ -85,10 +85,10 @@ def test_a_ticked_case_gives_the_question_with_most_wrong_answers(here: Client, 
     quiz = make(here)
     response = here.post(address(quiz, "add"), {"case": [case.slug]})
     assert response.status_code == 303
-    (one,) = questions(quiz)
-    assert (one.kind, dict(one.ask)) == ("reason", {"ask": "reason", "object": "bears"})
-    assert one.wanted == {"reason": ["sublayers"]}
-    assert "M02" in [idea for wrong in one.believed for idea in wrong.misconceptions]
+    (question_,) = questions(quiz)
+    assert (question_.kind, dict(question_.ask)) == ("reason", {"ask": "reason", "object": "bears"})
+    assert question_.wanted == {"reason": ["sublayers"]}
+    assert "M02" in [idea for wrong in question_.believed for idea in wrong.misconceptions]
 
 
 def test_a_case_that_misleads_nobody_is_asked_about_only_where_that_is_wanted(here: Client) -> None:
@@ -103,7 +103,7 @@ def test_a_case_that_misleads_nobody_is_asked_about_only_where_that_is_wanted(he
     assert case.title in page
     assert "nothing that is commonly believed gives another answer there" in page
     here.post(address(quiz, "add"), {"case": ["lone"], "blind": "on"})
-    assert [dict(one.ask) for one in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
+    assert [dict(question_.ask) for question_ in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
 
 
 def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Client, case: Case) -> None:
@@ -111,7 +111,7 @@ def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Clien
     quiz = make(here)
     sent = {"ask": ["~0~pt~bears"], "edition": "2026", "how": "choose"}
     page = here.post(address(quiz, "add", "cases", case.slug), sent, follow=True).content.decode()
-    assert [one.kind for one in questions(quiz)] == ["pt"]
+    assert [question_.kind for question_ in questions(quiz)] == ["pt"]
     assert "answered freely" in page
 
 
@@ -120,8 +120,8 @@ def test_several_ticked_questions_are_added_at_once(here: Client, case: Case) ->
     boxes = ["~0~pt~bears", "~0~colors~bears", "~0~layer~shrink", "~0~multiple~bears", "~0~reason~bears"]
     sent = {"ask": boxes, "edition": "2026", "how": "enter"}
     assert here.post(address(quiz, "add", "cases", case.slug), sent).status_code == 303
-    assert [one.kind for one in questions(quiz)] == ["pt", "state", "layer", "multiple", "reason"]
-    assert [one.board.case for one in questions(quiz) if one.board] == ["anthem"] * 5
+    assert [question_.kind for question_ in questions(quiz)] == ["pt", "state", "layer", "multiple", "reason"]
+    assert [question_.board.case for question_ in questions(quiz) if question_.board] == ["anthem"] * 5
 
 
 @pytest.mark.parametrize("box", ["", "~~~", "~x~pt~bears", "~0", "~0~pt~" + "a" * 500])
@@ -160,9 +160,9 @@ def test_a_board_is_found_by_its_link(here: Client, case: Case) -> None:
     quiz = make(here)
     board = begin(at_case(case.slug).scenario, {"do": "new"}).board
     assert board is not None
-    found = here.post(address(quiz, "add", "boards"), {"board": f"https://example.org/fr/boards/{board.pk}/?step=2"})
-    assert found["Location"] == address(quiz, "add", "boards", board.pk)
-    here.post(found["Location"], {"ask": ["~0~pt~bears"], "edition": "2026"})
+    response = here.post(address(quiz, "add", "boards"), {"board": f"https://example.org/fr/boards/{board.pk}/?step=2"})
+    assert response["Location"] == address(quiz, "add", "boards", board.pk)
+    here.post(response["Location"], {"ask": ["~0~pt~bears"], "edition": "2026"})
     assert questions(quiz)[0].board is not None
     nothing = here.post(address(quiz, "add", "boards"), {"board": "https://example.org/boards/aaaaaaaaaaaa/"})
     assert nothing.status_code == 422
@@ -210,8 +210,8 @@ def test_a_question_is_asked_in_the_trainers_words(here: Client, quiz: Quiz) -> 
     page = here.get(path).context["form"]
     assert page.fields["text_en"].widget.attrs["placeholder"] == "Grizzly Bears: what are its power and toughness?"
     assert here.post(path, form_of(here, path) | {"text_en": "How large?", "points": "3"}).status_code == 303
-    one = questions(quiz)[1]
-    assert (one.text.en, one.text.fr, one.points) == ("How large?", "", 3)
+    question_ = questions(quiz)[1]
+    assert (question_.text.en, question_.text.fr, question_.points) == ("How large?", "", 3)
 
 
 def test_options_are_changed_added_and_taken_away(here: Client, quiz: Quiz) -> None:
@@ -231,9 +231,9 @@ def test_what_the_engine_gave_cannot_be_claimed_otherwise(here: Client, case: Ca
     choose_a_size(here, quiz, case)
     path = address(quiz, "questions", "q1")
     before = questions(quiz)[0].options
-    wrong = next(place for place, one in enumerate(before) if not one.right)
+    wrong = next(place for place, option in enumerate(before) if not option.right)
     here.post(path, form_of(here, path) | {f"options-{wrong}-right": "on"})
-    assert [option.right for option in questions(quiz)[0].options] == [one.right for one in before]
+    assert [option.right for option in questions(quiz)[0].options] == [option.right for option in before]
 
 
 def test_a_question_that_is_wrong_is_shown_again_with_everything(here: Client, quiz: Quiz) -> None:
@@ -271,8 +271,8 @@ def test_a_wrong_answer_of_ones_own_stands_for_an_idea_and_it_counts(here: Clien
     assert [option.misconceptions for option in questions(quiz)[0].options] == [(), ("M03",)]
     view = here.get(address(quiz, "matrix")).context["view"]
     assert bool(next(row for row in view.rows if row.id == "M03").cells[0].letter)
-    told = feedback_on(questions(quiz)[0], {"option": "b"})
-    assert [idea.id for idea in told.ideas] == ["M03"]
+    feedback = feedback_on(questions(quiz)[0], {"option": "b"})
+    assert [idea.id for idea in feedback.ideas] == ["M03"]
 
 
 def test_an_idea_that_is_none_is_refused(here: Client, quiz: Quiz) -> None:
@@ -302,9 +302,9 @@ def test_a_second_tab_overwrites_nothing_silently(here: Client, quiz: Quiz) -> N
     refused = here.post(path, second | {"text_en": "Second tab?"})
     assert refused.status_code == 409
     assert questions(quiz)[1].text.en == "First tab?"
-    said = refused.content.decode()
-    assert "First tab?" in said
-    assert "Second tab?" in said
+    page = refused.content.decode()
+    assert "First tab?" in page
+    assert "Second tab?" in page
     stamp = refused.context["form"]["stamp"].value()
     assert here.post(path, second | {"text_en": "Second tab?", "stamp": stamp}).status_code == 303
     assert questions(quiz)[1].text.en == "Second tab?"
@@ -316,7 +316,7 @@ def test_settings_are_not_overwritten_silently_either(here: Client, quiz: Quiz) 
     assert here.post(path, first | {"title_en": "One", "shuffle_questions": "on"}).status_code == 303
     refused = here.post(path, second | {"title_en": "Two"})
     assert refused.status_code == 409
-    assert {one.name: (one.stored, one.sent) for one in refused.context["differing"]} == {
+    assert {difference.name: (difference.stored, difference.sent) for difference in refused.context["differing"]} == {
         "id_title_en": ("One", "Two"),
         "id_shuffle_questions": ("yes", "no"),
     }
@@ -384,8 +384,8 @@ def test_boards_that_are_kept_are_offered(here: Client, quiz: Quiz, trainer: Any
     board = begin(at_case(case.slug).scenario, {"do": "new"}).board
     learner = Learner.objects.create(user=trainer)
     KeptBoard.objects.create(learner=learner, board=board, name="Monday’s board")
-    kept = here.get(address(quiz, "add")).context["kept"]
-    assert [(one.name, one.href) for one in kept] == [
+    boards = here.get(address(quiz, "add")).context["kept"]
+    assert [(board_.name, board_.href) for board_ in boards] == [
         ("Monday’s board", address(quiz, "add", "boards", board.pk if board else ""))
     ]
 
@@ -420,7 +420,7 @@ def test_questions_are_found_by_the_idea_that_they_find_out(here: Client, case: 
     (row,) = page.context["sought"].questions
     assert (row.prompt, row.right, row.believed) == ("Grizzly Bears: what are its power and toughness?", "2/2", "1/1")
     here.post(row.action, {"ask": row.value, "edition": row.edition})
-    assert [dict(one.ask) for one in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
+    assert [dict(question_.ask) for question_ in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
     assert here.get(address(quiz, "add"), {"idea": "M02"}).context["sought"].questions[0].is_asked
     assert here.get(address(quiz, "add"), {"idea": "M37"}).context["sought"].questions == ()
     assert here.get(address(quiz, "add"), {"idea": "M99"}).context["sought"] is None
@@ -429,7 +429,9 @@ def test_questions_are_found_by_the_idea_that_they_find_out(here: Client, case: 
 @pytest.mark.parametrize("words", ["M07", "m07", "Timestamps decide"])
 def test_a_search_in_the_library_names_misconceptions_too(here: Client, case: Case, words: str) -> None:
     quiz = make(here)
-    assert "M07" in [one.id for one in here.get(address(quiz, "add"), {"q": words}).context["named"]]
+    assert "M07" in [
+        misconception.id for misconception in here.get(address(quiz, "add"), {"q": words}).context["named"]
+    ]
 
 
 def test_what_a_quiz_does_not_detect_leads_to_questions_that_do(here: Client, quiz: Quiz, case: Case) -> None:

@@ -85,8 +85,8 @@ def test_the_matrix_names_what_is_detected_and_what_is_blind(here: Client, quiz:
     view = here.get(address(quiz, "matrix")).context["view"]
     row = next(row for row in view.rows if row.id == "M02")
     assert [bool(cell.letter) for cell in row.cells] == [True, True, False]
-    assert [one.id for one in view.blind] == ["q3"]
-    assert "M02" not in [one.id for one in view.missed]
+    assert [question.id for question in view.blind] == ["q3"]
+    assert "M02" not in [misconception.id for misconception in view.missed]
 
 
 def test_a_gap_is_closed_by_a_question_of_a_case(here: Client, trainer: User, case: Case) -> None:
@@ -103,17 +103,17 @@ def test_a_gap_is_closed_by_a_question_of_a_case(here: Client, trainer: User, ca
 
 def test_what_can_be_asked_of_the_bears_and_of_the_effects(case: Case) -> None:
     """Control is no question where no effect is about it; the two effects are in different sublayers."""
-    found = askable(spot_of(at_case(case.slug), "2026"))
-    bears = [one.ask for one in found if one.about == "bears"]
+    choices = askable(spot_of(at_case(case.slug), "2026"))
+    bears = [choice.ask for choice in choices if choice.about == "bears"]
     assert bears == ["pt", "types", "colors", "abilities", "state", "reason"]
-    assert [one for one in found if one.ask == "order"] == []
-    assert {one.about for one in found if one.ask == "layer"} == {"shrink", "anthem.a1"}
+    assert [choice for choice in choices if choice.ask == "order"] == []
+    assert {choice.about for choice in choices if choice.ask == "layer"} == {"shrink", "anthem.a1"}
 
 
 def test_what_tells_nothing_more_is_not_suggested(case: Case) -> None:
     spots = spots_of(case)
     first = covering(spots, 6)
-    known = frozenset(idea for one in first for idea in one.detects)
+    known = frozenset(idea for suggestion in first for idea in suggestion.detects)
     assert "M02" in known
     assert covering(spots, 6, known) == ()
 
@@ -136,10 +136,10 @@ def printed(made: Quiz, trainer: User) -> Round:
 def test_the_paper_has_every_option_and_no_answer(here: Client, printed: Round) -> None:
     response = here.get(f"{ROOT}rounds/{printed.code}/paper/")
     (sheet,) = response.context["papers"]
-    (one,) = sheet.questions
-    assert {"2/2", "1/1"} <= {option.text for option in one.options}
-    assert not any(option.right or option.ideas for option in one.options)
-    assert (one.answer, one.believed, one.explanation) == ("", (), "")
+    (question,) = sheet.questions
+    assert {"2/2", "1/1"} <= {option.text for option in question.options}
+    assert not any(option.right or option.ideas for option in question.options)
+    assert (question.answer, question.believed, question.explanation) == ("", (), "")
     page = response.content.decode()
     assert "(right)" not in page
     assert printed.code[:3] in page
@@ -147,17 +147,19 @@ def test_the_paper_has_every_option_and_no_answer(here: Client, printed: Round) 
 
 def test_the_key_says_what_is_right_and_what_the_others_mean(here: Client, printed: Round) -> None:
     (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/key/").context["papers"]
-    (one,) = sheet.questions
-    assert [option.text for option in one.options if option.right] == ["2/2"]
-    meaning = next(option.ideas for option in one.options if option.text == "1/1")
+    (question,) = sheet.questions
+    assert [option.text for option in question.options if option.right] == ["2/2"]
+    meaning = next(option.ideas for option in question.options if option.text == "1/1")
     assert "Setting comes after modifying" in meaning
 
 
 def test_a_paper_is_in_one_language_or_in_both(here: Client, printed: Round) -> None:
     """Whatever the page’s own language is; what is not known is the page’s."""
     path = f"{ROOT}rounds/{printed.code}/paper/?languages="
-    asked = {one: [paper.language for paper in here.get(path + one).context["papers"]] for one in ("fr", "both", "xx")}
-    assert asked == {"fr": ["fr"], "both": ["en", "fr"], "xx": ["en"]}
+    languages = {
+        query: [paper.language for paper in here.get(path + query).context["papers"]] for query in ("fr", "both", "xx")
+    }
+    assert languages == {"fr": ["fr"], "both": ["en", "fr"], "xx": ["en"]}
     french = here.get(path + "fr").context["papers"][0].questions[0]
     assert french.prompt.startswith("Grizzlis")
 
@@ -213,8 +215,8 @@ def test_two_languages_stand_side_by_side(here: Client, printed: Round) -> None:
     """One sheet, whose rows have each question in both."""
     (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/?languages=side").context["sheets"]
     (row,) = sheet.rows
-    assert [one.language for one, _group in row] == ["en", "fr"]
-    assert [group.questions[0].number for _one, group in row] == [1, 1]
+    assert [sheet.language for sheet, _group in row] == ["en", "fr"]
+    assert [group.questions[0].number for _paper, group in row] == [1, 1]
 
 
 # --- the class kit -------------------------------------------------------------------------------------
@@ -247,10 +249,10 @@ def test_a_kit_has_plan_code_slides_paper_and_key(here: Client, printed: Round) 
 
 def test_the_slide_of_a_question_tells_nothing(here: Client, printed: Round) -> None:
     """What is right is on the other slide, with the layers."""
-    asked = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=printed").content.decode()
-    told = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=layers").content.decode()
-    assert "7c" not in asked
-    assert "7c" in told
+    slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=printed").content.decode()
+    slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=layers").content.decode()
+    assert "7c" not in slide
+    assert "7c" in slide
 
 
 def test_a_class_on_a_lesson_is_one_press(here: Client, case: Case) -> None:

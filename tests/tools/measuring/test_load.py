@@ -94,13 +94,13 @@ def test_percentiles_are_those_that_so_many_do_not_exceed() -> None:
 
 def test_what_is_not_expected_is_counted_as_failed() -> None:
     """By its kind and status; a 303 where a page was expected too, and no answer at all."""
-    one = Seen()
-    assert one.keep(seen.SWAP, answered(200))
-    assert one.keep(seen.POLL, answered(204), 200, 204)
+    load = Seen()
+    assert load.keep(seen.SWAP, answered(200))
+    assert load.keep(seen.POLL, answered(204), 200, 204)
     for status in (500, 500, 303, 0):
-        assert not one.keep(seen.SWAP, answered(status))
-    assert one.failed == {"a swap: 500": 2, "a swap: 303": 1, "a swap: no answer": 1}
-    assert one.count() == 6
+        assert not load.keep(seen.SWAP, answered(status))
+    assert load.failed == {"a swap: 500": 2, "a swap: 303": 1, "a swap: no answer": 1}
+    assert load.count() == 6
 
 
 def test_where_nobody_answers_a_request_has_failed() -> None:
@@ -113,16 +113,16 @@ def test_what_comes_late_has_been_waited_for_since_it_was_due() -> None:
     pace = Pace(random.Random(1), threading.Event(), due=time.perf_counter() - 10)
     late = pace.wait(1, 1)
     assert late >= 9
-    one = Seen()
-    one.keep(seen.SWAP, answered(200, 0.25), late=9.0)
-    assert one.took[seen.SWAP] == [9.25]
+    load = Seen()
+    load.keep(seen.SWAP, answered(200, 0.25), late=9.0)
+    assert load.took[seen.SWAP] == [9.25]
 
 
 def test_what_several_saw_is_counted_together() -> None:
     first = Seen(answers=Counter({(0, 1): 1}), late=1, predictions=2, boards={"a", "b"})
     other = Seen(answers=Counter({(0, 1): 1, (1, 1): 1}), late=2, predictions=1, boards={"b", "c"})
-    for one in (first, other):
-        one.keep(seen.SWAP, answered(500))
+    for load in (first, other):
+        load.keep(seen.SWAP, answered(500))
     whole = together([first, other])
     assert whole.answers == {(0, 1): 2, (1, 1): 1}
     assert (whole.late, whole.predictions, whole.boards) == (3, 3, {"a", "b", "c"})
@@ -274,12 +274,12 @@ def test_the_command_serves_asks_checks_and_leaves_nothing_behind(tmp_path: Any,
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     out = StringIO()
     call_command("load", learners=2, boards=2, seconds=5, setups="sqlite-2", json=True, stdout=out)
-    (found,) = [from_json(load) for load in json.loads(out.getvalue())]
-    assert (found.setup, list(found.faults())) == ("sqlite-2", [])
-    assert set(found.took) >= {seen.EMPTY, seen.PAGE, seen.FILE, seen.POLL}
-    assert found.memory.largest >= found.memory.before > 0
-    assert found.taken["boards"] > 0
-    assert found.taken["answers"] + found.late > 0
-    assert min(cost.answered for cost in found.carried.values()) > 0
-    assert found.evaluations
+    (load_,) = [from_json(load) for load in json.loads(out.getvalue())]
+    assert (load_.setup, list(load_.faults())) == ("sqlite-2", [])
+    assert set(load_.took) >= {seen.EMPTY, seen.PAGE, seen.FILE, seen.POLL}
+    assert load_.memory.largest >= load_.memory.before > 0
+    assert load_.taken["boards"] > 0
+    assert load_.taken["answers"] + load_.late > 0
+    assert min(cost.answered for cost in load_.carried.values()) > 0
+    assert load_.evaluations
     assert list(tmp_path.iterdir()) == []

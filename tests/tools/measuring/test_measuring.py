@@ -58,5 +58,5 @@ def test_a_quantile_is_one_of_the_values() -> None:
 
 def test_what_does_not_hold_can_be_seen() -> None:
     """In capitals; where there is no target nothing is said."""
-    told = list(lines([Row("a", "1", "≤ 2", True), Row("b", "3", "≤ 2", False), Row("c", "4")]))
-    assert [line.split()[-1] for line in told] == ["holds", "HOLD", "4"]
+    report = list(lines([Row("a", "1", "≤ 2", True), Row("b", "3", "≤ 2", False), Row("c", "4")]))
+    assert [line.split()[-1] for line in report] == ["holds", "HOLD", "4"]

@@ -36,7 +36,7 @@ def left(text: str, types: str = "Créature : elfe", **more: str) -> list[str | 
     return [line.why for line in card(text, types, **more).lines]
 
 
-def said(ability: Ability, language: Literal["en", "fr"] = "fr", source: GameObject = CREATURE) -> str:
+def sentence(ability: Ability, language: Literal["en", "fr"] = "fr", source: GameObject = CREATURE) -> str:
     """Say an ability by its data."""
     return ability_text(replace(ability, text=None), language, source=source)
 
@@ -48,7 +48,7 @@ def read_again(
     types = type_line(source.supertypes, source.types, source.subtypes, language)
     enchants = [ability.keyword for ability in source.abilities if (ability.keyword or "").startswith("enchant ")]
     lines = [keyword_text(keyword, language).capitalize() for keyword in enchants if keyword]
-    text = "\n".join((*lines, said(ability, language, source)))
+    text = "\n".join((*lines, sentence(ability, language, source)))
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
     printed = PrintedCard(source.name.of(language), types, text, source.mana_cost, *size, language=language)
     line = read_card(printed).lines[-1]

@@ -20,7 +20,7 @@ from layers_site.explain.reading.coverage import without_labels
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
 from tests.explain.reading.drawing import names_an_id, share_of, static
-from tests.explain.reading.french.reading import comes_back, read_again, said
+from tests.explain.reading.french.reading import comes_back, read_again, sentence
 from tests.explain.reading.test_round_trip import TOTALS, share_that_comes_back
 from tests.night import NIGHT, sample_of
 
@@ -63,7 +63,7 @@ LIBRARY: Final = list(library())
 def test_every_static_ability_of_the_library_comes_back(name: str) -> None:
     for stem, source, ability in LIBRARY:
         if stem == name:
-            assert comes_back(ability, source), said(ability, source=source)
+            assert comes_back(ability, source), sentence(ability, source=source)
 
 
 @pytest.mark.parametrize("name", sorted(NOT_READ))
@@ -85,8 +85,8 @@ def _agree(ability: Ability, source: GameObject) -> None:
     english, french = read_again(ability, "en", source), read_again(ability, "fr", source)
     if english is not None and french is not None:
         assert canonical(without_labels(english)) == canonical(without_labels(french)), (
-            said(ability, "en", source),
-            said(ability, "fr", source),
+            sentence(ability, "en", source),
+            sentence(ability, "fr", source),
         )
 
 
@@ -137,8 +137,8 @@ SAID_BACK: Final[dict[str, Maker]] = {
     ),
     "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
     **_all(_selecting, strategies.SELECTORS, "counter"),
-    "has_attached": _selecting(lambda pick: {"has_attached": {"type": pick.one(strategies.TYPES[:4])}}),
-    "face": _changing(lambda pick: {"face_down": pick.one(strategies.LISTED_FACES)}),
+    "has_attached": _selecting(lambda pick: {"has_attached": {"type": pick.choice(strategies.TYPES[:4])}}),
+    "face": _changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
 }  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
     document = SAID_BACK[kind](Pick(data.draw))
     if not names_an_id(document):
         ability = read_ability(document)
-        assert comes_back(ability), said(ability)
+        assert comes_back(ability), sentence(ability)
 
 
 @pytest.mark.parametrize("kind", ["all", "any"])
@@ -165,7 +165,7 @@ def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
     made = static(Pick(data.draw))
     if made is not None:
         again = read_again(made[0], "fr", made[1])
-        assert again is None or comes_back(*made), said(made[0], source=made[1])
+        assert again is None or comes_back(*made), sentence(made[0], source=made[1])
         _agree(*made)
 
 

@@ -37,7 +37,7 @@ FOREIGN: Final = {
     "staff": ("stranger", "ada", "clerk"),
 }
 
-_WHOSE: Final = {
+_OWNERS: Final = {
     "everybody": """
         (favicon.ico) set_language admin-moved operations:live operations:ready operations:metrics (api/) privacy
         api-v1:evaluate api-v1:validate api-v1:read api-v1:cases api-v1:case api-v1:cards api-v1:card
@@ -107,14 +107,14 @@ _WHOSE: Final = {
         desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
     """,
 }
-_TABLE: Final = {name: whose for whose, names in _WHOSE.items() for name in names.split()}
+_TABLE: Final = {name: owner for owner, names in _OWNERS.items() for name in names.split()}
 #: The admin's own doors, open to all of its staff; they show nothing but who one is.
 STAFF_DOORS: Final = frozenset(
     f"admin:{name}" for name in ("index", "logout", "password_change", "password_change_done", "jsi18n", "app_list")
 )
 
 
-def whose(pattern: Pattern) -> str:
+def owner_of(pattern: Pattern) -> str:
     """Raises KeyError for an address that nobody has entered."""
     if pattern.route.startswith("en/admin/") and pattern.name not in _TABLE:
         return "staff"
