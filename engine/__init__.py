@@ -8,16 +8,16 @@ SideBySide(scenario).under("M07")     # the same as `evaluate`, for several rule
 
 from __future__ import annotations
 
-from engine.beside import SideBySide
+from engine.analysis.result import result_json
 from engine.budget import BROWSER_STEPS, watched
 from engine.errors import EvaluationError, Problem, ScenarioError, TimeUpError
-from engine.evaluator import evaluate
+from engine.evaluation.beside import SideBySide
+from engine.evaluation.evaluator import evaluate
+from engine.evaluation.trace import Trace
 from engine.notation.scenarios import read_scenario as parse
 from engine.notation.scenarios import scenario_problems as problems
-from engine.result import result_json
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, Ruleset, find_ruleset, is_ruleset
 from engine.scenario import Scenario
-from engine.trace import Trace
 
 __all__ = [
     "BROWSER_STEPS",

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from engine.errors import EvaluationError, Problem, TimeUpError
-from engine.faults import Fault
+from engine.errors import EvaluationError, Fault, Problem, TimeUpError
 from engine.scenario import Scenario
 
 #: The largest number in a document or an evaluation; the smallest is its negative.

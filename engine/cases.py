@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.instruction_json import Json
+from engine.instructions import Json
 from engine.operations import Op, apply_ops
 from engine.rulesets import RULESETS, editions_between
 from engine.scenario import Label, Scenario

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.budget import NUMBER_BOUND
-from engine.errors import Value
-from engine.faults import Fault
+from engine.errors import Fault, Value
 from engine.scenario import GameObject, Scenario
 
 

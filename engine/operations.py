@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from engine.changing import ImpossibleError, change_object, find, newer
-from engine.errors import Problem, ScenarioError
+from engine.errors import Fault, Problem, ScenarioError
 from engine.faces import front_up
-from engine.faults import Fault
 from engine.remembering import remember
 from engine.scenario import Chosen, Counters, Effect, GameObject, Scenario
 from engine.stating import Statement, apply_statement

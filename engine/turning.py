@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.changing import ImpossibleError, find, newer, put
+from engine.errors import Fault
 from engine.faces import can_be_face_down, can_transform, turned_over
-from engine.faults import Fault
 from engine.remembering import free_id
 from engine.scenario import HALVES, Effect, Face, GameObject, Merge, Scenario
 

@@ -12,8 +12,7 @@ from typing import Any, Final
 
 import jsonschema_rs  # what schemathesis itself validates with
 
-from engine.errors import Code, Problem, ScenarioError
-from engine.faults import Fault
+from engine.errors import Code, Fault, Problem, ScenarioError
 from engine.notation import named_schemas
 from tests.engine.fuzz.damage import Damage
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.errors import Fault
 from engine.expressions import Is, Selector
-from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
 from engine.notation.changes import ABILITIES, CHANGES

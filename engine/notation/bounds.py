@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from engine.errors import Code, Value
-from engine.faults import Fault
+from engine.errors import Code, Fault, Value
 from engine.notation import json_schema as schemas
 from engine.notation.cases import BOTH_LANGUAGES
 from engine.notation.codec import STRING, Codec, plain

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.cases import OTHERS, Case, Expect, Stage, Variant, moments
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
 from engine.notation.codec import LABEL, SLUG, WORD, Codec, list_of, named, nullable, number, plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.errors import Fault
 from engine.expressions import Word
-from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
 from engine.notation.codec import (

@@ -11,8 +11,7 @@ from dataclasses import fields
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from engine.budget import NUMBER_BOUND
-from engine.errors import Code
-from engine.faults import Fault
+from engine.errors import Code, Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
 from engine.notation.json_schema import Schema

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.cases import Expect
-from engine.faults import Fault
-from engine.instruction_json import Json
+from engine.errors import Fault
+from engine.instructions import Json
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.errors import Fault
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -50,7 +51,6 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (

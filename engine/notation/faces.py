@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
+from engine.errors import Fault
 from engine.faces import ZONES_OF_ONE_FACE, abilities_of, cost_of, front_up, named_halves, plain_halves, turned_over
-from engine.faults import Fault
 from engine.mana import colors_of, mana_value
 from engine.notation import names
 from engine.notation.changes import ABILITIES, FACE_DOWN

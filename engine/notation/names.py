@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
+from engine.errors import Fault
 from engine.expressions import PLAYER_WORDS, REFS, ChoiceKind, ChosenWord, Ref, Word
-from engine.faults import Fault
 from engine.mana import SYMBOL_PATTERN, is_mana_cost, mana_value
 from engine.notation import json_schema as schemas
 from engine.notation.codec import SLUG, WORD, Codec, list_of, named, plain, word_of

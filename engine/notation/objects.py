@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.mana import mana_value
 from engine.notation import names
 from engine.notation.changes import ABILITIES, FACE_DOWN

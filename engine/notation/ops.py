@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
 from engine.notation.changes import FACE_DOWN, ON_TOP

@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from engine.errors import Code, Problem, ScenarioError, Value
-from engine.faults import Fault
+from engine.errors import Code, Fault, Problem, ScenarioError, Value
 from engine.scenario import Ability
 
 T = TypeVar("T")

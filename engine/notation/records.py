@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
 from engine.notation.codec import Codec

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
-from engine.errors import Problem, ScenarioError
+from engine.errors import Fault, Problem, ScenarioError
 from engine.expressions import REFS
-from engine.faults import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, of_players, values
 from engine.notation.abilities import check_affects, needs_no_objects

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from engine.errors import Problem, ScenarioError, Value
-from engine.faults import Fault
+from engine.errors import Fault, Problem, ScenarioError, Value
 from engine.notation.reader import GENEROUS, Limits
 from engine.notation.values import join, shown
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from engine.errors import Code
-from engine.faults import Fault
+from engine.errors import Code, Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
 from engine.notation.codec import TRUE, Codec

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation.reader import Read, Reader, T
 from engine.scenario import Label
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import names
 from engine.notation.codec import LABEL, NATURAL, TRUE, WORD, Codec, later, list_of, one_or_list, while_changing
 from engine.notation.expressions import FIXED_SELECTOR, VALUE

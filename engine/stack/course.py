@@ -7,19 +7,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple, NoReturn, TypeVar
 
-from engine.board import Board
 from engine.budget import NUMBER_BOUND, Meter, steps_for
 from engine.changing import newest
 from engine.characteristics import Characteristics
-from engine.evaluator import evaluate
+from engine.evaluation.board import Board
+from engine.evaluation.evaluator import evaluate
+from engine.evaluation.scope import Scope
+from engine.evaluation.trace import Trace
 from engine.rulesets import find_ruleset
 from engine.scenario import GameObject, Scenario
-from engine.scope import Scope
 from engine.stack.actions import Action
 from engine.stack.game import Event, Game, StackObject, What
 from engine.stack.refusal import RULE_OF, Code, Detail, Refusal, Refused
 from engine.stack.rules import Concept, StackRules
-from engine.trace import Trace
 
 T = TypeVar("T")
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.evaluation.queries import number, select
+from engine.evaluation.world import players_meant
 from engine.expressions import Value
 from engine.mana import amount_of, symbols
 from engine.operations import Attach, Move, Op, SetCounters
-from engine.queries import number, select
 from engine.scenario import Effect, GameObject, Label
 from engine.stack import watching
 from engine.stack.actions import Action
@@ -37,7 +38,6 @@ from engine.stack.outcomes import (
     TargetGroup,
     TriggerNow,
 )
-from engine.world import players_meant
 
 
 class Doer(NamedTuple):

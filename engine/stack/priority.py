@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from engine.evaluation.queries import holds
 from engine.operations import Attach, Move
-from engine.queries import holds
 from engine.stack import state_based, steps, timing
 from engine.stack.actions import Action
 from engine.stack.changing import operate, remove, take_off

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.budget import BROWSER_STEPS
-from engine.errors import Problem, ScenarioError, Value
-from engine.faults import Fault
+from engine.errors import Fault, Problem, ScenarioError, Value
 from engine.notation.reader import BROWSER, GENEROUS, Limits
 from engine.scenario import Label, Scenario
 from engine.stack.actions import Action

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.queries import select
+from engine.evaluation.queries import select
+from engine.evaluation.world import players_meant
 from engine.stack.actions import TargetSpec
 from engine.stack.course import Course, Look, has_keyword
 from engine.stack.game import StackObject, Target
-from engine.world import players_meant
 
 _PROTECTION: Final = "protection from "
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.queries import holds, matches
+from engine.evaluation.queries import holds, matches
 from engine.scenario import GameObject
 from engine.stack.actions import Action, Happens
 from engine.stack.course import Course, Look

@@ -14,8 +14,7 @@ from ninja import Schema
 from pydantic import Field, field_validator
 
 import engine
-from engine.errors import Problem
-from engine.faults import Fault
+from engine.errors import Fault, Problem
 from engine.notation import BROWSER, names, parse_json
 from engine.notation.ops import OPS
 from engine.notation.reader import Reader

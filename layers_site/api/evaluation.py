@@ -13,11 +13,11 @@ from typing import Final
 
 import engine
 from engine.errors import Problem
-from engine.instruction_json import Json
+from engine.evaluation.trace import Dependency, LayerTrace, Step, Trace
+from engine.instructions import Json
 from engine.notation import read_scenario
 from engine.notation.canonical import canonical
 from engine.scenario import Ability, Label, Scenario
-from engine.trace import Dependency, LayerTrace, Step, Trace
 from layers_site.api.asked import Question
 from layers_site.content.cli import english
 from layers_site.platform.problems import SiteFault, worded

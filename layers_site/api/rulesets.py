@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Final
 
 import engine
-from engine.instruction_json import Json
+from engine.instructions import Json
 from layers_site.content.misconceptions import misconceptions
 
 #: What of a ruleset is no switch.

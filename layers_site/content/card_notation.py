@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.errors import EvaluationError, Problem
-from engine.evaluator import evaluate
-from engine.faults import Fault
+from engine.errors import EvaluationError, Fault, Problem
+from engine.evaluation.evaluator import evaluate
 from engine.notation import json_schema as schemas
 from engine.notation import read_scenario, scenario_problems, values
 from engine.notation.bounds import BOTH_FILLED

@@ -8,7 +8,7 @@ from typing import Final
 
 import engine
 from engine.cases import moments
-from engine.instruction_json import Json
+from engine.instructions import Json
 from engine.notation import names, read_case, read_ops, read_scenario
 from engine.notation.reader import Reader
 from engine.notation.values import fields, shape

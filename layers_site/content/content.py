@@ -15,8 +15,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import Problem
-from engine.faults import Fault
+from engine.errors import Fault, Problem
 from layers_site.content import publishing
 from layers_site.content.json_text import canonical
 from layers_site.platform.language import LANGUAGES, both_languages, label_text, localized

@@ -9,9 +9,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.analysis.expectations import Difference, Translations
 from engine.cases import Case, Moment
-from engine.expectations import Difference, Translations
-from engine.instruction_json import Json
+from engine.instructions import Json
 from engine.scenario import Label
 from engine.words import MANA_OF_LAND_TYPE
 from layers_site.explain import wording

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from engine.errors import Problem, ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault, Problem, ScenarioError
 from engine.notation.values import kind_of
 from layers_site.content.json_text import ordered, read_json
 from layers_site.platform.problems import SiteFault

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from engine.analysis.result import size_shown
 from engine.characteristics import Characteristics
-from engine.result import size_shown
+from engine.evaluation.trace import Trace
 from engine.scenario import GameObject, Scenario
-from engine.trace import Trace
 from engine.words import COLORS
 from layers_site.content.misconceptions import LeftOut, Misconception, answers
 from layers_site.explain import wording

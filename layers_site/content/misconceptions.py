@@ -15,9 +15,9 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy
 
 import engine
-from engine.differences import Differences, differences
-from engine.errors import Problem, ScenarioError
-from engine.faults import Fault
+from engine.analysis.differences import Differences, differences
+from engine.errors import Fault, Problem, ScenarioError
+from engine.evaluation.trace import Trace
 from engine.notation import write_scenario
 from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import LABEL, SLUG, STRING, list_of, plain
@@ -26,7 +26,6 @@ from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
 from engine.notation.values import mapping
 from engine.scenario import Label, Scenario
-from engine.trace import Trace
 from layers_site.content.cli import english
 from layers_site.content.json_text import read_json
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.analysis.compare import distinguish
 from engine.cases import moments
-from engine.compare import distinguish
 from engine.errors import EvaluationError, Problem
 from engine.notation.cases import read_case
 from layers_site.content.glossary.numbers import Astray, astray

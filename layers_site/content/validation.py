@@ -7,12 +7,12 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from engine.analysis.expectations import Translations, check_expectation, translations
+from engine.analysis.result import result_json
 from engine.cases import Case, Moment, key_for, moments
 from engine.errors import EvaluationError, Problem, ScenarioError
-from engine.evaluator import evaluate
-from engine.expectations import Translations, check_expectation, translations
+from engine.evaluation.evaluator import evaluate
 from engine.notation.cases import read_case
-from engine.result import result_json
 from engine.rulesets import MISCONCEPTIONS, READINGS, RULESETS
 from layers_site.content.card_notation import card_problems
 from layers_site.content.concepts import concept_problems

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import seen
+from engine.analysis import seen
+from engine.analysis.stars import Half, Size
+from engine.evaluation.trace import Trace
+from engine.evaluation.world import PlayerState, SpellState
 from engine.scenario import Ability, Label, Scenario, Spell
-from engine.stars import Half, Size
-from engine.trace import Trace
-from engine.world import PlayerState, SpellState
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 

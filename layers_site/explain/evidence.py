@@ -12,10 +12,10 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
+from engine.evaluation.meanings import as_changes
+from engine.evaluation.trace import Dependency, Reading
 from engine.instructions import CopyValues, Instruction, MergeValues, TakeText
-from engine.meanings import as_changes
 from engine.scenario import Label, Scenario
-from engine.trace import Dependency, Reading
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.language import current_language

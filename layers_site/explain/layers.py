@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.effects import split
-from engine.kinds import kind_of
+from engine.evaluation.effects import split
+from engine.evaluation.kinds import kind_of
 from engine.rulesets.model import AFTER_LAYERS, Kind, Ruleset
 from engine.scenario import Ability, Change, Effect, GameObject
 

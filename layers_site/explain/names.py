@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
+from engine.evaluation.trace import EffectInfo
 from engine.scenario import GameObject, Label, Scenario
-from engine.trace import EffectInfo
 from layers_site.explain import wording
 from layers_site.platform.language import current_language
 

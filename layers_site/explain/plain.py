@@ -8,17 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 import engine
-from engine.account import Account, At
+from engine.analysis.account import Account, At
+from engine.analysis.facts import Changed, Fact
+from engine.analysis.result import size_shown
+from engine.analysis.stars import Size
 from engine.cases import moments
 from engine.characteristics import Characteristics
-from engine.facts import Changed, Fact
+from engine.evaluation.trace import LayerTrace, Trace
+from engine.evaluation.world import HAND_SIZE, PlayerState, SpellState
 from engine.notation import read_case, read_scenario
-from engine.result import size_shown
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Ability, GameObject
-from engine.stars import Size
-from engine.trace import LayerTrace, Trace
-from engine.world import HAND_SIZE, PlayerState, SpellState
 from layers_site.explain import texts
 from layers_site.explain.differences import (
     Words,

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from engine import facts
+from engine.analysis import facts
 from engine.instructions import ChangeColors, ChangeSubtypes, ChangeTypes, Instruction, Rename, SetSize, TakeControl
 from layers_site.explain import texts, wording
 from layers_site.explain.differences import difference_words

@@ -13,9 +13,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from engine import facts
-from engine.account import At, account_of
-from engine.trace import DependsBecause, LayerTrace, Lost, Step, Trace
+from engine.analysis import facts
+from engine.analysis.account import At, account_of
+from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.explain import steps
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, enumeration

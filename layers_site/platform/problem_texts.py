@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import Code, Problem, Value
-from engine.faults import Fault
+from engine.errors import Code, Fault, Problem, Value
 from layers_site.platform.language import current_language
 from layers_site.platform.problems import SiteFault, Worded
 

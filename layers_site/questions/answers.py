@@ -9,7 +9,7 @@ state       all of these
 hand        {"hand_size": 7}, "none" for no maximum
 player      {"keywords": ["hexproof"]}      that a player has
 cost        {"mana": "{2}{W}"}      in all; "none" for what can't be paid
-reason      {"reason": ["layers", "timestamps"]}    codes of `engine.decided`, [] where none of them decides
+reason      {"reason": ["layers", "timestamps"]}    codes of `engine.analysis.decided`, [] where none of them decides
 order       {"order": ["moon.a1", "urborg.a1"]}
 next        {"next": "urborg.a1"}, "" where nothing more applies
 """
@@ -19,13 +19,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from engine.analysis.result import size_shown
 from engine.characteristics import Characteristics
-from engine.result import size_shown
+from engine.evaluation.trace import Step, Trace
+from engine.evaluation.world import PlayerState, SpellState
 from engine.rulesets import find_ruleset
 from engine.scenario import Ability, GameObject
-from engine.trace import Step, Trace
 from engine.words import is_creature_type
-from engine.world import PlayerState, SpellState
 from layers_site.content.cli import english
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question, deciders, order_of
 

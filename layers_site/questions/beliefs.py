@@ -13,10 +13,10 @@ from itertools import combinations
 from typing import Any, Final
 
 from engine import EvaluationError, SideBySide
-from engine.bearing import may_differ
+from engine.evaluation.bearing import may_differ
+from engine.evaluation.trace import EffectInfo, Trace
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability
-from engine.trace import EffectInfo, Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.patience import Patience
 from layers_site.platform.shared import Notation, cached, shared

@@ -20,8 +20,8 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
 
 from engine import EvaluationError
+from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.stages import Course, courses_of
 from layers_site.content.models import Case

@@ -17,8 +17,8 @@ from typing import Final
 
 import engine
 from engine import EvaluationError
+from engine.evaluation.trace import Step, Trace
 from engine.operations import Enable, apply_ops
-from engine.trace import Step, Trace
 from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.shared import cached

@@ -13,14 +13,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.account import account_of
+from engine.analysis.account import account_of
+from engine.analysis.decided import Decision
+from engine.analysis.divergence import Divergence, Parting, Place, first_divergence
+from engine.analysis.passages import passages
+from engine.analysis.stars import NO_STARS
 from engine.characteristics import Characteristics
-from engine.decided import Decision
-from engine.divergence import Divergence, Parting, Place, first_divergence
-from engine.passages import passages
+from engine.evaluation.trace import Lost, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
-from engine.stars import NO_STARS
-from engine.trace import Lost, Step, Trace
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain import texts

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import engine
 from engine import EvaluationError
-from engine.bearing import may_differ
-from engine.differences import differences
+from engine.analysis.differences import differences
+from engine.evaluation.bearing import may_differ
+from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside
 from layers_site.platform.shared import Notation, shared
 from layers_site.questions.answers import KEYS, state_of

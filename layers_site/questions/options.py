@@ -14,6 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from engine.evaluation.trace import EffectInfo
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -28,7 +29,6 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from engine.trace import EffectInfo
 from engine.words import BASIC_LAND_TYPES
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.questions.answers import ability_name

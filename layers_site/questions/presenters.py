@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine
-from engine.differences import differences
+from engine.analysis.differences import differences
+from engine.evaluation.trace import Trace
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions

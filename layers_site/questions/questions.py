@@ -14,12 +14,12 @@ from typing import Any, Final, Literal, cast, get_args
 
 import engine
 from engine import EvaluationError, Problem, ScenarioError
-from engine.decided import Decision, decided
-from engine.faults import Fault
-from engine.kinds import kind_of as kind_of_change
+from engine.analysis.decided import Decision, decided
+from engine.errors import Fault
+from engine.evaluation.kinds import kind_of as kind_of_change
+from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.notation.values import kind_of
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, Ruleset
-from engine.trace import EffectInfo, LayerTrace, Step, Trace
 from layers_site.boards.services.deciding import DECIDE_STEPS, decided_on
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.problems import SiteFault

@@ -20,10 +20,10 @@ from django.conf import settings
 
 import engine
 from engine import EvaluationError, Scenario
+from engine.evaluation.trace import Trace
 from engine.notation import read_scenario
 from engine.notation.canonical import canonical
 from engine.rulesets import AND, MISCONCEPTIONS
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions

@@ -149,7 +149,7 @@ def _about_effects(question: Question) -> str:
 
 
 def reason(code: str) -> str:
-    """Return a part of the rules that can decide, by its code in `engine.decided`."""
+    """Return a part of the rules that can decide, by its code in `engine.analysis.decided`."""
     return {
         "dependency": _("Dependency: one effect waits for another"),
         "timestamps": _("Timestamps: the newer effect applies later"),

@@ -10,8 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from engine.errors import Problem, ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault, Problem, ScenarioError
 from engine.notation import BROWSER, scenario_problems
 from engine.notation.canonical import json_text
 from engine.notation.reader import Reader, in_document_order

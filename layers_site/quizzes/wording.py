@@ -10,10 +10,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
+from engine.evaluation.trace import Trace
 from engine.rulesets import MISCONCEPTIONS, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS, Ruleset
 from engine.scenario import Label
-from engine.trace import Trace
 from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
 from layers_site.explain import wording

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import evaluator
+from engine.evaluation import evaluator
 from layers_site.api.evaluation import STEPS
 from layers_site.content import cli
 from tests.api.conftest import Asker

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 import engine
-from engine.account import account_of
+from engine.analysis.account import account_of
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import at_case
 from layers_site.explain.names import Names

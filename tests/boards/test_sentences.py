@@ -17,11 +17,11 @@ import pytest
 from django.utils.translation import override
 
 import engine
-from engine import facts as f
+from engine.analysis import facts as f
+from engine.analysis.stepping import steps_in, take
+from engine.evaluation.trace import Trace
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
-from engine.stepping import steps_in, take
-from engine.trace import Trace
 from layers_site.boards.presenters.depths import Explanation, LayerAccount
 from layers_site.boards.presenters.sides import SideStep
 from layers_site.explain.differences import MINUS, size_text
@@ -163,7 +163,8 @@ def _wrong(trace: Trace, held: Held) -> Iterator[str]:
     for object_id in trace.final:
         whole = (one_line(trace, object_id, names), strata(trace, object_id, names), why_nots(trace, object_id, names))
         facts = (sentence.fact for sentence in found_in(whole, Sentence))
-        yield from filter(None, (held.wrong(fact) for fact in facts if type(fact).__module__ == "engine.facts"))
+        from_analysis = (fact for fact in facts if type(fact).__module__ == "engine.analysis.facts")
+        yield from filter(None, map(held.wrong, from_analysis))
         yield from _misplaced(trace, object_id, names)
 
 

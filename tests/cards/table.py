@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from engine.analysis.expectations import Difference, check_expectation
 from engine.cases import Expect
-from engine.expectations import Difference, check_expectation
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader
 from tests.engine.boards import board, run

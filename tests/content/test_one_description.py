@@ -9,8 +9,7 @@ from typing import Any, Final
 import pytest
 from django.conf import settings
 
-from engine.errors import ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault, ScenarioError
 from layers_site.content.card_notation import card_problems
 from layers_site.platform.problems import SiteFault
 from tests.chance import seeds

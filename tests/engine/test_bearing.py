@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import bearing
-from engine.bearing import may_differ
 from engine.cases import moments
+from engine.evaluation import bearing
+from engine.evaluation.bearing import may_differ
 from engine.notation import read_case
 from engine.rulesets import is_ruleset
 from engine.scenario import Scenario

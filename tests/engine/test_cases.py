@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from engine import parse
+from engine.analysis.expectations import Difference, check_expectation, translations
 from engine.cases import Expect, moments
-from engine.errors import ScenarioError
-from engine.expectations import Difference, check_expectation, translations
-from engine.faults import Fault
+from engine.errors import Fault, ScenarioError
 from engine.notation import read_case
 from engine.notation.cases import write_case
 

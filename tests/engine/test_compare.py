@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
+from engine.analysis.compare import distinction_json, distinguish
+from engine.analysis.differences import differences, differences_json
+from engine.analysis.divergence import Divergence, Place, first_divergence
 from engine.cases import moments
-from engine.compare import distinction_json, distinguish
-from engine.differences import differences, differences_json
-from engine.divergence import Divergence, Place, first_divergence
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.analysis.decided import Decision, decided, decision_json
 from engine.cases import moments
-from engine.decided import Decision, decided, decision_json
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (

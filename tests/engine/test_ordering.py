@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.ordering import loops_of, next_part
+from engine.evaluation.ordering import loops_of, next_part
 
 
 def order(waiting: str, depends: dict[str, str], loops: str = "with_others") -> str:

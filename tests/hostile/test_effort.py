@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory, override_settings
 
 import engine
 from engine.budget import Meter
-from engine.faults import Fault
+from engine.errors import Fault
 from layers_site.boards.views import answers
 from layers_site.platform import effort
 from layers_site.platform.effort import FREE, EffortMiddleware

@@ -3,6 +3,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import grimp
 from django.conf import settings
 
 
@@ -21,3 +22,10 @@ def test_the_engine_runs_without_django() -> None:
         f"import engine; print(engine.evaluate(engine.parse({board!r})).final['bear'].power)"
     )
     assert (done.stdout.strip(), done.stderr) == ("2", "")
+
+
+def test_no_rooms_are_in_a_circle() -> None:
+    """Of two rooms or modules side by side, at any depth, one does not know the other, but for its types."""
+    graph = grimp.build_graph("engine", "layers_site", "tools", exclude_type_checking_imports=True)
+    packages = {name for name in graph.modules if graph.find_children(name)}
+    assert {name: breakers for name in packages if (breakers := graph.nominate_cycle_breakers(name))} == {}

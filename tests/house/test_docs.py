@@ -23,7 +23,7 @@ _CODE = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#{1,6} +(.+?)\s*#*$", re.MULTILINE)
 _EXPLICIT = re.compile(r'\bid="([^"]+)"')
-#: A file of the project that a text names: `engine/evaluator.py`, or `presenters/bench.py` where the room is known.
+#: A file of the project that a text names: `engine/words.py`, or `presenters/bench.py` where the room is known.
 _FILE = re.compile(r"`([\w/-]*\w\.py|(?:templates|static|fixtures|docs)/[\w/.-]+\.\w+)[`:]")
 #: Folders of some machine. What is written for everybody names the folder of the project, or none.
 _MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users|mnt)/|file://|[A-Z]:\\")

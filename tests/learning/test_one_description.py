@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from django.conf import settings
 
-from engine.faults import Fault
+from engine.errors import Fault
 from layers_site.learning.drills.documents import read_family
 from layers_site.learning.drills.notation import read_dealing, write_dealing, write_family
 from layers_site.learning.lessons.notation import write_lesson

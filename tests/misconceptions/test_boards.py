@@ -14,10 +14,10 @@ import pytest
 from django.conf import settings
 
 import engine
+from engine.analysis.compare import distinguish
+from engine.analysis.expectations import check_expectation
 from engine.cases import Expect
-from engine.compare import distinguish
 from engine.errors import ScenarioError
-from engine.expectations import check_expectation
 from layers_site.content import misconceptions as content
 from layers_site.content.cli import english
 from layers_site.content.misconceptions import Misconception, answers, left_out, misconceptions, shown

@@ -13,8 +13,7 @@ from django.conf import settings
 from django.utils import translation
 
 from engine import ScenarioError
-from engine.errors import KINDS, Code, Problem
-from engine.faults import Fault
+from engine.errors import KINDS, Code, Fault, Problem
 from engine.notation import BROWSER, parse_json, read_case, read_ops, scenario_problems
 from engine.stack import BROWSER_STACK
 from engine.stack.notation import script_problems

@@ -11,8 +11,7 @@ import pytest
 from django.test import override_settings
 from redis.exceptions import ConnectionError as LostError
 
-from engine.errors import EvaluationError, Problem
-from engine.faults import Fault
+from engine.errors import EvaluationError, Fault, Problem
 from layers_site.platform import metrics, shared
 from layers_site.platform.shared import Answers, Notation, cached, digest_of
 from layers_site.questions.questions import Question

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 
 import engine
-import engine.decided
+import engine.analysis.decided
 from engine.cases import moments
 from engine.notation import read_case, write_ability
 from engine.notation.canonical import canonical
@@ -43,7 +43,7 @@ def server() -> Iterator[Server]:
 def worked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every evaluation that is made."""
     made: list[object] = []
-    real = engine.evaluator.evaluate_on
+    real = engine.evaluation.evaluator.evaluate_on
 
     def evaluate_on(*args: Any, **kwargs: Any) -> engine.Trace:
         made.append(args[1:])

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from engine import ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault
 from layers_site.platform.problems import SiteFault
 from layers_site.quizzes import documents
 from layers_site.quizzes.shapes import QuizDoc

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import engine
-from tools.benchmark.boards import Json, costly, crowded, granting, long_game, plain, unlike, with_types, wordy
 from tools.benchmark.measuring import Call, Pairs, best_ms, exponent, pairs, steps
+from tools.workloads import Json, costly, crowded, granting, long_game, plain, under_each, unlike, with_types, wordy
 
 
 class Figure(NamedTuple):
@@ -54,11 +54,6 @@ def _rulesets(document: Json) -> Iterator[tuple[str, Call]]:
         (f"largest case, all {len(editions) + len(believed)}", editions + believed),
     ):
         yield name, partial(under_each, scenario, ids)
-
-
-def under_each(scenario: engine.Scenario, ids: Iterable[str]) -> list[engine.Trace]:
-    together = engine.SideBySide(scenario)
-    return [together.under(ruleset) for ruleset in ids]
 
 
 def _with_its_trace(document: Json) -> Iterator[tuple[str, Call]]:

@@ -15,9 +15,8 @@ from typing import Any, Final, NamedTuple, Protocol, cast
 
 import engine
 from engine.characteristics import POWER, TOUGHNESS, Characteristics, all_printed
-from tools.benchmark.boards import Json, chained, crowded, long_game, lords
-from tools.benchmark.engine_alone import under_each
 from tools.benchmark.measuring import best_ms_on
+from tools.workloads import Json, chained, crowded, long_game, lords, under_each
 
 _SIZES: Final = (10, 50, 200, 400, 1000)
 _LENGTHS: Final = (40, 100, 200)

@@ -15,13 +15,13 @@ from typing import Final, NamedTuple, TypeVar
 from unittest.mock import patch
 
 import engine
-from engine import dependency, evaluator
-from engine.board import State
 from engine.budget import Meter
-from engine.dependency import Evidence, Search
-from engine.effects import ContinuousEffect
-from engine.outcomes import Outcomes
-from engine.trace import Reading
+from engine.evaluation import dependency, evaluator
+from engine.evaluation.board import State
+from engine.evaluation.dependency import Evidence, Search
+from engine.evaluation.effects import ContinuousEffect
+from engine.evaluation.outcomes import Outcomes
+from engine.evaluation.trace import Reading
 
 Call = Callable[[], object]
 T = TypeVar("T")

@@ -17,17 +17,16 @@ from typing import Final, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import engine
-from tools.benchmark.boards import crowded
-from tools.benchmark.engine_alone import under_each
 from tools.measuring.pages import PAGES
 from tools.measuring.site import EMPTY, Served, manage
+from tools.workloads import crowded, under_each
 
 ROUNDS: Final = 25
 _TOKEN: Final = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 _SWITCH: Final = re.compile(r'name="do" value="(switch:[^"]+)"')
 _CURATED: Final = "en/cases/prismatic-omen-reevaluation/"
 _STORES: Final = (
-    "from engine import parse; from tools.benchmark.boards import crowded, long_game;"
+    "from engine import parse; from tools.workloads import crowded, long_game;"
     "from layers_site.boards.services.boards import begin;"
     "[print(begin(parse(one), {{'do': 'measure'}}).board.id) for one in (crowded(8, 12), long_game({largest}))]"
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (

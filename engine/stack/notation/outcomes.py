@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.mana import amount_of, symbols
 from engine.notation import json_schema as schemas
 from engine.notation import names, values

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from engine.errors import Problem, ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault, Problem, ScenarioError
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from engine.stepping import Taken, take
-from engine.trace import Trace
+from engine.analysis.stepping import Taken, take
+from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, Seen

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Final
 
 import engine
+from engine.evaluation.trace import Trace
 from engine.timeline import Item
-from engine.trace import Trace
 from layers_site.boards.presenters.believed import believed
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants

@@ -8,9 +8,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.account import account_of
-from engine.stars import shown
-from engine.trace import Trace
+from engine.analysis.account import account_of
+from engine.analysis.stars import shown
+from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
 from layers_site.content.glossary.presenters import matching_entries, rule_address

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.evaluation.trace import Trace
 from engine.timeline import Item
-from engine.trace import Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import Moment, Seen, before
 from layers_site.explain.names import Names, label

@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import engine
-from engine import EvaluationError, ScenarioError, seen
-from engine.account import account_of
-from engine.passages import passages
+from engine import EvaluationError, ScenarioError
+from engine.analysis import seen
+from engine.analysis.account import account_of
+from engine.analysis.passages import passages
+from engine.evaluation.trace import Trace
 from engine.scenario import Effect, GameObject, Scenario
-from engine.trace import Trace
 from layers_site.boards.services import edits
 from layers_site.boards.services.library import read_card
 from layers_site.content.glossary.entries import glossary

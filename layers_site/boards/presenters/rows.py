@@ -8,9 +8,9 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from engine.evaluation.trace import Trace
 from engine.scenario import GameObject, Scenario
 from engine.timeline import Item
-from engine.trace import Trace
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.account import account_of
-from engine.passages import passages
+from engine.analysis.account import account_of
+from engine.analysis.passages import passages
+from engine.analysis.stars import NO_STARS, shown
+from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
 from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
-from engine.stars import NO_STARS, shown
-from engine.trace import EffectInfo, LayerTrace, Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.explain import texts
 from layers_site.explain.differences import size_text

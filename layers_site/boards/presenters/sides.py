@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext as _
 
-from engine.divergence import Parting, Place
+from engine.analysis.divergence import Parting, Place
+from engine.evaluation.trace import Lost, Trace
 from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS
-from engine.trace import Lost, Trace
 from layers_site.boards.presenters.believed import is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.editions import Option

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.account import Account, At, account_of
-from engine.facts import Changed
-from engine.stepping import Taken
-from engine.trace import Trace
+from engine.analysis.account import Account, At, account_of
+from engine.analysis.facts import Changed
+from engine.analysis.stepping import Taken
+from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation.canonical import canonical
 from engine.scenario import Scenario
 from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline

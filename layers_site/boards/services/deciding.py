@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import engine
-from engine.decided import Decider, Decision, decided, decision_json
-from engine.differences import Differences, Differing
-from engine.errors import Problem
-from engine.faults import Fault
+from engine.analysis.decided import Decider, Decision, decided, decision_json
+from engine.analysis.differences import Differences, Differing
+from engine.errors import Fault, Problem
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.platform.shared import Notation, shared
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import engine
-from engine.bearing import may_differ
 from engine.characteristics import Characteristics
+from engine.evaluation.bearing import may_differ
+from engine.evaluation.trace import Trace
+from engine.evaluation.world import PlayerState
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
-from engine.trace import Trace
-from engine.world import PlayerState
 from layers_site.boards.services import slow
 from layers_site.platform import metrics
 from layers_site.platform.patience import Patience

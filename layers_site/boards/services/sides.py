@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Final
 
 import engine
-from engine.bearing import may_differ
-from engine.differences import Differences, differences
-from engine.divergence import Divergence, first_divergence
+from engine.analysis.differences import Differences, differences
+from engine.analysis.divergence import Divergence, first_divergence
+from engine.evaluation.bearing import may_differ
+from engine.evaluation.trace import Trace
 from engine.rulesets import MISCONCEPTIONS
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment, before
 

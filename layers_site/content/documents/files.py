@@ -10,8 +10,7 @@ from typing import Any, Final
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
-from engine.errors import Problem, ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault, Problem, ScenarioError
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
 from layers_site.content.files import DRAFTS, FileProblem

@@ -8,17 +8,17 @@ from hashlib import sha256
 from typing import Any, Final
 
 import engine
+from engine.analysis.expectations import check_expectation, translations
+from engine.analysis.result import result_json
 from engine.cases import OTHERS, key_for
 from engine.errors import ScenarioError
-from engine.expectations import check_expectation, translations
+from engine.evaluation.trace import Trace
 from engine.notation import read_case
 from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import GENEROUS, Reader
-from engine.result import result_json
 from engine.rulesets import editions_between, span_of
 from engine.scenario import Scenario
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.editing.services.recording import Place, scenario_at
 from layers_site.editing.services.stages import stage_at

@@ -16,9 +16,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from engine.result import result_json
+from engine.analysis.result import result_json
+from engine.evaluation.trace import Trace
 from engine.scenario import GameObject
-from engine.trace import Trace
 
 Path = tuple[str, ...]
 Statements = dict[Path, Any]

@@ -8,13 +8,13 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from engine.account import At, account_of
-from engine.facts import AppliedTo
+from engine.analysis.account import At, account_of
+from engine.analysis.facts import AppliedTo
+from engine.analysis.stepping import Taken
+from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.evaluation.world import PlayerState, SpellState
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict
-from engine.stepping import Taken
-from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
-from engine.world import PlayerState, SpellState
 from layers_site.explain import texts
 from layers_site.explain.differences import (
     hand_text,

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from engine.account import account_of
+from engine.analysis.account import account_of
+from engine.analysis.facts import AsPrinted
+from engine.analysis.stars import NO_STARS, Stars
+from engine.analysis.stepping import Taken
 from engine.characteristics import Characteristics
-from engine.facts import AsPrinted
+from engine.evaluation.trace import Trace
 from engine.identity import TheVery
 from engine.scenario import GameObject
-from engine.stars import NO_STARS, Stars
-from engine.stepping import Taken
-from engine.trace import Trace
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import nothing
 from layers_site.explain.presenters import strata as layers

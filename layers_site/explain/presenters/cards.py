@@ -9,12 +9,12 @@ from typing import Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.account import account_of
+from engine.analysis.account import account_of
+from engine.analysis.stars import NO_STARS, Stars, printed_size
+from engine.analysis.way import OnCard
 from engine.characteristics import Characteristics
+from engine.evaluation.trace import Trace
 from engine.scenario import GameObject, Scenario
-from engine.stars import NO_STARS, Stars, printed_size
-from engine.trace import Trace
-from engine.way import OnCard
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import diffs

@@ -9,9 +9,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.decided import Decider, Decision
-from engine.instruction_json import Json
-from engine.trace import Trace
+from engine.analysis.decided import Decider, Decision
+from engine.evaluation.trace import Trace
+from engine.instructions import Json
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.words import Sentence
 

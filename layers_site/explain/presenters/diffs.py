@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine import seen
+from engine.analysis import seen
+from engine.analysis.seen import Difference, differences
+from engine.analysis.stars import NO_STARS, Stars
 from engine.characteristics import Characteristics
-from engine.seen import Difference, differences
-from engine.stars import NO_STARS, Stars
 from layers_site.explain.differences import MINUS, difference_words
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import engine
-import engine.stars
+from engine.analysis.stars import NO_STARS, Stars, shown, size_of
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
-from engine.stars import NO_STARS, Stars, shown, size_of
 from layers_site.explain.differences import half_text, size_text
 from layers_site.platform.language import current_language
 
@@ -187,7 +186,7 @@ def size(thing: Characteristics, stars: Stars = NO_STARS) -> Size | None:
     return size_shown(size_of(thing, stars) or shown(0, 0))
 
 
-def size_shown(size: engine.stars.Size | None, was: engine.stars.Size | None = None) -> Size | None:
+def size_shown(size: engine.analysis.stars.Size | None, was: engine.analysis.stars.Size | None = None) -> Size | None:
     """Return the same of a size that is known; `was` is shown only where it is there and differs."""
     if size is None:
         return None

@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.account import At, account_of
-from engine.facts import Changed, FoundNothing
+from engine.analysis.account import At, account_of
+from engine.analysis.facts import Changed, FoundNothing
+from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS
-from engine.trace import EffectInfo, LayerTrace, Lost, Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference, player_chips, player_title, spell_chips, spell_title

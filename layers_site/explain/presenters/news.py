@@ -8,8 +8,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.account import account_of
-from engine.trace import Trace
+from engine.analysis.account import account_of
+from engine.evaluation.trace import Trace
 from layers_site.explain.differences import NONE, player_title, size_text, spell_title
 from layers_site.explain.names import Names
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.account import At, account_of
+from engine.analysis.account import At, account_of
+from engine.evaluation.trace import EffectInfo, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS
-from engine.trace import EffectInfo, Lost, Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.words import Sentence, lost_reason, outcome_note, sentence

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.trace import Trace
+from engine.evaluation.trace import Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge
 from layers_site.explain.presenters.why import Fact, Round, rounds

@@ -8,11 +8,11 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.account import At, account_of
-from engine.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
-from engine.stepping import Taken
-from engine.trace import Step, Trace
-from engine.way import LayerFacts, StepFacts
+from engine.analysis.account import At, account_of
+from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
+from engine.analysis.stepping import Taken
+from engine.analysis.way import LayerFacts, StepFacts
+from engine.evaluation.trace import Step, Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.account import account_of
+from engine.analysis.account import account_of
+from engine.evaluation.trace import Dependency, LayerTrace, Loop, Trace
 from engine.rulesets.model import AFTER_LAYERS
-from engine.trace import Dependency, LayerTrace, Loop, Trace
 from layers_site.explain.evidence import Evidence, evidence
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges

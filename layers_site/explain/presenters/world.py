@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from engine.evaluation.trace import Trace
+from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.scenario import Spell
-from engine.trace import Trace
-from engine.world import HAND_SIZE, PlayerState
 from layers_site.explain import texts
 from layers_site.explain.differences import spell_kind
 from layers_site.explain.names import Names, label

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.errors import Fault
 from engine.expressions import Selector
-from engine.faults import Fault
 from engine.mana import is_mana_cost
 from engine.notation import write_ability, write_change, write_condition, write_selector
 from engine.notation.reader import BROWSER, Reader

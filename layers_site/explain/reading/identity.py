@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine.evaluation.kinds import is_about_losing, is_about_size
 from engine.expressions import Value, Word
-from engine.kinds import is_about_losing, is_about_size
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.kinds import kind_of
+from engine.evaluation.kinds import kind_of
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,

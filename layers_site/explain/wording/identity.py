@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeGuard
 
+from engine.evaluation.kinds import is_about_losing
 from engine.expressions import Word
-from engine.kinds import is_about_losing
 from engine.scenario import (
     Ability,
     AddAbilities,

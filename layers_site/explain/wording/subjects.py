@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Final
 
-from engine import kinds
+from engine.evaluation import kinds
 from engine.expressions import (
     AllConditions,
     AnyCondition,

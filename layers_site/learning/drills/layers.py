@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine import DEFAULT as TODAY
+from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.expressions import Is, Selector
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import AllCreatureTypes, Change, Colors, Cost, SetPT, Subtypes
-from engine.trace import EffectInfo, LayerTrace, Step, Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills.boards import final_text, is_game, stands
 from layers_site.learning.drills.content import Item

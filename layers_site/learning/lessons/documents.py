@@ -17,8 +17,8 @@ from django.utils.translation import gettext_lazy
 
 import engine
 from engine import EvaluationError
+from engine.analysis.expectations import check_expectation, translations
 from engine.errors import Problem, ScenarioError
-from engine.expectations import check_expectation, translations
 from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import engine
+from engine.analysis.expectations import Difference, check_expectation, translations
 from engine.cases import Expect
-from engine.expectations import Difference, check_expectation, translations
-from engine.instruction_json import Json
+from engine.instructions import Json
 from engine.scenario import Scenario
 from engine.timeline import timeline
 from layers_site.boards.services.evaluation import evaluated

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from engine.cases import Expect
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
 from engine.notation.canonical import canonical

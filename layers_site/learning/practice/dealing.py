@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError
+from engine.evaluation.trace import Trace
 from engine.notation.canonical import canonical
-from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
 from layers_site.content.models import Case
 from layers_site.learning.practice.varying import varied

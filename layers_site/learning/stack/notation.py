@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.errors import ScenarioError
-from engine.faults import Fault
+from engine.errors import Fault, ScenarioError
 from engine.notation import values
 from engine.notation.bounds import sized
 from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number

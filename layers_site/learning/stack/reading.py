@@ -11,10 +11,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.analysis.expectations import check_expectation, translations
+from engine.analysis.result import result_json
 from engine.errors import EvaluationError, Problem, ScenarioError
-from engine.evaluator import evaluate
-from engine.expectations import check_expectation, translations
-from engine.result import result_json
+from engine.evaluation.evaluator import evaluate
 from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, opening, refusal_of, replay
 from layers_site.content.concepts import concept_problems
 from layers_site.learning.stack.courses import Course, Expect, Happening, Refusing, Stage, Story

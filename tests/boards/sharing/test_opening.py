@@ -11,8 +11,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.errors import Problem
-from engine.faults import Fault
+from engine.errors import Fault, Problem
 from layers_site.boards.models import Board
 from layers_site.boards.sharing.presenters.problems import problem_lines
 from layers_site.content.models import Case

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import engine
-from engine.account import Account
+from engine.analysis.account import Account
 from engine.cases import moments
+from engine.evaluation.trace import Trace
 from engine.notation import read_case
 from engine.rulesets import MISCONCEPTIONS
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
-from engine.trace import Trace
 from tests.engine.boards import EDITIONS
 from tests.engine.plain.boards import board
 from tests.night import examples

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
-from engine import facts as f
-from engine import seen
+from engine.analysis import facts as f
+from engine.analysis import seen
+from engine.analysis.stars import Size
 from engine.characteristics import Characteristics
+from engine.evaluation.trace import Trace
+from engine.evaluation.world import rank
 from engine.instructions import (
     ChangeColors,
     ChangeSubtypes,
@@ -21,9 +24,6 @@ from engine.instructions import (
     SetSize,
     TakeControl,
 )
-from engine.stars import Size
-from engine.trace import Trace
-from engine.world import rank
 from tests.engine.facts.raw import WHOLE, Moment, is_star, looks, moments, numbers, told_sizes, unlike
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, Characteristics
+from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.instructions import ChangeFace, CopyValues, MergeValues, SetSize, TakeText
 from engine.scenario import SetPT
-from engine.trace import LayerTrace, Step, Trace
 
 WHOLE = (CopyValues, MergeValues, TakeText, ChangeFace)
 

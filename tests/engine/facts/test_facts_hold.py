@@ -15,10 +15,10 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from engine import facts as f
-from engine.account import Account
+from engine.analysis import facts as f
+from engine.analysis.account import Account
+from engine.evaluation.trace import Trace
 from engine.rulesets import MISCONCEPTIONS
-from engine.trace import Trace
 from tests.engine.boards import EDITIONS
 from tests.engine.facts.gathering import (
     FIXTURES,

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import beside, evaluator
 from engine.cases import moments
+from engine.evaluation import beside, evaluator
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.chance import seeds

@@ -16,7 +16,8 @@ from typing import Any, Final
 import pytest
 
 import engine
-from engine import budget, evaluator
+from engine import budget
+from engine.evaluation import evaluator
 from tests.chance import seeds
 from tests.engine.boards import Json, board
 from tests.engine.fuzz.damage import at, places, size

@@ -22,8 +22,8 @@ from tests.engine.laws.dear_boards import grown
 from tests.engine.laws.hostile_boards import HOSTILE
 from tests.engine.laws.test_counted_work import MOST_BY_CHANCE, work_of
 from tests.night import NIGHT
-from tools.benchmark.boards import chained, crowded, long_game, lords, with_types
 from tools.benchmark.measuring import steps
+from tools.workloads import chained, crowded, long_game, lords, with_types
 
 #: After so many steps a board is let go: what is dear shows long before.
 STEPS = 10_000

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from engine.faults import Fault
+from engine.errors import Fault
 from engine.notation import BROWSER, named_schemas, read_case, read_scenario, write_case, write_scenario
 from tests.chance import seeds
 from tests.engine.fuzz.damage import CASES as CASES_FOLDER

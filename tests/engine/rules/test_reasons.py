@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import engine
+from engine.analysis.fates import Fate, fates, steps_of
+from engine.analysis.reasons import Idle, idle, why_not
 from engine.expressions import HasWord
-from engine.fates import Fate, fates, steps_of
-from engine.reasons import Idle, idle, why_not
 from tests.engine.boards import (
     CREATURES,
     add_pt,

@@ -10,8 +10,8 @@ import re
 import pytest
 
 import engine
+from engine.analysis.expectations import check_expectation, translations
 from engine.cases import Expect
-from engine.expectations import check_expectation, translations
 from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader

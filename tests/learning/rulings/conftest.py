@@ -11,9 +11,9 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from engine.evaluation.trace import Trace
 from engine.notation.canonical import canonical
 from engine.scenario import Scenario
-from engine.trace import Trace
 from layers_site.boards.models import Board
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.test import Client
 
-from engine.trace import Trace
+from engine.evaluation.trace import Trace
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.models import BoardOfDay, DayAnswer

@@ -18,10 +18,10 @@ from typing import Final
 import pytest
 
 import engine
+from engine.analysis.differences import differences
 from engine.characteristics import Characteristics
-from engine.differences import differences
+from engine.evaluation.trace import Trace
 from engine.scenario import Copy, ReplaceText
-from engine.trace import Trace
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Called,
@@ -172,7 +172,7 @@ def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:
         assert all(there.final[name] == trace.final[name] for name in untouched)
 
 
-def _lost(trace: Trace) -> Iterator[engine.trace.Lost]:
+def _lost(trace: Trace) -> Iterator[engine.evaluation.trace.Lost]:
     yield from (lost for layer in trace.layers for lost in layer.lost)
 
 

@@ -9,9 +9,9 @@ import pytest
 import engine
 from engine.characteristics import all_printed
 from tests.engine.boards import CREATURES, Json, add_pt, add_subtypes, add_types, board, creature, enchantment, static
-from tools.benchmark.boards import chained, costly, crowded, granting, long_game, lords, plain, with_types, wordy
 from tools.benchmark.floor import plain_loop, python_mtg
 from tools.benchmark.measuring import Pairs, best_ms, exponent, pairs, steps
+from tools.workloads import chained, costly, crowded, granting, long_game, lords, plain, with_types, wordy
 
 
 def test_the_exponent_is_that_of_a_power() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from engine import ScenarioError
+from engine.evaluation.sources import counter_size
 from engine.notation import BROWSER, read_change
 from engine.rulesets import Ruleset
 from engine.scenario import AddAbilities, Change, Scenario
-from engine.sources import counter_size
 from engine.words import is_counter_keyword
 from layers_site.boards.building.services.drafts import Draft, is_cda
 from layers_site.explain.layers import Part, part_of_kind, parts_of

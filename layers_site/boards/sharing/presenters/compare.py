@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import engine
+from engine.evaluation.trace import Trace
 from engine.scenario import Scenario
-from engine.trace import Trace
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.editions import Option
 from layers_site.boards.presenters.links import Look, page

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT as TODAY
-from engine.facts import DependsOn
+from engine.analysis.facts import DependsOn
+from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
-from engine.trace import LayerTrace, Step, Trace
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.after import beds

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from engine.expectations import Difference
+from engine.analysis.expectations import Difference
 from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
 from layers_site.learning.lessons.content import Move, Task

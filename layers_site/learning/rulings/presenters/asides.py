@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Spell
-from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.wording.typography import capitalised, typeset

@@ -8,9 +8,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from engine.evaluation.trace import Trace
 from engine.expressions import Flag
 from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
-from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, label
 from layers_site.explain.wording.subjects import nodes

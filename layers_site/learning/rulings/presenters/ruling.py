@@ -9,10 +9,10 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.facts import Order
+from engine.analysis.facts import Order
+from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.scenario import Control, Copy, Scenario
 from engine.timeline import timeline
-from engine.trace import LayerTrace, Step, Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from engine.trace import Trace
+from engine.evaluation.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.wording.typography import capitalised, stopped, typeset

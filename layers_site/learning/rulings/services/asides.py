@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from engine.evaluation.trace import Trace
+from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.scenario import Ability, GameObject, Scenario
-from engine.trace import Trace
-from engine.world import HAND_SIZE, PlayerState
 from layers_site.explain.reading.worded import facts_in
 from layers_site.learning.rulings.services.bearing import changers, evaluated_like, owner_of, owners_of, present
 from layers_site.learning.rulings.services.becomes import becomes

@@ -11,11 +11,11 @@ from typing import Final
 
 import engine
 from engine import EvaluationError
+from engine.analysis.differences import differences
 from engine.characteristics import Characteristics
-from engine.differences import differences
-from engine.kinds import is_about_losing
+from engine.evaluation.kinds import is_about_losing
+from engine.evaluation.trace import Step, Trace
 from engine.scenario import AddAbilities, AddPT, Change, Copy, Effect, GameObject, Scenario, SetPT
-from engine.trace import Step, Trace
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.traits import effects_on, has_lost_ability, is_stopped
 from layers_site.learning.rulings.services.wishes import changes_in, copies

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Literal
 
 from engine.characteristics import Characteristics
+from engine.evaluation.trace import Trace
 from engine.expressions import Is
 from engine.scenario import Ability, AddPT, GameObject, Label, SetPT
-from engine.trace import Trace
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, families_of, is_creature_type
 from layers_site.learning.rulings.services.clauses import (
     Becomes,

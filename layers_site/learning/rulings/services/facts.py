@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine.account import account_of
+from engine.analysis.account import account_of
 from engine.characteristics import Characteristics
+from engine.evaluation.trace import Lost, Trace
 from engine.instructions import Lose
 from engine.scenario import Ability, GameObject, PlayerAbilities, Prohibit
-from engine.trace import Lost, Trace
 from layers_site.explain.reading.opening import with_words
 from layers_site.learning.rulings.services.bearing import acting, owners_of
 from layers_site.learning.rulings.services.becomes import becomes

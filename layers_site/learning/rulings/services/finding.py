@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
-from engine.decided import Decider, Decision
+from engine.analysis.decided import Decider, Decision
+from engine.evaluation.trace import Trace
 from engine.scenario import Ability, GameObject
-from engine.trace import Trace
 from layers_site.learning.rulings.services import facts
 from layers_site.learning.rulings.services.asides import Hand, Hint, also_told, hands_of, hints, unlike_hand
 from layers_site.learning.rulings.services.bearing import changers, owner_of, owners_of, present

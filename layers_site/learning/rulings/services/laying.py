@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Final
 
 from engine import DEFAULT
-from engine.board import Board
 from engine.budget import Meter
+from engine.evaluation.board import Board
+from engine.evaluation.queries import number
+from engine.evaluation.scope import Scope
+from engine.evaluation.trace import Trace
 from engine.operations import apply_ops
-from engine.queries import number
 from engine.rulesets import find_ruleset
 from engine.scenario import AddPT, Change, Effect, GameObject, Merge, Scenario, SetPT
-from engine.scope import Scope
-from engine.trace import Trace
 from engine.turning import MergeWith
 from layers_site.learning.rulings.services.bearing import STEPS, evaluated
 from layers_site.learning.rulings.services.entering import matching_choices, with_choices, with_own_counters

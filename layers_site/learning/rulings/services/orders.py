@@ -8,10 +8,10 @@ from itertools import combinations, pairwise, permutations
 from typing import Final
 
 from engine import EvaluationError
-from engine.decided import Decision, decided
-from engine.differences import differences
+from engine.analysis.decided import Decision, decided
+from engine.analysis.differences import differences
+from engine.evaluation.trace import Trace
 from engine.scenario import Scenario
-from engine.trace import Trace
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.reading.own_words import has_unread

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from engine.evaluation.trace import Trace
 from engine.expressions import ActiveCondition, Comparison, ValueCondition
 from engine.scenario import Ability, GameObject, Scenario
-from engine.trace import Trace
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services import facts
 from layers_site.learning.rulings.services.bearing import acting, changers, evaluated_like, owners_of, present

@@ -13,11 +13,11 @@ from typing import Final, Literal
 
 import engine
 from engine.characteristics import Characteristics
+from engine.evaluation.kinds import is_about_size
+from engine.evaluation.trace import Trace
 from engine.expressions import AnySelector, HasWord, NotSelector, Selector
-from engine.kinds import is_about_size
 from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
-from engine.trace import Trace
 from layers_site.learning.rulings.services.bearing import STEPS
 from layers_site.learning.rulings.services.traits import can_be_used, is_activated, protection_from, user_of
 from layers_site.learning.rulings.services.wishes import copies, equipped_by, wants_control

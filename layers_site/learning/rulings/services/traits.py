@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.characteristics import AbilityInstance, Characteristics
+from engine.evaluation.kinds import is_about_size
+from engine.evaluation.trace import Step, Trace
 from engine.instructions import Lose
-from engine.kinds import is_about_size
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -24,7 +25,6 @@ from engine.scenario import (
     ReplaceText,
     Scenario,
 )
-from engine.trace import Step, Trace
 from engine.words import MANA_OF_LAND_TYPE
 from layers_site.learning.rulings.services.clauses import Reads
 from layers_site.learning.rulings.services.library import BESTOW, IMPENDING, is_use_of

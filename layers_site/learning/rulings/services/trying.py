@@ -8,8 +8,8 @@ from itertools import combinations, islice, permutations
 from typing import Final
 
 from engine import DEFAULT
+from engine.evaluation.trace import Trace
 from engine.scenario import ReplaceText, Restrict, Scenario
-from engine.trace import Trace
 from layers_site.learning.rulings.services.bearing import evaluated, evaluated_like, meet, owners_of, worth
 from layers_site.learning.rulings.services.placing import in_order, keys_by_age, possible, settled
 from layers_site.learning.rulings.services.standins import TAILORED_ROLES, is_plain, role_of

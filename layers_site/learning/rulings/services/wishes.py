@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeGuard
 
 from engine.characteristics import Characteristics
+from engine.evaluation.kinds import is_about_losing
 from engine.expressions import AnySelector, HasWord, Is, Selector
-from engine.kinds import is_about_losing
 from engine.scenario import (
     AddAbilities,
     AddPT,

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.characteristics import Characteristics
+from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Is
 from engine.scenario import (
     Ability,
@@ -25,7 +26,6 @@ from engine.scenario import (
     Scenario,
     Spell,
 )
-from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.subjects import nodes

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
-from engine.evaluator import evaluate
+from engine.evaluation.evaluator import evaluate
+from engine.evaluation.trace import Trace
 from engine.scenario import GameObject
 from engine.stack import Game, StackObject, controller_of
-from engine.trace import Trace
 from layers_site.explain import texts
 from layers_site.explain.presenters.cards import size_on_card
 from layers_site.explain.presenters.marks import Pip, Size, pips, size

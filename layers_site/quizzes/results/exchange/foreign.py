@@ -28,7 +28,7 @@ from layers_site.quizzes.way_lines import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
 
 Type = Literal["single", "multiple", "short", "order", "essay"]
-#: The codes of rules that can decide (`engine.decided`).
+#: The codes of rules that can decide (`engine.analysis.decided`).
 _REASONS: Final = ("dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set")
 _NOTHING: Final = Label("", "")
 

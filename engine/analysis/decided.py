@@ -1,0 +1,171 @@
+"""The parts of the rules that decided a result: without them it would be another.
+
+decided(scenario)      # (Decision("dependency", "613.8", …),): dependency decided, timestamps did not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final, Literal, NamedTuple
+
+from engine.analysis.compare import problem_json
+from engine.analysis.differences import Differences, differences, differences_json
+from engine.errors import EvaluationError, Problem
+from engine.evaluation.bearing import may_differ
+from engine.evaluation.evaluator import evaluate
+from engine.evaluation.trace import Trace
+from engine.instructions import Json, TextOf
+from engine.rulesets import DEFAULT, Kind, Layer, Ruleset, find_ruleset
+from engine.scenario import Scenario
+
+Decider = Literal["dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A part of the rules that decided, and the differences without it: (as it is, as it would be).
+
+    `citation` is its rule number in the ruleset's numbering ("" where it has none). Only `problem` is set where the
+    other evaluation went over the budget or the bound on numbers: then nobody knows whether this part decided.
+    """
+
+    what: Decider
+    citation: str
+    differences: Differences | None
+    problem: Problem | None = None
+
+
+#: One variant of a ruleset.
+_Without = Callable[[Ruleset], Ruleset]
+
+
+class _Switch(NamedTuple):
+    """A part of the rules: the concept that is cited for it, and the ruleset without it.
+
+    Where `without` takes away more than this part, `beside` takes away only the rest: this part decided a value only
+    if the two variants differ there. It is None where `without` takes away nothing but this part.
+    """
+
+    what: Decider
+    concept: str
+    without: _Without
+    beside: _Without | None = None
+
+
+def _no_dependency(rules: Ruleset) -> Ruleset:
+    return replace(rules, dependency="none")
+
+
+def _latest_first(rules: Ruleset) -> Ruleset:
+    return replace(rules, order="latest_first")
+
+
+# In a wider layer, effects meet that the rules keep in different layers, and they may depend on each other. So the
+# variants without layers or sublayers apply everything in timestamp order.
+
+
+def _no_sublayers(rules: Ruleset) -> Ruleset:
+    """Join the layers with names that differ by a letter only."""
+    flat: list[Layer] = []
+    for name, group in groupby(rules.layers, key=lambda layer: layer.name.rstrip("abcde")):
+        parts = tuple(group)
+        kinds: tuple[Kind, ...] = tuple(kind for layer in parts for kind in layer.kinds)
+        flat.append(replace(parts[0], name=name, kinds=kinds))
+    return _no_dependency(replace(rules, layers=tuple(flat)))
+
+
+def _no_layers(rules: Ruleset) -> Ruleset:
+    """Join all layers. Turning face down applies first: in a joined layer it comes before the other effects."""
+    kinds = tuple(kind for layer in rules.layers for kind in layer.kinds if kind != "face")
+    face = Layer("face", rules.cite("start"), ("face",))
+    return _no_dependency(replace(rules, layers=(face, Layer("all", rules.cite("start"), kinds))))
+
+
+def _cdas_as_others(rules: Ruleset) -> Ruleset:
+    return replace(rules, knows_cdas=False)
+
+
+def _ends_with_ability(rules: Ruleset) -> Ruleset:
+    return replace(rules, keeps_applying=False)
+
+
+#: In the order in which a page shows them.
+_SWITCHES: Final = (
+    _Switch("dependency", "dependency_overrides", _no_dependency),
+    _Switch("timestamps", "timestamp", _latest_first),
+    _Switch("layers", "start", _no_layers, beside=_no_sublayers),
+    _Switch("sublayers", "pt_intro", _no_sublayers, beside=_no_dependency),
+    _Switch("cda_first", "cda_first", _cdas_as_others),
+    _Switch("same_set", "same_set", _ends_with_ability),
+)
+
+
+def decided(
+    scenario: Scenario, ruleset: str | Ruleset = DEFAULT, *, steps: int | None = None, text_of: TextOf | None = None
+) -> tuple[Decision, ...]:
+    """Find the parts of the rules that decided this board, each by an evaluation without it; () where none did alone.
+
+    `steps` bounds each evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be
+    evaluated, KeyError for an unknown id.
+    """
+    rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    question = _Question(scenario, rules, steps, text_of)
+    decisions = (question.about(switch) for switch in _SWITCHES)
+    return tuple(item for item in decisions if item is not None)
+
+
+class _Question:
+    """One question: the scenario under the ruleset and under variants of it, each evaluated once."""
+
+    def __init__(self, scenario: Scenario, rules: Ruleset, steps: int | None, text_of: TextOf | None) -> None:
+        self.scenario = scenario
+        self.rules = rules
+        self.steps = steps
+        self.text_of = text_of
+        self.trace = evaluate(scenario, rules, steps=steps)
+        self._variants: dict[_Without, Trace] = {}
+
+    def variant(self, without: _Without) -> Trace:
+        """Evaluate a variant of the ruleset. The trace is the same where nothing on the board needs the difference."""
+        if without not in self._variants:
+            rules = without(self.rules)
+            differs = may_differ(self.trace, self.rules, rules)
+            self._variants[without] = evaluate(self.scenario, rules, steps=self.steps) if differs else self.trace
+        return self._variants[without]
+
+    def about(self, switch: _Switch) -> Decision | None:
+        """Return what this part of the rules decided, None where it decided nothing."""
+        citation = self.rules.cite(switch.concept)
+        try:
+            unlike = self.unlike(switch)
+        except EvaluationError as error:
+            return Decision(switch.what, citation, None, error.problem)
+        return Decision(switch.what, self.citation(switch, unlike), unlike) if unlike else None
+
+    def citation(self, switch: _Switch, unlike: Differences) -> str:
+        """Return the rule behind a decision. Within layer 7 what defines a size has a layer of its own: 7a (613.4a)."""
+        is_of_size = all(key in ("power", "toughness") for _section, _name, key in unlike.points())
+        if switch.what == "cda_first" and is_of_size:
+            layers = (layer.citation for layer in self.rules.layers if "pt_define" in layer.kinds)
+            return next(layers, self.rules.cite(switch.concept))
+        return self.rules.cite(switch.concept)
+
+    def unlike(self, switch: _Switch) -> Differences:
+        """Return the differences that this part of the rules makes."""
+        without = self.variant(switch.without)
+        unlike = differences(self.trace, without, self.text_of)
+        if not unlike or switch.beside is None:
+            return unlike
+        return unlike.only(differences(self.variant(switch.beside), without).points())
+
+
+def decision_json(decision: Decision) -> dict[str, Json]:
+    """Write `{"what", "rule", "differences", "problem"}`, null for what is not there; as it is comes first."""
+    return {
+        "what": decision.what,
+        "rule": decision.citation,
+        "differences": None if decision.differences is None else differences_json(decision.differences),
+        "problem": None if decision.problem is None else problem_json(decision.problem),
+    }

@@ -1,0 +1,240 @@
+"""The differences of an object between two states, as far as a player could see them: codes and values.
+
+differences(before, after)   # (Added("subtype", "Forest", …), Sized(…))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.analysis.stars import NO_STARS, Size, Stars, shown, size_of
+from engine.characteristics import RULES, AbilityInstance, Characteristics
+from engine.scenario import Ability, Label
+
+#: The parts that can be added and removed: words of the type line, colours, abilities, restrictions.
+Part = Literal["supertype", "type", "subtype", "every_creature_type", "color", "ability", "restriction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """The object has another name, None for no name."""
+
+    name: Label | None
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Another mana cost, and with it mostly another mana value."""
+
+    before: str
+    after: str
+    values: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled:
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """`thing` is a word, an ability or a label, as `part` says; `mana` is a basic land type's mana ability (305.6)."""
+
+    part: Part
+    thing: str | Ability | Label
+    mana: Ability | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    part: Part
+    thing: str | Ability | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Colorless:
+    """It has no color any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostAbilities:
+    """More abilities than a page lists one by one; `all`: the object has none left, and these are all that it had."""
+
+    abilities: tuple[Ability, ...]
+    all: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reworded:
+    """An ability with another text (612)."""
+
+    before: Ability
+    after: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class CantHave:
+    """The object can't have these keywords, or (None) any ability; () where nothing is forbidden any more."""
+
+    keywords: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """Another power or toughness; None for an object without a size."""
+
+    before: Size | None
+    after: Size | None
+
+
+@dataclass(frozen=True, slots=True)
+class Faced:
+    """The object is face down now, or face up."""
+
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Underneath:
+    """A difference that is under the face-down cover only (708.2)."""
+
+
+Difference = (
+    Renamed | Costs | Controlled | Added | Removed | Colorless | LostAbilities | Reworded | CantHave | Sized | Faced
+    | Underneath
+)  # fmt: skip
+
+
+#: The places of the type line among the characteristics.
+_TYPE_LINE: Final = slice(
+    Characteristics._fields.index("supertypes"), Characteristics._fields.index("all_creature_types") + 1
+)
+
+
+def differences(
+    before: Characteristics, after: Characteristics, stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS)
+) -> tuple[Difference, ...]:
+    """List all differences, in the order of the layers. `stars` are those of the size, before and after.
+
+    A difference that no player could see is left out, such as the origin of an ability. A creature without a size is
+    0/0.
+    """
+    differences_: list[Difference] = []
+    if before is not after:
+        differences_ += _identity(before, after)
+        if before[_TYPE_LINE] != after[_TYPE_LINE]:
+            differences_ += _type_line(before, after)
+        differences_ += _colors(before, after)
+        differences_ += _abilities(before, after)
+        differences_ += _labels(before, after)
+    old, new = size_of(before, stars[0]), size_of(after, stars[1])
+    if (old is None and before.is_creature) or (new is None and after.is_creature):
+        old, new = old or shown(0, 0), new or shown(0, 0)
+    if old != new:
+        differences_.append(Sized(old, new))
+    return tuple(differences_)
+
+
+def _identity(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
+    if before.name != after.name:
+        yield Renamed(after.name if after.name.en or after.name.fr else None)
+    if before.face_down != after.face_down:
+        yield Faced(after.face_down)
+    elif (before.covered is None) != (after.covered is None):
+        # A card that is put face down is covered in layer 1b only: before it, its printed values are read (708.2).
+        yield Faced(after.covered is not None)
+    elif before.covered != after.covered:
+        yield Underneath()
+    if before.mana_cost != after.mana_cost or before.mana_value != after.mana_value:
+        yield Costs(before.mana_cost, after.mana_cost, (before.mana_value, after.mana_value))
+    if before.controller != after.controller:
+        yield Controlled(before.controller, after.controller)
+
+
+def _type_line(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
+    mana = {_land_type(item): item.ability for item in after.abilities if item.origin == RULES}
+    lines: tuple[tuple[Part, frozenset[str], frozenset[str]], ...] = (
+        ("supertype", before.supertypes, after.supertypes),
+        ("type", before.types, after.types),
+        ("subtype", before.subtypes, after.subtypes),
+    )
+    for part, old, new in lines:
+        yield from (Added(part, word, mana.get(word) if part == "subtype" else None) for word in sorted(new - old))
+        yield from (Removed(part, word) for word in sorted(old - new))
+    if before.all_creature_types != after.all_creature_types:
+        yield (Added if after.all_creature_types else Removed)("every_creature_type", "")
+
+
+def _colors(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
+    if before.colors and not after.colors:
+        yield Colorless()
+    yield from (Added("color", word) for word in sorted(after.colors - before.colors))
+    yield from (Removed("color", word) for word in sorted(before.colors - after.colors))
+
+
+def _abilities(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
+    if before.abilities is after.abilities and before.forbidden == after.forbidden:
+        return
+    gained, lost = _come_and_gone(before, after)
+    yield from (Added("ability", instance.ability) for instance in gained)
+    had = {instance.id: instance.ability for instance in before.abilities}
+    for instance in after.abilities:
+        if instance.id in had and had[instance.id] != instance.ability:
+            yield Reworded(had[instance.id], instance.ability)
+    if lost and not after.abilities and not (len(before.abilities) == 1 and _is_short(lost[0])):
+        yield LostAbilities(tuple(instance.ability for instance in before.abilities), all=True)
+    elif len(lost) > 1 and not all(instance.ability.keyword for instance in lost):
+        yield LostAbilities(tuple(instance.ability for instance in lost), all=False)
+    else:
+        yield from (Removed("ability", instance.ability) for instance in lost)
+    if after.forbidden != before.forbidden:
+        yield CantHave(None if after.forbidden is None else tuple(sorted(after.forbidden)))
+
+
+def _come_and_gone(
+    before: Characteristics, after: Characteristics
+) -> tuple[list[AbilityInstance], list[AbilityInstance]]:
+    """Return the abilities that are new, and those that are gone, without the mana abilities of land types.
+
+    An ability that replaces an ability with the same text is neither.
+    """
+    gained = _without(after, before, after.subtypes - before.subtypes)
+    lost = _without(before, after, before.subtypes - after.subtypes)
+    for instance in list(gained):
+        same = next((other for other in lost if other.ability == instance.ability), None)
+        if same is not None:
+            gained.remove(instance)
+            lost.remove(same)
+    return gained, lost
+
+
+def _without(some: Characteristics, others: Characteristics, land_types: frozenset[str]) -> list[AbilityInstance]:
+    ids = {instance.id for instance in others.abilities}
+    return [
+        instance
+        for instance in some.abilities
+        if instance.id not in ids and not (instance.origin == RULES and _land_type(instance) in land_types)
+    ]
+
+
+def _land_type(mana: AbilityInstance) -> str:
+    """Return the basic land type that a mana ability comes with by rule."""
+    return (mana.ability.id or "").removeprefix("mana-")
+
+
+def _is_short(instance: AbilityInstance) -> bool:
+    """Return whether a sentence can name it: a keyword, or the mana of a land type."""
+    return instance.origin == RULES or instance.ability.keyword is not None
+
+
+def _labels(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
+    yield from (Added("restriction", label) for label in _new(after.restrictions, before.restrictions))
+    yield from (Removed("restriction", label) for label in _new(before.restrictions, after.restrictions))
+
+
+def _new(some: Iterable[Label], others: Iterable[Label]) -> list[Label]:
+    known = list(others)
+    return [label for label in some if label not in known]

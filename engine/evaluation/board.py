@@ -1,0 +1,122 @@
+"""The fixed facts of one evaluation: the document's enabled objects, their zones, and what is attached to what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.budget import THINGS_IN_A_STEP, Meter
+from engine.characteristics import Characteristics
+from engine.evaluation.fields import Fields, Footprint
+from engine.evaluation.ground import Ground
+from engine.rulesets.model import Ruleset
+from engine.scenario import Ability, Scenario
+
+if TYPE_CHECKING:
+    from engine.evaluation.effects import Parts
+    from engine.evaluation.looking import Looking
+
+
+#: The number of cards that are copied to another state in the time of a step.
+CARDS_IN_A_STEP: Final = 32
+
+
+class Changed(NamedTuple):
+    """The objects that a step changes, each (before, after), and the fields that can be different."""
+
+    objects: Mapping[str, tuple[Characteristics, Characteristics]]
+    fields: Fields
+
+
+class State(dict[str, Characteristics]):
+    """Every enabled object's characteristics: the working state of an evaluation, or a trial with one more step.
+
+    `steps` has what each step so far has changed: a result about the working state needs a new look only at what later
+    steps have changed. `tried` has, by name, the objects that an effect is applied to in a trial.
+    """
+
+    __slots__ = ("is_trial", "steps", "tried")
+
+    def __init__(self, start: Mapping[str, Characteristics], steps: Iterable[Changed] = ()) -> None:
+        super().__init__(start)
+        self.steps = list(steps)
+        self.is_trial = bool(self.steps)
+        self.tried: Mapping[str, Collection[str]] = {}
+
+    def advance(self, changed: Changed) -> None:
+        """Replace the changed objects, and note them as a step."""
+        for object_id, pair in changed.objects.items():
+            self[object_id] = pair[1]
+        self.steps.append(changed)
+
+    def with_trial(self, changed: Changed, tried: Mapping[str, Collection[str]] | None = None) -> State:
+        """Return the state after one more step; this state itself does not change."""
+        trial = State(self, self.steps)
+        trial.advance(changed)
+        trial.is_trial = True
+        trial.tried = tried or {}
+        return trial
+
+    def has_changed(self, age: int, look: Footprint, source: str | None) -> bool:
+        """Return whether steps since the first `age` can have changed what `look` looks at, from this source."""
+        for objects, fields in self.steps[age:]:
+            if not objects:
+                continue
+            if not fields.isdisjoint(look.anywhere) or (source in objects and not fields.isdisjoint(look.of_source)):
+                return True
+        return False
+
+
+class Board:
+    """The fixed facts of an evaluation, which are looked up often. Built once; not changed afterwards."""
+
+    __slots__ = (
+        "attachments",
+        "battlefield",
+        "cards",
+        "common",
+        "current",
+        "every_card",
+        "ground",
+        "meter",
+        "parts",
+        "place",
+        "ruleset",
+        "scenario",
+    )
+
+    def __init__(self, scenario: Scenario, ruleset: Ruleset, meter: Meter, ground: Ground | None = None) -> None:
+        ground = ground or Ground(scenario)
+        self.ground = ground
+        self.scenario = scenario
+        self.ruleset = ruleset
+        self.meter = meter
+        self.every_card = ground.every_card
+        self.cards = ground.cards
+        self.battlefield = ground.battlefield
+        self.place = ground.place
+        self.attachments = ground.attachments
+        #: The values that copies take under the misconception that a copy is of the object as it is; else None.
+        self.current: Mapping[str, Characteristics] | None = None
+        #: By the identity of an ability, which stays alive in it: what all its effects share.
+        self.parts: dict[tuple[int, bool, bool], tuple[Ability, Parts]] = {}
+        #: Selections that all effects share, by the identity of the selector, which the ground keeps (`looking`).
+        self.common: dict[int, Looking] = {}
+
+    def anew(self) -> Board:
+        """Return the same board for another evaluation, whose steps count as those of this one."""
+        board = Board(self.scenario, self.ruleset, self.meter, self.ground)
+        board.current = self.current
+        return board
+
+    def graveyard_top(self, player: str) -> str | None:
+        """Return the newest card of the player's graveyard, None where it is empty."""
+        self.meter.spend(1 + len(self.cards) // THINGS_IN_A_STEP)
+        mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
+        return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None
+
+    def linked(self, source: str | None) -> str | None:
+        """Return the newest card in exile that is linked to the source (607.2a), None where there is none."""
+        self.meter.spend(1 + len(self.cards) // THINGS_IN_A_STEP)
+        cards = [card for card in self.cards.values() if card.zone == "exile" and card.linked_to == source is not None]
+        return max(cards, key=lambda card: (card.timestamp, self.place[card.id])).id if cards else None

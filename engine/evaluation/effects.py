@@ -1,0 +1,189 @@
+"""Continuous effects in one evaluation: what they affect, whether they apply, and their parts by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.evaluation.believed import as_read, reached
+from engine.evaluation.board import Board, State
+from engine.evaluation.fields import Fields, Footprint
+from engine.evaluation.kinds import kind_of, kind_row
+from engine.evaluation.looking import Looking
+from engine.evaluation.queries import holds
+from engine.evaluation.scope import Scope
+from engine.expressions import Condition, Selector
+from engine.rulesets.model import Ruleset
+from engine.scenario import Ability, Change, Copy, GameObject, Merge, SetPT, TurnFace
+
+Origin = Literal["static", "resolved", "counter", "face"]
+#: Timestamp, then the tiebreakers: static before counters before resolved, older grant, order of the document.
+OrderKey = tuple[int, int, int, int, int]
+
+
+class Parts(dict[int, tuple[Change, ...]]):
+    """The changes of an effect by the place of their layer, and the fields that each part looks at and writes.
+
+    `looks` and `written` are filled by `footprints`. `copies`: one of the changes is about copiable values. Effects of
+    one ability share their parts.
+    """
+
+    __slots__ = ("copies", "looks", "written")
+
+    def __init__(self, by_place: Mapping[int, tuple[Change, ...]]) -> None:
+        super().__init__(by_place)
+        self.copies = any(isinstance(change, Copy | Merge | TurnFace) for part in by_place.values() for change in part)
+        self.looks: dict[tuple[int, bool], Footprint] = {}
+        self.written: dict[int, Fields] = {}
+
+
+@dataclass(slots=True, eq=False)
+class ContinuousEffect:
+    """One effect during one evaluation. `parts` has its changes by the place of their layer in the ruleset."""
+
+    name: str
+    path: str  # where the document has it, for errors
+    origin: Origin
+    source: str | None
+    ability: AbilityInstance | None
+    controller: str | None  # "you"; None where "you" is the source's controller
+    selector: Selector
+    condition: Condition | None
+    changes: tuple[Change, ...]
+    timestamp: int
+    order: OrderKey
+    cda: bool
+    parts: Parts
+    begun: bool = False
+    #: The set of objects is settled as the effect begins (613.6); None until then.
+    objects: tuple[str, ...] | None = None
+    applied_in: set[int] = field(default_factory=set)
+    #: For misconceptions: it works without its ability, it never applies, it does not reach these objects.
+    outlives: bool = False
+    barred: bool = False
+    spares: frozenset[str] = frozenset()
+    looking: Looking = field(default_factory=Looking)
+
+    def scope(self, board: Board, state: State) -> Scope:
+        """Return the scope from which this effect looks at the state."""
+        return Scope(board, state, self.source, self.you(board, state))
+
+    def you(self, board: Board, state: State) -> str:
+        """Return the player who is "you": its own controller, or that of its source."""
+        if self.controller is not None:
+            return self.controller
+        if self.source is None:
+            return ""
+        return board.cards[self.source].owner if board.ruleset.you_is_owner else state[self.source].controller
+
+    def instance(self, state: State) -> AbilityInstance | None:
+        """Return its ability as the source has it now, None where the source has lost it, or it needs none."""
+        return None if self.ability is None or self.source is None else self.instance_of(state[self.source])
+
+    def instance_of(self, source: Characteristics) -> AbilityInstance | None:
+        """Return its ability as its source has it, when that is as given."""
+        abilities = source.abilities
+        place = self.order[-1]  # its place among the abilities when it was taken in, and mostly still
+        if place < len(abilities) and (abilities[place] is self.ability or self._is(abilities[place])):
+            return abilities[place]
+        return next((item for item in abilities if self._is(item)), None)
+
+    def _is(self, instance: AbilityInstance) -> bool:
+        """Return whether `instance` is its ability, and not another that got the same name later in another way."""
+        own = self.ability
+        return own is not None and instance.id == own.id and instance.origin == own.origin
+
+    def goes_on(self, board: Board) -> bool:
+        """Return whether it has begun and can no longer be stopped, nor its set of objects changed (613.6)."""
+        return self.begun and board.ruleset.keeps_applying
+
+    def in_play(self, board: Board, state: State) -> bool:
+        """Return whether it applies at this moment: it has begun, or its ability exists and its condition holds."""
+        if self.begun and board.ruleset.keeps_applying:
+            return not self.barred
+        return self.is_there(board, state)
+
+    def is_there(self, board: Board, state: State) -> bool:
+        """Return whether its ability exists and its condition holds; whether it has begun does not matter."""
+        if self.barred:
+            return False
+        instance = self.instance(state)
+        if instance is None and self.origin == "static" and not self.outlives:
+            return False
+        static = None if instance is None else instance.ability.static
+        condition = self.condition if static is None else static.condition
+        if condition is None:
+            return True
+        board.meter.path = self.path
+        return holds(condition, self.scope(board, state))
+
+    def affected(self, scope: Scope, state: State) -> tuple[str, ...]:
+        """Return the objects it applies to, in the order of the document: as settled when it began, or as of now.
+
+        `scope` is its own over `state`.
+        """
+        if self.goes_on(scope.board) and self.objects is not None:
+            return self.objects
+        matches = self.matches(scope, state)
+        return matches if scope.board.ruleset.reach == "as_said" else reached(matches, self, scope.board, state)
+
+    def matches(self, scope: Scope, state: State) -> tuple[str, ...]:
+        """Return the objects that it matches now, not as settled when it began; `scope` is its own over `state`."""
+        instance = self.instance(state)
+        static = None if instance is None else instance.ability.static
+        selector = self.selector if static is None or static.affects is None else static.affects
+        return self.looking.select(selector, scope, state)
+
+    def part(self, place: int, board: Board, state: State) -> tuple[Change, ...]:
+        """Return its changes of the layer at `place`, as its ability reads in `state`."""
+        instance = self.instance(state)
+        if instance is None or self.ability is None or instance.ability is self.ability.ability:
+            return self.parts.get(place, ())
+        return static_parts(board, board.cards[self.source or ""], instance.ability, cda=self.cda).get(place, ())
+
+
+def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> Parts:
+    """Split the changes by the layer they belong to, in the order of the layers (613.6)."""
+    parts: dict[int, list[Change]] = {}
+    for change in as_read(changes, ruleset.type_words):
+        kind = kind_of(change, cda=cda, static=static)
+        if kind is not None:
+            parts.setdefault(ruleset.pass_of_kind[kind], []).append(change)
+    if ruleset.type_effects_whole:  # of an effect that changes types (418.5a of 2003)
+        parts = _whole_from(ruleset.pass_of_kind["types"], parts, len(ruleset.passes))
+    if ruleset.whole_in_first_layer:
+        parts = _whole_from(min(parts, default=0), parts, len(ruleset.passes))
+    copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
+    if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
+        parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
+    return Parts({layer: tuple(sorted(parts[layer], key=_rank)) for layer in sorted(parts)})
+
+
+def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> Parts:
+    """Return the parts of a static ability; in older editions, a CDA of P/T works on the battlefield only."""
+    if ability.static is None:
+        return Parts({})
+    here = not cda or card.zone == "battlefield" or board.ruleset.cda_pt_everywhere
+    known = board.parts.get((id(ability), cda, here))
+    if known is None:
+        changes = ability.static.changes
+        if not here:
+            changes = tuple(change for change in changes if not isinstance(change, SetPT))
+        known = ability, split(changes, board.ruleset, cda=cda, static=True)
+        board.parts[id(ability), cda, here] = known
+    return known[1]
+
+
+def _rank(change: Change) -> int:
+    return kind_row(change).rank
+
+
+def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
+    """Move the changes of the layers from `start` on into the layer `start`, if the effect has a part there."""
+    if start not in parts or start >= end:
+        return parts
+    whole = {layer: changes for layer, changes in parts.items() if layer < start or layer >= end}
+    whole[start] = [change for layer in sorted(parts) if start <= layer < end for change in parts[layer]]
+    return whole

@@ -1,0 +1,170 @@
+"""Select objects for an effect, and look again only at objects that have changed since the last time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.budget import THINGS_IN_A_STEP
+from engine.evaluation.board import State
+from engine.evaluation.fields import of_selector
+from engine.evaluation.ground import Ground
+from engine.evaluation.queries import among, asks_zone, select, select_of
+from engine.evaluation.scope import Scope
+from engine.expressions import (
+    AllSelectors,
+    AnySelector,
+    AttachedTo,
+    Flag,
+    HasAttached,
+    HasWord,
+    Ids,
+    Is,
+    LinkedTo,
+    NotSelector,
+    NumberIs,
+    Selector,
+    Shares,
+    Test,
+)
+
+_OTHERS: Final[tuple[Test, ...]] = (Is("other"),)
+
+
+class Question:
+    """A selector made ready, with whether it asks each object `alone`, and the fields that it looks at.
+
+    `common` is the part of it that asks about the object alone, whoever asks, so that all effects share its
+    selection; `rest` are the other tests, and `others` says that they are one: other than the source. Nothing of it
+    depends on a state or on a ruleset.
+    """
+
+    __slots__ = ("alone", "common", "look", "others", "rest", "selector")
+
+    def __init__(self, selector: Selector) -> None:
+        self.selector = selector
+        self.alone = asks_each_alone(selector)
+        self.look = of_selector(selector)
+        self.rest = Selector(tuple(test for test in selector.tests if not _is_common(test)))
+        self.others = self.rest.tests == _OTHERS
+        self.common: Selector | None = None
+        if self.alone and len(self.rest.tests) < len(selector.tests) and not any(map(asks_zone, selector.tests)):
+            self.common = Selector(tuple(filter(_is_common, selector.tests)))
+
+
+def question_of(selector: Selector, ground: Ground) -> Question:
+    """Return the selector made ready, once for all evaluations of the board."""
+    known = ground.questions.get(id(selector))
+    if known is None:
+        known = ground.questions[id(selector)] = Question(selector)
+        if known.common is not None:
+            known.common = ground.common.setdefault(known.common.tests, known.common)
+    return known
+
+
+class Looking:
+    """The last selection of one effect in the working state, which is brought up to date when it is needed."""
+
+    __slots__ = ("_age", "_members", "_objects", "_question", "_you")
+
+    def __init__(self) -> None:
+        self._question: Question | None = None
+        self._you = ""
+        self._age = 0
+        self._objects: tuple[str, ...] = ()
+        self._members: frozenset[str] | None = None
+
+    def select(self, selector: Selector, scope: Scope, state: State) -> tuple[str, ...]:
+        """Select as `queries.select` does, for scopes over `state` from the same source."""
+        question = self._question
+        if question is None or selector is not question.selector or scope.you != self._you:
+            if state.is_trial:
+                return select(selector, scope)
+            question = self._question = question_of(selector, scope.board.ground)
+            self._you = scope.you
+            self._objects, self._members = self._first(question, scope, state), None
+        elif not question.alone:
+            return select(selector, scope)
+        else:
+            objects = self._up_to_date(question, scope, state)
+            if state.is_trial:
+                return objects
+            if objects is not self._objects:
+                self._objects, self._members = objects, None
+        self._age = len(state.steps)
+        return self._objects
+
+    def _first(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
+        """Select for the first time, among what the common part finds."""
+        common = question.common
+        if common is None or common is question.selector:
+            return select(question.selector, scope)
+        looking = scope.board.common.get(id(common))
+        if looking is None:
+            looking = scope.board.common[id(common)] = Looking()
+        objects = looking.select(common, Scope(scope.board, state, None, ""), state)
+        if question.others:
+            return _without(objects, scope)
+        return among(objects, question.rest, scope) if question.rest.tests else objects
+
+    def _up_to_date(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
+        """Look again at what steps since then can have changed in what the selector looks at."""
+        later = [objects for objects, fields in state.steps[self._age :] if not fields.isdisjoint(question.look)]
+        if not later:
+            return self._objects
+        changed = later[0].keys() if len(later) == 1 else frozenset[str]().union(*later)
+        if self._members is None:
+            self._members = frozenset(self._objects)
+        meant = select_of(changed, question.selector, scope)
+        new, gone = meant - self._members, (self._members & changed) - meant
+        if not new and not gone:
+            return self._objects
+        left = [object_id for object_id in self._objects if object_id not in gone] if gone else self._objects
+        return tuple(sorted((*left, *new), key=scope.board.place.__getitem__)) if new else tuple(left)
+
+
+def _without(objects: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
+    """Return the objects but for the source; quicker than to test each."""
+    scope.board.meter.spend(1 + len(objects) // THINGS_IN_A_STEP)
+    if scope.source not in objects:
+        return objects
+    place = objects.index(scope.source)
+    return objects[:place] + objects[place + 1 :]
+
+
+def _is_common(test: Test) -> bool:
+    """Return whether it checks the object alone, whoever asks."""
+    match test:
+        case HasWord(key, _):
+            return key != "zone"
+        case Flag():
+            return True
+        case NotSelector(selector):
+            return all(map(_is_common, selector.tests))
+        case AnySelector(selectors) | AllSelectors(selectors):
+            return all(_is_common(inner) for selector in selectors for inner in selector.tests)
+        case _:
+            return False
+
+
+def asks_each_alone(selector: Selector) -> bool:
+    """Return whether it checks each object by itself only, so that changes to other objects make no difference.
+
+    False also where it names the objects: they are few.
+    """
+    return all(map(_asks_alone, selector.tests))
+
+
+def _asks_alone(test: Test) -> bool:
+    match test:
+        case Ids() | HasAttached() | AttachedTo() | LinkedTo() | Shares():
+            return False
+        case Is(what):
+            return what == "other"
+        case NumberIs(_, comparison):
+            return all(isinstance(bound, int) for _, bound in comparison.bounds)
+        case NotSelector(selector):
+            return asks_each_alone(selector)
+        case AnySelector(selectors) | AllSelectors(selectors):
+            return all(map(asks_each_alone, selectors))
+        case _:
+            return True

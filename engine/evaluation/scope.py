@@ -1,0 +1,93 @@
+"""The view on a state: whose effect looks at it, and which object and players its words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.characteristics import Characteristics
+from engine.evaluation.board import Board
+from engine.expressions import Ref
+from engine.scenario import Chosen
+
+_ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
+
+
+@dataclass(slots=True)
+class Scope:
+    """The view on a state: the source of the effect, the player who is "you", and the object being changed.
+
+    `that` is the player whom a value over players looks at.
+    """
+
+    board: Board
+    state: Mapping[str, Characteristics]
+    source: str | None
+    you: str
+    affected: str | None = None
+    that: str | None = None
+
+    def about(self, object_id: str) -> Scope:
+        """Return the same view with `object_id` as the object being changed."""
+        return Scope(self.board, self.state, self.source, self.you, object_id, self.that)
+
+    def of_player(self, player: str) -> Scope:
+        """Return the same view with `player` as "that" player."""
+        return Scope(self.board, self.state, self.source, self.you, self.affected, player)
+
+    @property
+    def attached(self) -> str | None:
+        """Return what the source is attached to: an object in the game or a player (301.5, 303.4)."""
+        if self.source is None or self.source not in self.board.cards:
+            return None
+        if self.board.ruleset.attached_needs_type and _ATTACHABLE.isdisjoint(self.state[self.source].subtypes):
+            return None
+        return self.board.cards[self.source].attached_to
+
+    @property
+    def chosen(self) -> Chosen:
+        return Chosen() if self.source is None else self.board.every_card[self.source].chosen
+
+    def resolve(self, ref: Ref) -> str | None:
+        """Return the id that a Ref names, None where it names nothing. The object of an id may be out of the game."""
+        if ref == "affected":
+            return self.affected
+        if ref == "self":
+            return self.source
+        if ref == "attached":
+            return self.attached
+        if ref == "graveyard_top":
+            return self.board.graveyard_top(self.you)
+        if ref == "linked":
+            return self.board.linked(self.source)
+        return ref
+
+    def player(self, word: str) -> str | None:
+        """Return the player whom a word of `PLAYER_WORDS` names, None for nobody; "opponent" names no single player.
+
+        A word that is a player's id in this scenario names that player.
+        """
+        if word == "you":
+            return self.you
+        if word in self.board.scenario.players:
+            return word
+        match word:
+            case "chosen":
+                return self.chosen.player
+            case "attached":
+                return self.attached if self.attached in self.board.scenario.players else None
+            case "attached_controller":
+                return self._controller_of(self.attached)
+            case "active":
+                return self.board.scenario.active_player
+            case "controller":
+                return self._controller_of(self.affected)
+            case "owner":
+                card = self.board.cards.get(self.affected or "")
+                return None if card is None else card.owner
+            case _:
+                return self.that
+
+    def _controller_of(self, object_id: str | None) -> str | None:
+        now = None if object_id is None else self.state.get(object_id)
+        return None if now is None else now.controller

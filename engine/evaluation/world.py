@@ -1,0 +1,203 @@
+"""After the layers: players, the rules of the game, and what spells cost (613.10, 613.11).
+
+No selector, value or condition of the format reads the values that change here. So no such effect depends on another:
+they apply in timestamp order, costs by the order of their formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from engine.evaluation.costs import Charges, is_payable, other_costs, total_mana
+from engine.evaluation.filling import keyword_of, word_of
+from engine.evaluation.queries import number, select
+from engine.evaluation.scope import Scope
+from engine.expressions import Word
+from engine.scenario import (
+    Change,
+    Cost,
+    HandSize,
+    Label,
+    Permit,
+    PlayerAbilities,
+    Prohibit,
+    Restrict,
+    Spell,
+    SpellSelector,
+)
+
+#: The maximum hand size of a player without any effect on it (402.2).
+HAND_SIZE = 7
+
+
+class PlayerState(NamedTuple):
+    """The state of a player.
+
+    `abilities` are keywords, each instance by itself. `hand_size` is None for no maximum; it may be below 0 while
+    effects are added up, and counts as 0 in the end (107.1b).
+    """
+
+    abilities: tuple[str, ...] = ()
+    hand_size: int | None = HAND_SIZE
+    permissions: tuple[Label, ...] = ()
+    restrictions: tuple[Label, ...] = ()
+
+
+class SpellState(NamedTuple):
+    """The state of a spell. `mana` is the total to pay, written as a mana cost; `other` are the costs besides mana."""
+
+    castable: bool
+    payable: bool
+    mana: str
+    other: tuple[Label, ...]
+
+
+class World:
+    """The players and the spells while effects are applied to them; `_charges` are the changes to each spell's cost."""
+
+    def __init__(self, players: Iterable[str], spells: Iterable[Spell]) -> None:
+        self.players = {player: PlayerState() for player in players}
+        self._spells = {spell.id: spell for spell in spells}
+        self._charges = dict.fromkeys(self._spells, Charges())
+        self.spells = {
+            spell.id: SpellState(True, is_payable(spell), total_mana(spell, Charges()), other_costs(spell))
+            for spell in self._spells.values()
+        }
+
+    def apply(self, changes: Iterable[Change], scope: Scope) -> None:
+        """Apply the changes to players and spells, without the restrictions of objects."""
+        for change in changes:
+            if isinstance(change, (Prohibit, Cost)):
+                self._change_spells(change, scope)
+            elif isinstance(change, (PlayerAbilities, HandSize, Permit)) or (
+                isinstance(change, Restrict) and change.who is not None
+            ):
+                for player in players_meant(change.who, scope):
+                    scope.board.meter.spend()
+                    self.players[player] = _player_after(change, self.players[player], scope)
+
+    def _change_spells(self, change: Prohibit | Cost, scope: Scope) -> None:
+        who = players_meant(change.who, scope)
+        times = number(change.times, scope) if isinstance(change, Cost) else 1
+        abilities_of = _activated(change, scope)
+        for spell_id, spell in self._spells.items():
+            scope.board.meter.spend()
+            if spell.controller not in who or not _is_meant(change, spell, abilities_of, scope):
+                continue
+            now = self.spells[spell_id]
+            if isinstance(change, Prohibit):
+                self.spells[spell_id] = now._replace(castable=False)
+            else:
+                scope.board.meter.spend(max(0, times))
+                charges = self._charges[spell_id] = _charged(change, self._charges[spell_id], max(0, times))
+                scope.board.meter.spend(len(charges.increases) + len(charges.reductions))
+                self.spells[spell_id] = now._replace(mana=total_mana(spell, charges))
+
+
+def players_meant(who: str | None, scope: Scope) -> tuple[str, ...]:
+    """Return the players that a Who names, in the order of the document; none where it names nobody."""
+    players = scope.board.scenario.players
+    match who:
+        case "each":
+            return players
+        case "you":
+            named = {scope.you}
+        case "opponent":
+            return tuple(player for player in players if player != scope.you)
+        case "attached":
+            named = {scope.attached or ""}
+        case "chosen":
+            named = {scope.chosen.player or ""}
+        case _:
+            named = {who or ""}
+    return tuple(player for player in players if player in named)
+
+
+def _player_after(
+    change: PlayerAbilities | HandSize | Permit | Restrict, now: PlayerState, scope: Scope
+) -> PlayerState:
+    match change:
+        case PlayerAbilities(_, op, keywords):
+            words = [word for word in (keyword_of(keyword, scope) for keyword in keywords) if word is not None]
+            if op == "add":
+                return now._replace(abilities=(*now.abilities, *words))
+            return now._replace(abilities=tuple(word for word in now.abilities if word not in words))
+        case HandSize():
+            return now._replace(hand_size=_hand_size(change, now.hand_size, scope))
+        case Permit(what, _):
+            return now._replace(permissions=_with(now.permissions, what))
+        case Restrict(what, _):
+            return now._replace(restrictions=_with(now.restrictions, what))
+
+
+def _hand_size(change: HandSize, now: int | None, scope: Scope) -> int | None:
+    if change.op == "none" or change.value is None:
+        return None
+    value = number(change.value, scope)
+    if change.op == "set":
+        return value
+    return None if now is None else scope.board.meter.bounded(now + value)
+
+
+def _with(labels: tuple[Label, ...], label: Label) -> tuple[Label, ...]:
+    return labels if label in labels else (*labels, label)
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+
+def _activated(change: Prohibit | Cost, scope: Scope) -> frozenset[str]:
+    """Return the objects of which the change is about the activated abilities."""
+    if isinstance(change, Prohibit) or change.abilities_of is None:
+        return frozenset()
+    return frozenset(select(change.abilities_of, scope))
+
+
+def _is_meant(change: Prohibit | Cost, spell: Spell, abilities_of: frozenset[str], scope: Scope) -> bool:
+    if spell.ability_of is not None:
+        return spell.ability_of in abilities_of
+    spells = change.cast if isinstance(change, Prohibit) else change.spells
+    return spells is not None and spell_matches(spells, spell, scope)
+
+
+def spell_matches(selector: SpellSelector, spell: Spell, scope: Scope) -> bool:
+    """Return whether every test of the selector holds for the spell."""
+    scope.board.meter.spend()
+    return all(_spell_test(key, tested, spell, scope) for key, tested in selector.tests)
+
+
+def _spell_test(key: str, tested: tuple[Word, ...] | tuple[SpellSelector, ...], spell: Spell, scope: Scope) -> bool:
+    selectors = [selector for selector in tested if isinstance(selector, SpellSelector)]
+    match key:
+        case "not":
+            return not any(spell_matches(selector, spell, scope) for selector in selectors)
+        case "any":
+            return any(spell_matches(selector, spell, scope) for selector in selectors)
+        case "all":
+            return all(spell_matches(selector, spell, scope) for selector in selectors)
+    words = {word_of(word, scope) for word in tested if not isinstance(word, SpellSelector)}
+    has = {
+        "type": spell.types,
+        "subtype": spell.subtypes,
+        "supertype": spell.supertypes,
+        "color": spell.colors,
+        "name": (spell.name.en,),
+    }[key]
+    return not words.isdisjoint(has)
+
+
+def _charged(change: Cost, charges: Charges, times: int) -> Charges:
+    """Return the charges with a change that is made so many times; less than none is none (107.1b)."""
+    if isinstance(change.amount, int):
+        return charges.with_minimum(change.amount)
+    amount = change.amount * times
+    return charges.with_increase(amount) if change.op == "add" else charges.with_reduction(amount)
+
+
+def rank(changes: Iterable[Change]) -> int:
+    """Return the place of an effect on the rules, before timestamps: no cost, increases, reductions, minimums."""
+    return min(_RANK_OF_COST[change.op] if isinstance(change, Cost) else 0 for change in changes)
+
+
+_RANK_OF_COST: Mapping[str, int] = {"add": 1, "reduce": 2, "minimum": 3}
