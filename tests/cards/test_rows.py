@@ -22,6 +22,8 @@ from tests.cards import (
     equipment,
     gaining_and_losing,
     gods_and_vehicles,
+    in_questions,
+    in_questions_plain,
     incarnations,
     kinds_of_creatures,
     kinds_of_lands,
@@ -52,7 +54,7 @@ MODULES: Final = (
     gaining_and_losing, gods_and_vehicles, incarnations, kinds_of_creatures, kinds_of_lands, lords,
     more_asked, more_auras, more_lands, more_plain, of_judges, own_sizes, plain, players_and_rules,
     resolved, sizes, sources, taken_and_copied, waiting,
-    counting, lands_and_artifacts, plain_creatures, tribes,
+    counting, in_questions, in_questions_plain, lands_and_artifacts, plain_creatures, tribes,
 )  # fmt: skip
 ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
 

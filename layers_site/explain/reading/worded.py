@@ -42,7 +42,7 @@ _COPIED_CARD: Final = re.compile(
 #: "Put three +1/+1 counters on a land of yours. It becomes …"
 _PUTS: Final = re.compile(rf"\bput (\w+) ({_SIZE}) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
 _FETCHES: Final = re.compile(r"to the battlefield under your control and attach (?:this|it)", re.IGNORECASE)
-_EMPTYING: Final = re.compile(r"would (?:be put into|go to)[^.]*graveyard[^.]*exile")
+_EMPTYING: Final = re.compile(r"would (?:be put into|go to)([^.]*)graveyard[^.]*exile")
 _WORD: Final = re.compile(r"[a-z]+")
 
 
@@ -77,7 +77,7 @@ class AbilityFacts:
     `entering`: it is done as something enters. `others_enter` are the kinds of other things that it is done to then, as
     one word each: "creature", "permanent". `enters_with` are the counters that its own card enters with, `puts`
     those that it puts on what it makes something else. `fetches_host`: what it is put on came onto the battlefield by
-    it. `empties_graveyards`: what would be put into a graveyard is exiled.
+    it. `empties_graveyards`: what would be put into a graveyard is exiled; `theirs_alone`: only an opponent's.
     """
 
     entering: bool
@@ -87,6 +87,7 @@ class AbilityFacts:
     copying: Copying | None
     fetches_host: bool
     empties_graveyards: bool
+    theirs_alone: bool
 
 
 def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
@@ -98,6 +99,7 @@ def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
 @lru_cache(maxsize=_REMEMBERED)
 def facts_in(text: str) -> AbilityFacts:
     """Return the facts in the English words of one ability."""
+    emptying = _EMPTYING.search(text)
     return AbilityFacts(
         entering=_ENTERING.search(text) is not None,
         others_enter=_kinds(_OTHERS_ENTER.match(text)),
@@ -105,7 +107,8 @@ def facts_in(text: str) -> AbilityFacts:
         puts=_counters(_PUTS.search(text)),
         copying=_copying(text),
         fetches_host=_FETCHES.search(text) is not None,
-        empties_graveyards=_EMPTYING.search(text) is not None,
+        empties_graveyards=emptying is not None,
+        theirs_alone=emptying is not None and "opponent" in emptying[1],
     )
 
 

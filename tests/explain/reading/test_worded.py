@@ -14,6 +14,7 @@ NOTHING = AbilityFacts(
     copying=None,
     fetches_host=False,
     empties_graveyards=False,
+    theirs_alone=False,
 )
 
 
@@ -97,7 +98,10 @@ def test_counters_that_are_put_on_what_becomes_something(text: str, expected: So
 
 
 def test_where_cards_go() -> None:
-    """What would be put into a graveyard is exiled; what an Aura has brought back is its host."""
+    """What would be put into a graveyard, or an opponent’s, is exiled; what an Aura has brought back is its host."""
     assert facts_in("If a card would be put into a graveyard from anywhere, exile it instead.").empties_graveyards
+    theirs = facts_in("If a card would be put into an opponent’s graveyard from anywhere, exile it instead.")
+    assert theirs.empties_graveyards
+    assert theirs.theirs_alone
     assert facts_in("Return it to the battlefield under your control and attach this to it.").fetches_host
     assert facts_in("Flying") == NOTHING

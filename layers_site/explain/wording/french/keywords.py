@@ -51,7 +51,7 @@ BARE_KEYWORDS: Final = {
     "fading": "évanescence", "vanishing": "disparition", "toxic": "toxique", "afterlife": "au-delà",
     "soulshift": "transmigration", "reinforce": "renfort", "renown": "réputation",
     "cumulative upkeep": "entretien cumulatif", "level up": "montée de niveau", "prototype": "prototype",
-    "disguise": "déguisement", "saddle": "monture",
+    "disguise": "déguisement", "saddle": "monture", "mutate": "mutation",
 }  # fmt: skip
 QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",

@@ -105,7 +105,7 @@ class Aims:
         """
         owner = item_of(self.scenario, source)
         if not becomes_aura(effect) and not (isinstance(owner, GameObject) and has_keyword(owner, RECONFIGURE)):
-            yield affecting(self.scenario, key, (source,), source)
+            yield affecting(with_counters(self.scenario, source, source), key, (source,), source)
             return
         for board, host in self.hosts(effect, source, ("creature",)):
             yield from seatings(attached(affecting(board, key, (source,), source), source, host), source, host)

@@ -96,8 +96,8 @@ def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
     """
     owner = next((obj for obj in scenario.objects if obj.id == source), None)
     every = facts_of_card(owner) if owner is not None else ()
-    of_copy = [words.copying.counters for words in every if words.copying is not None]
-    lying = of_copy if source == target else [words.puts for words in every]
+    of_copy = [words.copying.counters for words in every if words.copying is not None and source == target]
+    lying = [*of_copy, *(words.puts for words in every)]
     puts = next((some for some in lying if some is not None), None)
     if puts is None or puts.number is None:
         return scenario

@@ -171,7 +171,14 @@ def speaks_of_copying(card: GameObject) -> bool:
 
 
 def empties_graveyards(content: GameObject | Effect) -> bool:
-    """Return whether its text exiles what would be put into a graveyard, in which then nothing lies."""
+    """Return whether its text exiles what would be put into any graveyard, in which then nothing lies."""
+    return isinstance(content, GameObject) and any(
+        words.empties_graveyards and not words.theirs_alone for words in facts_of_card(content)
+    )
+
+
+def guards_graveyards(content: GameObject | Effect) -> bool:
+    """Return whether its text exiles what would be put into a graveyard, be it an opponent's alone."""
     return isinstance(content, GameObject) and any(words.empties_graveyards for words in facts_of_card(content))
 
 

@@ -33,7 +33,14 @@ from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.standins import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.learning.rulings.services.traits import can_be_used, is_activated
 from layers_site.learning.rulings.services.uses import uses_of
-from layers_site.learning.rulings.services.wishes import changes_in, copies, empties_graveyards, zone_copied, zone_in
+from layers_site.learning.rulings.services.wishes import (
+    changes_in,
+    copies,
+    empties_graveyards,
+    guards_graveyards,
+    zone_copied,
+    zone_in,
+)
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 #: What lies there works nowhere else: it may lie in another zone as well.
@@ -90,7 +97,8 @@ def zones_to_try(cards: Sequence[Known], library: Sequence[Known]) -> Iterator[M
         others = [other for other in others if not zones_seen(card.content) or takes_text(other)]
         copied = [zone for at, other in enumerate(cards) if at != place for zone in _zones_copied(other, library)]
         seen = [*(zone for other in others for zone in zones_seen(other)), *copied]
-        seen = [zone for zone in seen if not (emptied and zone == "graveyard")]
+        not_there = emptied or guards_graveyards(card.content)
+        seen = [zone for zone in seen if not (not_there and zone == "graveyard")]
         if isinstance(card.content, GameObject) and zone_of(card.content) in _FREE:
             yield from ({place: zone} for zone in dict.fromkeys(seen) if zone != zone_of(card.content))
 
