@@ -12,9 +12,7 @@ AGREED = "All seven editions agree on this board."
 
 def _bears(number: int) -> list[Json]:
     size = {"power": 2, "toughness": 2}
-    return [
-        {"id": f"bear-{number_}", "name": f"Bear {number_}", "types": ["Creature"], **size} for number_ in range(number)
-    ]
+    return [{"id": f"bear-{place}", "name": f"Bear {place}", "types": ["Creature"], **size} for place in range(number)]
 
 
 def test_the_editions_of_a_large_board_are_compared_for_those_who_ask(open_board: Callable[..., Visitor]) -> None:

@@ -160,9 +160,9 @@ def board(window: Window) -> str:
 
 
 def top(window: Window, control: str) -> float:
-    top_ = window.page.evaluate(AFTER, control)
-    assert top_ is not None, control
-    return float(top_)
+    pixels = window.page.evaluate(AFTER, control)
+    assert pixels is not None, control
+    return float(pixels)
 
 
 @pytest.mark.parametrize(

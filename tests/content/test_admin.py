@@ -76,7 +76,7 @@ def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(adm
 
 
 @pytest.mark.parametrize(
-    ("typed", "message_"),
+    ("typed", "wanted"),
     [
         ("{", "This isn’t a JSON document"),
         ('{"scenario": {}, "scenario": {}}', "/scenario is given twice"),
@@ -92,12 +92,12 @@ def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(adm
     ],
 )
 def test_whatever_is_typed_into_the_board_is_answered_at_the_field(
-    administrator: Client, typed: str, message_: str
+    administrator: Client, typed: str, wanted: str
 ) -> None:
     """Nothing that an editor can type is an error of the server."""
     case = Factory().case()
     response = administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, document=typed))
-    assert any(message_ in message for message in errors(response, "document")), errors(response, "document")
+    assert any(wanted in message for message in errors(response, "document")), errors(response, "document")
 
 
 def test_a_board_can_be_left_empty_by_nobody(administrator: Client) -> None:

@@ -13,7 +13,7 @@ _SKIPPED = dict.fromkeys(range(0x21))
 
 
 class Reading(HTMLParser):
-    """`found` has what somebody smuggled in, `texts` every text and value of an attribute, `forms` the forms."""
+    """`faults` has what somebody smuggled in, `texts` every text and value of an attribute, `forms` the forms."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -37,9 +37,9 @@ def missing() -> str:
 
 
 def free_port() -> int:
-    with socket.socket() as socket_:
-        socket_.bind(("127.0.0.1", 0))
-        port: int = socket_.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 

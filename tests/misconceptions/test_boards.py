@@ -111,8 +111,8 @@ def test_every_text_is_there_in_both_languages(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     assert all(text.strip() for translations in texts(document) for text in translations.values())
     for item in document if isinstance(document, list) else [document]:
-        texts_ = [item[key] for key in ("title", "description", "correction", "once", "reason") if key in item]
-        assert all(text["en"] != text["fr"] for text in texts_)
+        told_texts = [item[key] for key in ("title", "description", "correction", "once", "reason") if key in item]
+        assert all(text["en"] != text["fr"] for text in told_texts)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -127,13 +127,13 @@ def test_descriptions_are_tentative(language: str) -> None:
 
 def test_what_is_shown_has_the_keys_that_differ() -> None:
     """305.7, 613.8: the Forest stays a Forest; who goes by timestamps alone makes it a Swamp too."""
-    shown_ = shown(misconceptions()["M07"])
-    assert list(shown_) == ["id", "scenario", "object", "right", "believed"]
-    assert shown_["object"] == "forest"
+    document = shown(misconceptions()["M07"])
+    assert list(document) == ["id", "scenario", "object", "right", "believed"]
+    assert document["object"] == "forest"
     green = {"id": "mana-Forest", "text": "{T}: Add {G}.", "from": "rules"}
     black = {"id": "mana-Swamp", "text": "{T}: Add {B}.", "from": "rules"}
-    assert shown_["right"] == {"subtypes": ["Forest"], "abilities": [green]}
-    assert shown_["believed"] == {"subtypes": ["Forest", "Swamp"], "abilities": [green, black]}
+    assert document["right"] == {"subtypes": ["Forest"], "abilities": [green]}
+    assert document["believed"] == {"subtypes": ["Forest", "Swamp"], "abilities": [green, black]}
 
 
 def test_a_file_with_something_wrong_is_refused_with_the_place() -> None:

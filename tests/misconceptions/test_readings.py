@@ -375,8 +375,8 @@ def test_a_set_card_type_takes_the_supertype() -> None:
 def test_losing_all_creature_types_becomes_nothing(misconception: str) -> None:
     """M15 and M16 are about what something becomes: what loses its creature types keeps all else, and loses them."""
     elf = creature("elf", 1, 1, supertypes=["Legendary"], types="Artifact Creature", subtypes=["Elf"])
-    elf_ = run(board(elf, effects=(effect("none", "elf", set_creature()),)), misconception)["objects"]["elf"]
-    assert (elf_["supertypes"], elf_["types"], elf_["subtypes"]) == (["Legendary"], ["Artifact", "Creature"], [])
+    result = run(board(elf, effects=(effect("none", "elf", set_creature()),)), misconception)["objects"]["elf"]
+    assert (result["supertypes"], result["types"], result["subtypes"]) == (["Legendary"], ["Artifact", "Creature"], [])
 
 
 def test_a_land_type_does_nothing_to_what_is_no_land() -> None:

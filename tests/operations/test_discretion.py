@@ -82,7 +82,7 @@ def test_a_fault_of_ours_keeps_its_way(written: io.StringIO, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("message", "args", "message_"),
+    ("message", "args", "line"),
     [
         (f"Invalid request from ip=203.0.113.7: Invalid HTTP request line: 'GET /en/q/{CODE}/'", (), "Invalid request"),
         ("Error handling request %s", (f"/en/q/{CODE}/",), "Error handling request"),
@@ -90,7 +90,7 @@ def test_a_fault_of_ours_keeps_its_way(written: io.StringIO, monkeypatch: pytest
         ("WORKER TIMEOUT (pid:%s)", (7,), "WORKER TIMEOUT (pid:7)"),
     ],
 )
-def test_what_gunicorn_says(message: str, args: tuple[object, ...], message_: str) -> None:
+def test_what_gunicorn_says(message: str, args: tuple[object, ...], line: str) -> None:
     record = logging.LogRecord("gunicorn.error", logging.WARNING, "", 0, message, args, None)
     assert Discreet().filter(record)
-    assert record.getMessage() == message_
+    assert record.getMessage() == line

@@ -45,8 +45,8 @@ def rows(table: str) -> Rows:
     with connection.cursor() as cursor:
         cursor.execute(f"select * from {connection.ops.quote_name(table)}")
         names = [column[0] for column in cursor.description]
-        rows_ = [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]
-    return sorted(rows_, key=lambda row: json.dumps(row, default=str, sort_keys=True))
+        records = [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]
+    return sorted(records, key=lambda row: json.dumps(row, default=str, sort_keys=True))
 
 
 def tables() -> dict[str, Rows]:
@@ -123,7 +123,10 @@ def columns() -> Columns:
             name: connection.introspection.get_table_description(cursor, name)
             for name in connection.introspection.table_names(cursor)
         }
-    return {name: {(column.name, bool(column.null_ok)) for column in columns_} for name, columns_ in described.items()}
+    return {
+        name: {(column.name, bool(column.null_ok)) for column in described_columns}
+        for name, described_columns in described.items()
+    }
 
 
 def test_who_might_do_something_still_may(brought_up: BroughtUp) -> None:

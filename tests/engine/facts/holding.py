@@ -324,7 +324,7 @@ class Held:
         return any(item.id == info.ability.id for after in changed for item in after.abilities)
 
     def _older(self, first: str, other: str) -> bool:
-        """Whether timestamps alone put `one` in front."""
+        """Whether timestamps alone put `first` in front."""
         stamps = self.trace.effects[first].timestamp, self.trace.effects[other].timestamp
         if self.trace.rules.order == "static_last":
             late = [self.trace.effects[name].origin == "static" for name in (first, other)]

@@ -29,13 +29,13 @@ class Moment(NamedTuple):
 
 
 def moments(trace: Trace) -> list[Moment]:
-    state, moments_ = dict(trace.printed), []
+    state, sequence = dict(trace.printed), []
     for layer in trace.layers:
         for turn, step in enumerate(layer.applied):
             before = dict(state)
             state.update({name: pair[1] for name, pair in step.changed.items()})
-            moments_.append(Moment(len(moments_), layer, turn, step, before, dict(state)))
-    return moments_
+            sequence.append(Moment(len(sequence), layer, turn, step, before, dict(state)))
+    return sequence
 
 
 def numbers(thing: Characteristics) -> tuple[int, int] | None:
@@ -86,16 +86,16 @@ def defines(thing: Characteristics, half: int) -> bool:
     )
 
 
-def is_star(trace: Trace, moments_: list[Moment], name: str, half: int, steps: int) -> bool:
+def is_star(trace: Trace, sequence: list[Moment], name: str, half: int, steps: int) -> bool:
     """Whether half of the size is still the printed star when that many steps have been applied.
 
     It is one while its ability would define it, and neither a number was set since it had those values (printed, or
     taken from another card), nor has anything been added to it.
     """
-    state = trace.printed[name] if steps == 0 else moments_[steps - 1].after[name]
+    state = trace.printed[name] if steps == 0 else sequence[steps - 1].after[name]
     if not defines(state, half):
         return False
-    for moment in reversed(moments_[:steps]):
+    for moment in reversed(sequence[:steps]):
         items = moment.step.instructions.get(name, ())
         if any(size[half] is not None for size in told_sizes(moment.step, name)):
             return False

@@ -40,15 +40,15 @@ _WORDS_OF_ALL_KINDS: Final = (
 
 def places(value: Json) -> list[Place]:
     """The place of every part of a document but the whole."""
-    places_: list[Place] = []
+    paths: list[Place] = []
     waiting: list[tuple[Json, Place]] = [(value, ())]
     while waiting:
         node, path = waiting.pop()
         keys = list(node) if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
         for key in keys:
-            places_.append((*path, key))
+            paths.append((*path, key))
             waiting.append((node[key], (*path, key)))
-    return places_
+    return paths
 
 
 def size(value: Json) -> int:

@@ -333,14 +333,14 @@ FINITE_JSON = any_json(st.floats(allow_nan=False, allow_infinity=False))
 
 def places(document: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     """Every place in a document, from the top."""
-    places_ = [path]
+    paths = [path]
     if isinstance(document, dict):
         for key, value in document.items():
-            places_ += places(value, (*path, key))
+            paths += places(value, (*path, key))
     elif isinstance(document, list):
         for place, value in enumerate(document):
-            places_ += places(value, (*path, place))
-    return places_
+            paths += places(value, (*path, place))
+    return paths
 
 
 def replaced(document: Json, path: tuple[str | int, ...], value: Json) -> Json:

@@ -19,15 +19,15 @@ _TEST: Final = re.compile(r"`([\w./]+\.py)::(test_\w+)`")
 
 def tables() -> list[list[list[str]]]:
     """The cells of every table of the page, row by row, without the heads."""
-    tables_: list[list[list[str]]] = []
+    parsed: list[list[list[str]]] = []
     before = ""
     for line in PAGE.read_text("utf-8").splitlines():
         if line.startswith("|") and not before.startswith("|"):
-            tables_.append([])
+            parsed.append([])
         if line.startswith("|"):
-            tables_[-1].append([cell.strip() for cell in line.strip("|").split("|")])
+            parsed[-1].append([cell.strip() for cell in line.strip("|").split("|")])
         before = line
-    return [table[2:] for table in tables_]
+    return [table[2:] for table in parsed]
 
 
 def module(path: str) -> Any:
@@ -38,11 +38,11 @@ def module(path: str) -> Any:
 
 def editions_of(cell: str) -> set[str]:
     """`2003, 2007–2014` as the editions it means."""
-    editions_: set[str] = set()
+    covered: set[str] = set()
     for part in cell.split(", "):
         first, _, last = part.partition("–")
-        editions_ |= {edition for edition in EDITIONS if first <= edition <= (last or first)}
-    return editions_
+        covered |= {edition for edition in EDITIONS if first <= edition <= (last or first)}
+    return covered
 
 
 def editions_under_test(test: Any) -> Iterator[str]:

@@ -56,7 +56,7 @@ def types_left_out(sentences: Both, words: set[str]) -> list[tuple[str, str]]:
         for word in words
     }
     texts = dict(zip(LANGUAGES, sentences, strict=True))
-    return [(language, word) for (language, word), words_ in forms.items() if not says(texts[language], words_)]
+    return [(language, word) for (language, word), spellings in forms.items() if not says(texts[language], spellings)]
 
 
 @given(LANDS, CREATURES, ARTIFACTS, OTHERS, st.sampled_from(AFFECTED))

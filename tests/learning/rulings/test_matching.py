@@ -14,8 +14,8 @@ from tests.night import sample_of
 
 
 def _first(text: str) -> str:
-    matches_ = matches(text, shipped())
-    return matches_[0].card.slug if matches_ else ""
+    hits = matches(text, shipped())
+    return hits[0].card.slug if hits else ""
 
 
 @st.composite
@@ -39,9 +39,9 @@ def test_an_exact_name_comes_first() -> None:
     """Whatever else resembles it: a card called just so is meant, in either language; by day every twentieth."""
     for card in sample_of(shipped(), 20):
         for name in (card.en, card.fr):
-            matches_ = matches(name, shipped())
-            assert matches_[0].card == card
-            assert surely(matches_) == called(name, shipped()) == card
+            hits = matches(name, shipped())
+            assert hits[0].card == card
+            assert surely(hits) == called(name, shipped()) == card
 
 
 @pytest.mark.parametrize("text", ["", "...", "humil", "humility x2", "twin"])

@@ -100,8 +100,8 @@ def test_equipment_falls_off_what_is_protected_from_it() -> None:
         there = board("sword-of-fire-and-ice").scenario
         mantle = replace(shield, owner="you", controller="you", timestamp=9, attached_to="plain-creature",
                          abilities=(*(each for each in shield.abilities if each.static is None), aura))  # fmt: skip
-        misfits_ = misfits(replace(there, objects=(*there.objects, mantle)), "2026")
-        return [(misfit.key, misfit.when, misfit.under) for misfit in misfits_]
+        attached = misfits(replace(there, objects=(*there.objects, mantle)), "2026")
+        return [(misfit.key, misfit.when, misfit.under) for misfit in attached]
 
     assert falls("protection from artifacts") == [("sword-of-fire-and-ice", "stays", "spirit-mantle")]
     assert falls("protection from colorless") == [("sword-of-fire-and-ice", "stays", "spirit-mantle")]

@@ -48,8 +48,8 @@ def works(user: User, subject: Quiz | Round, may: str) -> Colleague:
 
 def status(client: Client, name: str, *parameters: Any, post: dict[str, Any] | None = None) -> int:
     where = reverse(name, args=parameters)
-    status_: int = (client.get(where) if post is None else client.post(where, post)).status_code
-    return status_
+    code: int = (client.get(where) if post is None else client.post(where, post)).status_code
+    return code
 
 
 #: What a colleague who may look, and one who may change, may open; an owner may open all of it.
