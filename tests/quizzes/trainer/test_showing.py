@@ -249,10 +249,10 @@ def test_a_kit_has_plan_code_slides_paper_and_key(here: Client, printed: Round) 
 
 def test_the_slide_of_a_question_tells_nothing(here: Client, printed: Round) -> None:
     """What is right is on the other slide, with the layers."""
-    slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=printed").content.decode()
-    slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=layers").content.decode()
-    assert "7c" not in slide
-    assert "7c" in slide
+    question_slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=printed").content.decode()
+    answer_slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=layers").content.decode()
+    assert "7c" not in question_slide
+    assert "7c" in answer_slide
 
 
 def test_a_class_on_a_lesson_is_one_press(here: Client, case: Case) -> None:
