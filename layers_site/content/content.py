@@ -5,7 +5,6 @@ What is deleted is stored so that it can be restored, and so that loading files 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
@@ -17,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Fault, Problem
 from layers_site.content import publishing
-from layers_site.content.json_text import canonical
+from layers_site.content.json_text import digest_of
 from layers_site.platform.language import LANGUAGES, both_languages, label_text, localized
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault
@@ -25,10 +24,6 @@ from layers_site.platform.text import folded
 
 #: As many problems are shown at once; who has more wants to see some of them go first.
 MOST_SHOWN = 20
-
-
-def digest_of(document: dict[str, Any]) -> str:
-    return hashlib.sha256(canonical(document).encode()).hexdigest()
 
 
 class Content(models.Model):

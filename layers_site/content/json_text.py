@@ -5,6 +5,7 @@ PostgreSQL keeps the keys of a JSON column in an order of its own; a file has on
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Final
 
@@ -40,6 +41,11 @@ def pretty(document: object, indent: str = "") -> str:
 def canonical(document: object) -> str:
     """Return the same text for all spellings of one document."""
     return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest_of(document: object) -> str:
+    """Return the digest of a document: the same for all spellings of it."""
+    return hashlib.sha256(canonical(document).encode()).hexdigest()
 
 
 _KEYS: Final = """

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from layers_site.boards.building import part_names
+from layers_site.explain.wording.typography import capitalised
 
 _OPS: Final[Mapping[str, StrOrPromise]] = {
     "enable": _("switch on"),
@@ -275,7 +276,7 @@ def place_text(code: str, path: str) -> str:
         else:
             words.append(name_in(code, "/".join(keys[: at + 1]), key) or key)
     text = " › ".join(words)
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def nameless(code: str, keys: Mapping[str, str]) -> list[str]:

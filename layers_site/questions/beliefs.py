@@ -113,7 +113,7 @@ def _all_answers(question: Question, steps: int) -> _Answers:
     _speaks_of(answers, right, question)
     dear, together = 0, SideBySide(right.scenario, steps=steps, beside=right)
     for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
-        trace = _under(together, ruleset) if dear < GIVE_UP else None
+        trace = trace_under(together, ruleset) if dear < GIVE_UP else None
         answers.answers[ruleset] = None if trace is None else answer_of(trace, question)
         dear += trace is None
         if trace is not None:
@@ -130,10 +130,11 @@ def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
     """Return the board's trace under another ruleset; None where it takes longer than it is worth."""
-    return _under(SideBySide(scenario_of(question.text), steps=STEPS), ruleset)
+    return trace_under(SideBySide(scenario_of(question.text), steps=STEPS), ruleset)
 
 
-def _under(together: SideBySide, ruleset: str) -> Trace | None:
+def trace_under(together: SideBySide, ruleset: str) -> Trace | None:
+    """Return the trace that stands beside the others under a ruleset; None where there is no result."""
     try:
         return together.under(ruleset)
     except EvaluationError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 import engine
@@ -15,6 +15,7 @@ from engine import EvaluationError, ScenarioError
 from layers_site.boards.presenters.links import Look, page, predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
+from layers_site.boards.views.answers import look_at
 from layers_site.questions.chooser import first_question, telling_stage
 from layers_site.questions.questions import ABOUT_EFFECTS, Question, order_of, read_question
 
@@ -40,6 +41,12 @@ class Place:
         address = predict_address(self.board)
         query = urlencode({key: value for key, value in (arguments or {}).items() if value})
         return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
+
+
+def edition_asked(request: HttpRequest) -> str:
+    """Return the edition of the address; for a misconception, which has no right answers, that of today."""
+    edition = look_at(request).edition
+    return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
 def told_place(place: Place) -> Place:

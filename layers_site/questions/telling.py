@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, cast
 from django.conf import settings
 
 import engine
-from engine import EvaluationError, Scenario
+from engine import Scenario
 from engine.evaluation.trace import Trace
 from engine.notation import read_scenario
 from engine.notation.canonical import canonical
@@ -29,7 +29,7 @@ from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.platform.shared import cached
 from layers_site.questions.answers import KEYS, state_of
-from layers_site.questions.beliefs import STEPS
+from layers_site.questions.beliefs import STEPS, trace_under
 from layers_site.questions.chooser import Candidate, Spot
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import MOST_TICKED, Ask
@@ -144,7 +144,7 @@ def tellings_on(scenario: Scenario, ideas: Sequence[str]) -> Iterator[Telling]:
     """
     together = engine.SideBySide(scenario, steps=STEPS)
     right = together.under(engine.DEFAULT)
-    believed = {idea: trace for idea in ideas if (trace := _believed(together, idea)) is not None}
+    believed = {idea: trace for idea in ideas if (trace := trace_under(together, idea)) is not None}
     text, size = canonical(scenario), size_of(scenario)
     for thing in scenario.objects:
         if thing.enabled and thing.zone == "battlefield" and _can_be_ticked(right, thing.id):
@@ -154,13 +154,6 @@ def tellings_on(scenario: Scenario, ideas: Sequence[str]) -> Iterator[Telling]:
                 if groups and groups not in seen:
                     seen.add(groups)
                     yield Telling(text, size, ask, thing.id, tuple(sorted(groups, key=sorted)))
-
-
-def _believed(together: engine.SideBySide, idea: str) -> Trace | None:
-    try:
-        return together.under(idea)
-    except EvaluationError:
-        return None
 
 
 def _can_be_ticked(right: Trace, name: str) -> bool:

@@ -10,15 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.answers import SeeOther, case_moment
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.own_pages import own_page
 from layers_site.questions.diagnosis import Origin
 from layers_site.questions.forms import AskForm, WhereForm, question_form
-from layers_site.questions.places import Place, asked_of, question_at, told_place
+from layers_site.questions.places import Place, asked_of, edition_asked, question_at, told_place
 from layers_site.questions.predicting import outcome, picked, predict_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import last_answer, predict
@@ -44,7 +43,7 @@ def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
-    place = Place(moment, _edition(request))
+    place = Place(moment, edition_asked(request))
     where = _where(request)
     try:
         if not {"ask", "object", "stage"} & set(request.GET):
@@ -57,12 +56,6 @@ def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
     if question is not None and where.get("seen"):
         return _verdict(request, place, question)
     return _ask(request, place, question, None)
-
-
-def _edition(request: HttpRequest) -> str:
-    """Read the edition of the address; a misconception has no right answers, so today's rules are asked about then."""
-    edition = look_at(request).edition
-    return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:

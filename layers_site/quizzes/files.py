@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,9 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
-from engine.notation.canonical import json_text
 from layers_site.content.files import ContentError, FileProblem
-from layers_site.content.json_text import pretty
+from layers_site.content.json_text import digest_of, pretty
 from layers_site.content.models import Deletion
 from layers_site.content.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
 from layers_site.content.services.stored import Stored
@@ -195,10 +193,6 @@ def brought_back(deletion: Deletion) -> Quiz:
     row = Quiz(slug=deletion.slug)
     store(row, deletion.document)
     return row
-
-
-def digest_of(document: dict[str, Any]) -> str:
-    return sha256(json_text(document).encode()).hexdigest()
 
 
 def quizzes_with(has: Has) -> Iterator[Use]:

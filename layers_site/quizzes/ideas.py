@@ -122,8 +122,8 @@ def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
         names = [(misconception.title, text.correction) for misconception, text in zip(known, texts, strict=True)]
         yield _in_both(texts)
         yield Label(
-            " ".join(f"{_as_sentence(title.en)} {correction.en}" for title, correction in names),
-            " ".join(f"{_as_sentence(title.fr)} {correction.fr}" for title, correction in names),
+            " ".join(f"{as_sentence(title.en)} {correction.en}" for title, correction in names),
+            " ".join(f"{as_sentence(title.fr)} {correction.fr}" for title, correction in names),
         )
 
 
@@ -145,7 +145,8 @@ def after_colon(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _as_sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
+    """Return the text with a full stop, unless it ends with a sign that ends a sentence."""
     return text if text[-1:] in ".!?…" else f"{text}."
 
 

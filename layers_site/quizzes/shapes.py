@@ -121,6 +121,13 @@ class QuestionDoc:
         """Return the option of that id."""
         return next((option for option in self.options if option.id == name), None)
 
+    @property
+    def case(self) -> str:
+        """Return the slug of the case that its board, or its pattern, comes from; "" for none."""
+        if self.pattern is not None:
+            return self.pattern.case
+        return self.board.case if self.board else ""
+
     def with_board_of(self, dealt: QuestionDoc) -> QuestionDoc:
         """Return what a learner gets of a pattern: the question that was dealt, under the name of this one."""
         return replace(

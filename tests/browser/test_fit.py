@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.questions.places import Place, told_place
@@ -91,7 +91,7 @@ class Measured:
 def places() -> list[Place]:
     """The cases at the stage on which they ask."""
     cases = Case.objects.published().order_by("slug")[::SAMPLE]
-    return [told_place(Place(at_case(case.slug), TODAY)) for case in cases]
+    return [told_place(Place(at_case(case.slug), DEFAULT)) for case in cases]
 
 
 def measured(window: Window, place: Place) -> Measured:

@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.content.content import Content
 from layers_site.content.models import Deletion
 from layers_site.content.services import deleting, uses
+from layers_site.explain.wording.typography import capitalised
 
 
 class RememberedDeletions(admin.ModelAdmin[Any]):
@@ -64,7 +64,7 @@ class DeletionAdmin(admin.ModelAdmin[Deletion]):
 
     @admin.display(description=gettext_lazy("what"))
     def kind(self, deletion: Deletion) -> str:
-        return capfirst(str(apps.get_model(deletion.of)._meta.verbose_name))
+        return capitalised(str(apps.get_model(deletion.of)._meta.verbose_name))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

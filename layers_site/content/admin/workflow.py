@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -21,6 +20,7 @@ from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, advance, next_steps, problems_before
 from layers_site.content.services import MadeFrom, NewerError, copy_of, newest_version, unchanged_since, whole
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of
 
@@ -197,4 +197,4 @@ def _shown_problem(content: Card | Case, problem: Problem) -> ShownProblem:
         # What differs from the engine's result says in words where that is.
         place = ""
     field = next((field for field in content._meta.fields if field.name == name), None)
-    return ShownProblem(capfirst(str(field.verbose_name)) if field else "", place, editor_text(problem))
+    return ShownProblem(capitalised(str(field.verbose_name)) if field else "", place, editor_text(problem))

@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Event
 from layers_site.content.documents.models import Document
-from layers_site.content.json_text import LIMITS, pretty
+from layers_site.content.json_text import LIMITS, digest_of, pretty
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User, settle_requests
 from layers_site.content.shipped.kinds import DocumentKind, Json, shipped
-from layers_site.content.shipped.overlay import digest_of
 from layers_site.platform.typography import with_french_set
 
 #: Steps beside the statuses: visitors see the file again; the draft is given up; a newer file is taken, or kept out.

@@ -21,13 +21,9 @@ from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Label
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
 
-__all__ = ["TODAY", "Entry", "Glossary", "glossary"]
-
-
 _CODES: Final = list_of(WORD, "codes", once=True)
 #: The layer, 1 to 7, whose color it has; 0 for none.
 _LAYER: Final = number(0, 7)
-TODAY: Final = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +72,7 @@ class Entry:
 
     def number(self, edition: str) -> str:
         """Return the number in an edition, "" if there is none. An unknown edition counts as today's."""
-        return self.numbers.get(edition if edition in RULESETS else TODAY, "")
+        return self.numbers.get(edition if edition in RULESETS else DEFAULT, "")
 
 
 WORD_ENTRY: Final = Record(

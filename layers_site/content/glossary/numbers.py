@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.rulesets import RULESETS
+from engine.rulesets import DEFAULT, RULESETS
 from engine.stack import stack_rules
-from layers_site.content.glossary.entries import TODAY, Entry, glossary
+from layers_site.content.glossary.entries import Entry, glossary
 
 #: A number in a text, of which the last part is a part of a layer of older rules: 613.4c, 418.5a(6b).
 NUMBER: Final = re.compile(r"\b\d{3}\.\d+[a-z]?(?:\(\w+\))?")
@@ -45,11 +45,11 @@ def astray(text: str, stated_under: Collection[str] = ()) -> Iterator[Astray]:
     """
     numbers = dict.fromkeys(NUMBER.findall(text))
     for number in numbers:
-        if any(_has(edition, number) for edition in {TODAY, *stated_under}):
+        if any(_has(edition, number) for edition in {DEFAULT, *stated_under}):
             continue
         editions = tuple(edition for edition in RULESETS if _has(edition, number))
         entries = [entry for entry in glossary().entries.values() if number in entry.numbers.values()]
-        today = tuple(dict.fromkeys(entry.number(TODAY) for entry in entries if entry.number(TODAY)))
+        today = tuple(dict.fromkeys(entry.number(DEFAULT) for entry in entries if entry.number(DEFAULT)))
         is_explained = any(year in text for year in editions) or any(new in numbers for new in today)
         if not is_explained and (entries or _is_of_layers(number)):
             yield Astray(number, editions, today[:_MOST_NAMED])

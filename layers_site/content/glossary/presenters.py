@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from engine.rulesets import RULESETS
-from layers_site.content.glossary.entries import TODAY, Entry, glossary
+from engine.rulesets import DEFAULT, RULESETS
+from layers_site.content.glossary.entries import Entry, glossary
 from layers_site.explain.names import label
 from layers_site.platform.text import folded, search_words
 
@@ -113,9 +113,9 @@ def rule_address(number: str, edition: str) -> str:
     return f"{reverse('glossary:rules')}?{urlencode(query)}"
 
 
-def entry_address(code: str, edition: str = TODAY) -> str:
+def entry_address(code: str, edition: str = DEFAULT) -> str:
     """Return the address at which the page of the rules has that rule open, by its code."""
-    query = {"open": code} | ({} if edition == TODAY else {"edition": edition})
+    query = {"open": code} | ({} if edition == DEFAULT else {"edition": edition})
     return f"{reverse('glossary:rules')}?{urlencode(query)}#{code}"
 
 
@@ -198,4 +198,4 @@ def _shown(entry: Entry, edition: str, open_: bool) -> Shown:
 
 
 def edition_or_today(edition: str) -> str:
-    return edition if edition in RULESETS else TODAY
+    return edition if edition in RULESETS else DEFAULT

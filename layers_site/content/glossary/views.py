@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engine.rulesets import RULESETS
-from layers_site.content.glossary.entries import TODAY, Entry
+from engine.rulesets import DEFAULT, RULESETS
+from layers_site.content.glossary.entries import Entry
 from layers_site.content.glossary.presenters import (
     beside,
     edition_or_today,
@@ -41,8 +41,8 @@ BESIDE = "#beside"
 def rules(request: HtmxHttpRequest) -> HttpResponse:
     """Show all rules that a trace may cite, or those with a number or some words."""
     query = request.GET.copy()
-    query.setdefault("edition", TODAY)
-    form = RulesForm(query, reverse("glossary:rules"), TODAY)
+    query.setdefault("edition", DEFAULT)
+    form = RulesForm(query, reverse("glossary:rules"), DEFAULT)
     edition = edition_or_today(str(query["edition"]))
     number = str(form.cleaned_data["number"]) if form.is_valid() else ""
     entries = matching_entries(number, edition) if form.is_valid() else ()

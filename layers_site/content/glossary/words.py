@@ -8,7 +8,8 @@ from itertools import groupby
 
 from django.urls import reverse
 
-from layers_site.content.glossary.entries import TODAY, Word, glossary, read_word
+from engine.rulesets import DEFAULT
+from layers_site.content.glossary.entries import Word, glossary, read_word
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.explain.names import label
@@ -71,7 +72,9 @@ def _shown(word: Word) -> WordShown:
         term=label(word.term),
         text=label(word.text),
         also=label(word.also) if word.also else "",
-        rules=tuple(RuleLink(entry.number(TODAY), label(entry.title), entry_address(entry.code)) for entry in entries),
+        rules=tuple(
+            RuleLink(entry.number(DEFAULT), label(entry.title), entry_address(entry.code)) for entry in entries
+        ),
         see=tuple(WordLink(code, label(words()[code].term)) for code in word.see if code in words()),
         layer=word.layer,
     )

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
 from layers_site.content.json_text import ordered, pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import change
+from layers_site.explain.wording.typography import capitalised
 
 Content = Card | Case | Document
 
@@ -205,7 +205,7 @@ def _changed(old: Content, new: Content) -> list[str]:
 
 
 def _label(content: Content, name: str) -> str:
-    return capfirst(str(content._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+    return capitalised(str(content._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
 
 
 def _is_code(content: Content, name: str) -> bool:

@@ -13,8 +13,9 @@ from django.db import models, transaction
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
-from layers_site.content.content import Content, Staged, digest_of
+from layers_site.content.content import Content, Staged
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
+from layers_site.content.json_text import digest_of
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
 from layers_site.content.services.new_rows import NewRows

@@ -11,7 +11,6 @@ there are the documents that ship.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +26,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from engine.errors import ScenarioError
-from layers_site.content.json_text import canonical
+from layers_site.content.json_text import digest_of
 from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
 from layers_site.platform.prepared import Prepared
 
@@ -68,10 +67,6 @@ def read_each(documents: Documents, read: Callable[[Json], T]) -> dict[str, T]:
 
 
 # --- what is published --------------------------------------------------------------------------------
-
-
-def digest_of(document: Json) -> str:
-    return hashlib.sha256(canonical(document).encode()).hexdigest()
 
 
 class Overlay:

@@ -30,6 +30,7 @@ from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.cases import board
 from layers_site.editing.services.library import OlderPrint, older_prints
 from layers_site.explain import texts
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import Unlike, stamp_of
@@ -53,7 +54,7 @@ class CardRow:
 
 
 def card_row(card: Card) -> CardRow:
-    """Return a card that does not read has its names only."""
+    """Return the card as a row, with its names only where its data cannot be read."""
     try:
         shelved: ShelfCard | None = shelf_card(card, read_card(card))
     except ScenarioError:
@@ -152,7 +153,7 @@ def _remark(card: Card, problem: Problem) -> Hindrance:
     """Return a remark on a text of the card, at its field."""
     field, _rest = card.field_at(problem.path)
     name = str(getattr(Card._meta.get_field(field), "verbose_name", field))
-    return Hindrance(name[:1].upper() + name[1:], editor_text(problem), f"#id_{field}")
+    return Hindrance(capitalised(name), editor_text(problem), f"#id_{field}")
 
 
 @dataclass(frozen=True, slots=True)

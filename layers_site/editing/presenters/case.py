@@ -30,7 +30,7 @@ from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import key_of
 from layers_site.editing.services.texts import behind
 from layers_site.explain.names import Names
-from layers_site.platform.language import LANGUAGES, label_text
+from layers_site.platform.language import LANGUAGES, both_languages, label_text
 from layers_site.platform.versions import stamp_of
 
 #: A course's slug, title, and what happens before its first stage.
@@ -228,7 +228,7 @@ def _course(
                 key=key,
                 number=place + 1,
                 title=label_text(stage["title"]),
-                titles=_both(stage["title"]),
+                titles=both_languages(stage["title"]),
                 note=label_text(stage["note"]) if stage.get("note") else "",
                 ops=_ops_told(stage.get("ops", ()), scenario),
                 expected=tuple(_expected(case, query, place, stage, wrong)),
@@ -242,10 +242,6 @@ def _course(
         )
     last = {"variant": slug, "stage": str(max(0, len(stages) - 1))}
     return Course(slug, title, ops, tuple(rows), address("workbench:case", case.slug, last))
-
-
-def _both(label: Any) -> tuple[str, str]:
-    return (label, label) if isinstance(label, str) else (label["en"], label["fr"])
 
 
 def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:

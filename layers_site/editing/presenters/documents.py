@@ -27,6 +27,7 @@ from layers_site.editing.presenters.texts import LateText, late_document_texts
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, page_of, places
 from layers_site.editing.services.lists import CHANGED, TITLE
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import folded, search_words
@@ -246,7 +247,7 @@ def hindrance(row: Document, problem: Problem) -> Hindrance:
         place = f"/{key}/{rest.partition('/')[0]}"
     href = reverse("desk:document-edit", args=(row.kind, row.slug)) + (f"?{urlencode({'at': place})}" if place else "")
     where = place_text(row.kind, problem.path) or str(kind.name)
-    return Hindrance(where[:1].upper() + where[1:], editor_text(problem), href)
+    return Hindrance(capitalised(where), editor_text(problem), href)
 
 
 def _previews(row: Document) -> Iterator[tuple[str, str, str]]:

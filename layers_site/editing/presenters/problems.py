@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem
@@ -15,6 +14,7 @@ from layers_site.content import validation
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.editing.services.recording import Place
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.problem_texts import editor_text
 
@@ -79,7 +79,7 @@ def _board_spot(case: Case) -> _Spot:
 def _text_spot(case: Case, first: str, rest: list[str]) -> _Spot:
     language = rest[0] if rest and rest[0] in LANGUAGES else LANGUAGES[0]
     field = f"{first}_{language}" if first in case.LABELS else first
-    where = capfirst(str(case._meta.get_field(field).verbose_name))  # type: ignore[union-attr]
+    where = capitalised(str(case._meta.get_field(field).verbose_name))  # type: ignore[union-attr]
     return _Spot(where, reverse("desk:texts", args=(case.slug,)) + f"#id_{field}")
 
 

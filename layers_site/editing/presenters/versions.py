@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any, Final, Literal
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -26,6 +25,7 @@ from layers_site.editing.presenters.statements import edition_title, statement_t
 from layers_site.editing.services.statements import taken_apart
 from layers_site.explain import texts
 from layers_site.explain.names import Names
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import label_text
 
 #: The field that holds what is no text of its own.
@@ -174,7 +174,7 @@ def _with_parts(version: Version, old: Any) -> Version:
     new = version.content
     if not (isinstance(old, Case) and isinstance(new, Case)) or old.document == new.document:
         return version
-    field = capfirst(str(Case._meta.get_field("document").verbose_name))
+    field = capitalised(str(Case._meta.get_field("document").verbose_name))
     try:
         parts = list(_parts(old, new))
     except (AttributeError, KeyError, TypeError):  # an old version need not have the form of today

@@ -19,8 +19,7 @@ from typing import Any
 
 from django.conf import settings
 
-from engine import DEFAULT as TODAY
-from engine import parse
+from engine import DEFAULT, parse
 from engine.cases import moments as case_moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
@@ -50,7 +49,7 @@ def is_game(item: Item) -> bool:
 
 
 def edition_of(item: Item) -> str:
-    return str(item.board.get("ruleset", TODAY))
+    return str(item.board.get("ruleset", DEFAULT))
 
 
 def stands(item: Item) -> tuple[Stand, ...]:

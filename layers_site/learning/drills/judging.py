@@ -18,8 +18,7 @@ from itertools import chain, combinations, permutations
 from types import MappingProxyType
 from typing import Final
 
-from engine import DEFAULT as TODAY
-from engine import evaluate
+from engine import DEFAULT, evaluate
 from engine.mana import mana_value
 from engine.notation.canonical import canonical
 from engine.scenario import Cost, Scenario, Spell
@@ -57,7 +56,7 @@ def _tried(scenario: Scenario) -> Iterator[tuple[Mapping[str, _Count], int]]:
     ids = [thing.id for thing in scenario.objects]
     for some in chain.from_iterable(combinations(ids, size) for size in range(len(ids) + 1)):
         objects = tuple(replace(thing, enabled=thing.id in some) for thing in scenario.objects)
-        trace = evaluate(replace(scenario, objects=objects), TODAY)
+        trace = evaluate(replace(scenario, objects=objects), DEFAULT)
         counts = dict(part for thing in objects if thing.enabled for part in _parts(thing.abilities))
         for spell in scenario.spells:
             yield {"base": _base(spell), **counts}, mana_value(trace.spells[spell.id].mana)
@@ -125,7 +124,7 @@ def which_moment(item: Item) -> frozenset[str]:
 
 
 def _timestamps(item: Item, stand: Stand) -> dict[str, int]:
-    trace = evaluated(canonical(stand.scenario), TODAY)
+    trace = evaluated(canonical(stand.scenario), DEFAULT)
     return {name: info.timestamp for name, info in trace.effects.items() if name in subjects(item, trace)}
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.expressions import Is, Selector
 from engine.rulesets.model import AFTER_LAYERS
@@ -25,7 +25,7 @@ NOWHERE = "none"
 
 def trace_of(item: Item) -> Trace:
     """Return the evaluation of the item's board under today's rules."""
-    return evaluated(final_text(item), TODAY)
+    return evaluated(final_text(item), DEFAULT)
 
 
 def subjects(item: Item, trace: Trace) -> frozenset[str]:

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
-from engine import DEFAULT as TODAY
-from engine import EvaluationError, ScenarioError, watched
+from engine import DEFAULT, EvaluationError, ScenarioError, watched
 from engine.notation import BROWSER, read_effect, read_object
 from engine.notation.canonical import canonical
 from engine.scenario import Effect, GameObject, Scenario
@@ -49,7 +48,7 @@ class Deal:
     added: str
     object: str
     ask: Ask
-    edition: str = TODAY
+    edition: str = DEFAULT
 
     @property
     def id(self) -> str:
@@ -88,7 +87,7 @@ def _dealing() -> Dealing:
 def _dealt(seed: str, place: Place, card: str) -> Deal | None:
     """Return the board with the card, None where that does not go together or changes nothing."""
     where = place.case, place.variant, place.stage
-    return joined(tidy(scenario_at(*where)), card, seed, where, TODAY)
+    return joined(tidy(scenario_at(*where)), card, seed, where, DEFAULT)
 
 
 def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:

@@ -17,8 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from engine import DEFAULT as TODAY
-from engine import EvaluationError, ScenarioError
+from engine import DEFAULT, EvaluationError, ScenarioError
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
@@ -93,9 +92,9 @@ def _is_there() -> bool:
 
 
 def _here() -> _Here:
-    place = Place(at_case(HOME_CASE), TODAY)
+    place = Place(at_case(HOME_CASE), DEFAULT)
     try:
-        return _Here(place, read_question(HOME_QUESTION, place.moment.text, TODAY))
+        return _Here(place, read_question(HOME_QUESTION, place.moment.text, DEFAULT))
     except (ScenarioError, EvaluationError):
         return _Here(place, None)
 

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest
 
-from engine import DEFAULT as TODAY
-from engine import ScenarioError
+from engine import DEFAULT, ScenarioError
 from layers_site.accounts.learners import learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import begin
@@ -44,7 +43,7 @@ class LessonQuestion:
     @property
     def place(self) -> Place:
         """Return the board, under which the answer is kept as any prediction is."""
-        return Place(begin(scenario_of(self.question.text), {"do": "new"}), TODAY)
+        return Place(begin(scenario_of(self.question.text), {"do": "new"}), DEFAULT)
 
 
 def key_of(seed: str) -> RoundKey:

@@ -18,7 +18,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from engine import EvaluationError, ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation.canonical import canonical
@@ -58,13 +58,13 @@ class Dealt:
 
 def texts_of(case: Case) -> tuple[str, ...]:
     """Return the boards of a case, every stage of every variant, each once."""
-    return tuple(dict.fromkeys(spot.text for spot in spots_of(case, TODAY)))
+    return tuple(dict.fromkeys(spot.text for spot in spots_of(case, DEFAULT)))
 
 
 def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None) -> Dealt | None:
     """Deal a board of a case from a seed. None if that is no board of the pattern, or has another level."""
     text = _board(texts, seed)
-    trace = evaluated_aside(text, TODAY, _STEPS_ASIDE) if text else None
+    trace = evaluated_aside(text, DEFAULT, _STEPS_ASIDE) if text else None
     if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
         return None
     best_question = _best_question(text, pattern(texts), seed)
@@ -127,14 +127,14 @@ def _best_question(text: str, own: frozenset[str], seed: str) -> tuple[Question,
 
 def _question(candidate: Candidate) -> Question | None:
     try:
-        return read_question(candidate.document, candidate.spot.text, TODAY)
+        return read_question(candidate.document, candidate.spot.text, DEFAULT)
     except ScenarioError:
         return None
 
 
 def _mistaken(text: str) -> tuple[Candidate, ...]:
     try:
-        return mistaken(Spot(text, TODAY))
+        return mistaken(Spot(text, DEFAULT))
     except EvaluationError:
         return ()
 

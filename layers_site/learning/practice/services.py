@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.boards import begin
@@ -169,7 +169,7 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> PracticeAnswer 
 
 
 def _place(dealt: Dealt) -> Place:
-    return Place(begin(scenario_of(dealt.question.text), {"do": "new"}), TODAY)
+    return Place(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
 
 
 def repeats(learner: Learner | None) -> bool:

@@ -14,8 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engine import DEFAULT as TODAY
-from engine import EvaluationError, TimeUpError
+from engine import DEFAULT, EvaluationError, TimeUpError
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther
@@ -105,7 +104,7 @@ def _typed_address(texts: Sequence[str]) -> str:
 
 def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
     try:
-        view = ruling_view(moment, TODAY)
+        view = ruling_view(moment, DEFAULT)
     except (EvaluationError, TimeUpError):
         back = reverse("table:now")
         return render(request, "boards/too_much.html", {"back": back, "section": "now"}, status=422)

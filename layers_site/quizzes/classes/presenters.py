@@ -9,7 +9,6 @@ from typing import Final
 from django.http import HttpRequest
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, Side
@@ -21,7 +20,7 @@ from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.intervals import Interval
 from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
 from layers_site.quizzes.results.services.reading import Results, Row, results_of
-from layers_site.quizzes.taking.presenters.cover import qr, title_of
+from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, title_of
 
 #: So many rounds stand side by side, the newest of them.
 MOST_ROUNDS: Final = 12
@@ -70,7 +69,7 @@ def newest(rounds: RoundQuerySet) -> tuple[Round, ...]:
 def class_view(request: HttpRequest, klass: Klass) -> ClassView:
     rounds = newest(Round.objects.seen_by(klass.owner).filter(klass=klass))
     results = [results_of(round_) for round_ in rounds]
-    path = klass.get_absolute_url().removeprefix(f"/{get_language()}")
+    path = in_any_language(klass.get_absolute_url())
     link = request.build_absolute_uri(path)
     return ClassView(
         klass=klass,

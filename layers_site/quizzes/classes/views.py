@@ -11,7 +11,6 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -30,7 +29,7 @@ from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.exports import lines
 from layers_site.quizzes.results.views.exchange import attached
 from layers_site.quizzes.taking import services as taking
-from layers_site.quizzes.taking.presenters.cover import title_of
+from layers_site.quizzes.taking.presenters.cover import in_any_language, title_of
 from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
 from layers_site.quizzes.taking.views.covers import unknown
 
@@ -185,7 +184,7 @@ def _link(round_: Round, seat: Seat) -> RoundLink:
 
 
 def _own_link(request: HtmxHttpRequest, seat: Seat) -> str:
-    path = reverse("classes:sit", args=(seat.klass.code, seat.key)).removeprefix(f"/{get_language()}")
+    path = in_any_language(reverse("classes:sit", args=(seat.klass.code, seat.key)))
     return request.build_absolute_uri(path)
 
 

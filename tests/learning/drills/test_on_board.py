@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import at_case
@@ -49,7 +49,7 @@ def dealt_at(client: Client, case: Case) -> str:
 def test_what_comes_changes_something_on_this_board(case: Case, number: int) -> None:
     """Everything that was there still is, as it was put there; one thing more has come."""
     moment, seed = at_case(case.slug), seed_of(str(number))
-    deal = one_more.deal_on_board(moment, TODAY, one_more.coming(moment, TODAY, seed), seed)
+    deal = one_more.deal_on_board(moment, DEFAULT, one_more.coming(moment, DEFAULT, seed), seed)
     assert deal is not None
     before, after = json.loads(deal.before), json.loads(deal.after)
     added = [
@@ -66,7 +66,7 @@ def test_what_comes_changes_something_on_this_board(case: Case, number: int) -> 
 def test_one_predicts_first(client: Client, case: Case) -> None:
     """Nothing is put anywhere by looking; the answer is kept, and told by the engine."""
     moment = at_case(case.slug)
-    deals = (one_more.deal_on_board(moment, TODAY, slug, SEED) for slug in cards())
+    deals = (one_more.deal_on_board(moment, DEFAULT, slug, SEED) for slug in cards())
     deal, slug = next((dealt, slug) for dealt, slug in zip(deals, cards(), strict=True) if dealt and dealt.ask == "pt")
     here = f"{address(case)}?deal={SEED}&card={slug}"
     assert "Put it there without predicting" in client.get(here).content.decode()

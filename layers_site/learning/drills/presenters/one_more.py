@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import Http404
 from django.urls import reverse
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import evaluated, scenario_of
@@ -62,7 +62,7 @@ def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "
         cards=_cards(deal, text, board),
         effects=_without_cards(scenario_of(text)),
         newcomer=_newcomer(deal),
-        edition="" if deal.edition == TODAY else title_of(deal.edition),
+        edition="" if deal.edition == DEFAULT else title_of(deal.edition),
         following=following or address(seed_of(deal.seed)),
     )
 
@@ -96,7 +96,7 @@ def _is_there(deal: Deal) -> bool:
 
 def _case(deal: Deal, focus: str) -> str:
     """Return the case that the board was taken from, with that object in focus if it has it."""
-    place = {"variant": deal.variant, "stage": str(deal.stage) if deal.stage else "", "edition": TODAY}
+    place = {"variant": deal.variant, "stage": str(deal.stage) if deal.stage else "", "edition": DEFAULT}
     query = {key: value for key, value in place.items() if value}
     if focus != deal.added:
         query["focus"] = focus

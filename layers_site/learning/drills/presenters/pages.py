@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
@@ -219,4 +219,4 @@ def mark_of(family: str, code: str) -> Badge | None:
     words = {"costs": (_("What spells cost"), _("costs")), "none": (_("Nowhere"), _("nowhere"))}
     if code in words:
         return Badge(code, NO_STRATUM, *words[code])
-    return badges(ruleset_of(TODAY)).get(code)
+    return badges(ruleset_of(DEFAULT)).get(code)

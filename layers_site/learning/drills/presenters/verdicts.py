@@ -12,7 +12,7 @@ from typing import Literal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from engine.analysis.facts import DependsOn
 from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
@@ -67,7 +67,7 @@ def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> VerdictView
         explanation=label(item.explanation) if item.explanation else "",
         evidence=evidence(item),
         workbench=reverse("workbench:board", args=(board,)) if board else "",
-        edition=edition_of(item) or TODAY,
+        edition=edition_of(item) or DEFAULT,
     )
 
 

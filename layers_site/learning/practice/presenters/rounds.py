@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import DEFAULT as TODAY
+from engine import DEFAULT
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.learning.drills.content import Family, Item
@@ -148,7 +148,7 @@ def board_round_end(place: Round, marks: Marks, step: Step | None) -> RoundEnd:
         wrong=tuple(_ideas(marks)),
         left=board_address(Round(place.lesson, place.seed, left, place.query)) if left else "",
         again=begin_address(place),
-        edition=TODAY,
+        edition=DEFAULT,
         step=step,
     )
 
@@ -168,7 +168,7 @@ def drill_round_end(family: Family, seed: str, marks: Marks, step: Step | None) 
         wrong=tuple(_items(marks, family.items, address)),
         left=address(left) if left else "",
         again=reverse("drills:family", args=(family.slug,)),
-        edition=TODAY,
+        edition=DEFAULT,
         step=step,
     )
 

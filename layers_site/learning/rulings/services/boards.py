@@ -14,7 +14,6 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT, EvaluationError, ScenarioError, TimeUpError
-from engine import DEFAULT as TODAY
 from engine.notation import write_selector
 from engine.operations import Move, Op, apply_ops
 from engine.scenario import HALVES, Effect, GameObject, Scenario
@@ -69,7 +68,7 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     `other` is a host, a target, what changes places with `key`, the word that it chose, or a kind of counter.
     """
     if verb in _SHARED:
-        return act(moment, TODAY, verb, key, other)
+        return act(moment, DEFAULT, verb, key, other)
     if verb in ("up", "down"):
         return _moved(moment, key, "up" if verb == "up" else "down")
     if verb == "swap":
@@ -94,11 +93,11 @@ def _moved(moment: Moment, key: str, direction: Literal["up", "down"]) -> Moment
     keys = _keys(moment)
     if key not in keys:
         raise RefusedError(_("That is no longer on this board."))
-    return keep(moment, TODAY, moved(moment.scenario, key, direction, keys), {"do": direction, "item": key})
+    return keep(moment, DEFAULT, moved(moment.scenario, key, direction, keys), {"do": direction, "item": key})
 
 
 def _keys(moment: Moment) -> tuple[str, ...]:
-    return keys_of(moment, evaluated(moment.text, TODAY))
+    return keys_of(moment, evaluated(moment.text, DEFAULT))
 
 
 def _swapped(moment: Moment, first: str, other: str) -> Moment:
@@ -107,7 +106,7 @@ def _swapped(moment: Moment, first: str, other: str) -> Moment:
         raise RefusedError(_("That is no longer on this board."))
     places = {first: other, other: first}
     swapped = in_order(moment.scenario, [places.get(key, key) for key in keys])
-    return keep(moment, TODAY, swapped, {"do": "swap", "item": first})
+    return keep(moment, DEFAULT, swapped, {"do": "swap", "item": first})
 
 
 def _affecting(moment: Moment, key: str, target: str) -> Moment:
@@ -115,7 +114,7 @@ def _affecting(moment: Moment, key: str, target: str) -> Moment:
     if key not in {effect.id for effect in scenario.effects} or target not in {obj.id for obj in scenario.objects}:
         raise RefusedError(_("That is no longer on this board."))
     effects = tuple(replace(effect, affects=(target,)) if effect.id == key else effect for effect in scenario.effects)
-    return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
+    return keep(moment, DEFAULT, replace(scenario, effects=effects), {"do": "affect", "effect": key})
 
 
 def _with_counter(moment: Moment, key: str, kind: str) -> Moment:
@@ -124,7 +123,7 @@ def _with_counter(moment: Moment, key: str, kind: str) -> Moment:
     if thing is None or kind not in COUNTERS or sum(counter.count for counter in thing.counters) >= _MOST_COUNTERS:
         raise RefusedError(_("That cannot be done to a board."))
     scenario = edits.more_counters(moment.scenario, key, kind, 1)
-    return keep(moment, TODAY, scenario, {"do": "counter", "item": key})
+    return keep(moment, DEFAULT, scenario, {"do": "counter", "item": key})
 
 
 def _choosing(moment: Moment, key: str, word: str) -> Moment:
@@ -134,14 +133,14 @@ def _choosing(moment: Moment, key: str, word: str) -> Moment:
     if made is None:
         raise RefusedError(_("That is no longer on this board."))
     changed = edits.with_change(moment.scenario, key, lambda obj: replace(obj, chosen=made))
-    return keep(moment, TODAY, changed, {"do": "choose", "item": key})
+    return keep(moment, DEFAULT, changed, {"do": "choose", "item": key})
 
 
 def _pressed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     scenario = pressed(moment.scenario, verb, key, other)
     if scenario is None:
         raise RefusedError(_("That cannot be done to a board."))
-    return keep(moment, TODAY, scenario, {"do": verb, "item": key})
+    return keep(moment, DEFAULT, scenario, {"do": verb, "item": key})
 
 
 def _to_the_other(moment: Moment, key: str) -> Moment:
@@ -155,7 +154,7 @@ def _to_the_other(moment: Moment, key: str) -> Moment:
     other = players[(players.index(thing.controller) + 1) % len(players)]
     changed = edits.with_change(scenario, key, lambda obj: replace(obj, owner=other, controller=other))
     effects = (replace(effect, controller=other) if effect.id == key else effect for effect in changed.effects)
-    return keep(moment, TODAY, replace(changed, effects=tuple(effects)), {"do": "control", "item": key})
+    return keep(moment, DEFAULT, replace(changed, effects=tuple(effects)), {"do": "control", "item": key})
 
 
 def _without(moment: Moment, role: str) -> Moment:
@@ -166,7 +165,7 @@ def _without(moment: Moment, role: str) -> Moment:
     scenario = moment.scenario
     for key in keys:
         scenario = edits.removed(scenario, key)
-    return keep(moment, TODAY, scenario, {"do": "without", "item": role})
+    return keep(moment, DEFAULT, scenario, {"do": "without", "item": role})
 
 
 def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | None:

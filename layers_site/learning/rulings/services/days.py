@@ -25,8 +25,7 @@ from django.db import IntegrityError, OperationalError, transaction
 from django.http import HttpRequest
 
 import engine
-from engine import DEFAULT as TODAY
-from engine import EvaluationError, ScenarioError
+from engine import DEFAULT, EvaluationError, ScenarioError
 from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
@@ -111,7 +110,7 @@ def stored_day(when: date) -> Day:
 def _day_in(row: BoardOfDay) -> Day | None:
     """Return the day in a row, None where its board cannot be read or asked about any more."""
     try:
-        question = read_question({"ask": row.ask, "object": row.object}, row.text, TODAY)
+        question = read_question({"ask": row.ask, "object": row.object}, row.text, DEFAULT)
         return Day(row.date, DayBoard(row.key, row.text, scenario_of(row.text)), question)
     except ScenarioError:
         return None
@@ -152,7 +151,7 @@ def _worth_asking(scenario: Scenario) -> bool:
     if sum(obj.enabled for obj in scenario.objects) + sum(effect.enabled for effect in scenario.effects) > _MOST_THINGS:
         return False
     try:
-        trace = engine.evaluate(scenario, TODAY, steps=_STEPS)
+        trace = engine.evaluate(scenario, DEFAULT, steps=_STEPS)
     except EvaluationError:
         return False
     return any(len(effects_on(trace, name)) > 1 for name in trace.final)
@@ -166,9 +165,9 @@ def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
 
 def _question(board: DayBoard) -> Question:
     """Ask what most wrong ideas answer in most different ways, of what most effects make."""
-    trace = engine.evaluate(board.scenario, TODAY, steps=_STEPS)
+    trace = engine.evaluate(board.scenario, DEFAULT, steps=_STEPS)
     made = sorted(trace.final, key=lambda name: -len(effects_on(trace, name)))
-    possible = candidates(Spot(board.text, TODAY))
+    possible = candidates(Spot(board.text, DEFAULT))
     choices = [
         candidate
         for name in made

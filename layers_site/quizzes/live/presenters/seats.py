@@ -65,7 +65,7 @@ def outside(round_: Round, position: Position, refused: str) -> Seat:
         called="",
         says=says,
         hint="" if over else _("All together: the trainer asks, and everybody answers on their own screen."),
-        here=_here(round_),
+        here=seat_address(round_),
         now="",
         drafts=none_of(round_),
     )
@@ -125,7 +125,7 @@ def _plain(sheet: Sheet, position: Position) -> Seat:
         called=sheet.name,
         says=_("Question %(number)s of %(count)s") % numbers,
         hint="",
-        here=_here(round_),
+        here=seat_address(round_),
         now=f"{now}?at={seen_token(round_.code, position.step)}",
         drafts=none_of(round_),
     )
@@ -147,5 +147,6 @@ def _result(sheet: Sheet, position: Position, page: int) -> Result:
     return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)
 
 
-def _here(round_: Round) -> str:
+def seat_address(round_: Round) -> str:
+    """Return the address of a learner's seat in the round."""
     return reverse("live:seat", args=(round_.code,))

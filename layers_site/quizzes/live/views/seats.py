@@ -22,7 +22,7 @@ from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.live import services
 from layers_site.quizzes.live.forms import VoteForm
-from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_view
+from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_address, seat_view
 from layers_site.quizzes.live.presenters.walls import countdown
 from layers_site.quizzes.live.services import clock_of, position_of, standing_of
 from layers_site.quizzes.live_machine import Position, takes_answers
@@ -79,7 +79,7 @@ def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
         return _page(request, round_, name_form=form)
     except taking.TooManyError:
         return throttle.too_many(request, *taking.BEGUN)
-    return taking.known_again(request, SeeOther(_here(round_)))
+    return taking.known_again(request, SeeOther(seat_address(round_)))
 
 
 @require_POST
@@ -90,7 +90,7 @@ def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     sheet = sheet_of(request, round_)
     vote = VoteForm(request.GET)
     if sheet is None or not vote.is_valid():
-        return SeeOther(_here(round_))
+        return SeeOther(seat_address(round_))
     place, number = vote.cleaned_data["place"], vote.cleaned_data["vote"]
     position = position_of(round_)
     if not takes_answers(position, place, number):
@@ -113,7 +113,7 @@ def _after(request: HtmxHttpRequest, round_: Round, *, late: bool = False) -> Ht
     """
     if request.htmx:
         return _page(request, round_, late=late)
-    return SeeOther(f"{_here(round_)}?late=1" if late else _here(round_))
+    return SeeOther(f"{seat_address(round_)}?late=1" if late else seat_address(round_))
 
 
 def _page(
@@ -182,7 +182,3 @@ def _name_form(request: HtmxHttpRequest, round_: Round) -> NameForm:
     action, stranger = reverse("live:join", args=(round_.code,)), taking.stranger(round_.code)
     name = taking.name_in_class(request, round_)
     return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger, name=name)
-
-
-def _here(round_: Round) -> str:
-    return reverse("live:seat", args=(round_.code,))

@@ -10,13 +10,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.language import current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.results.exchange.parts import FileError, losses
 from layers_site.quizzes.results.exchange.reading import keep, read_file
@@ -114,7 +114,7 @@ def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpRespon
     """
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
-    rows = table(results, get_language() or "en")
+    rows = table(results, current_language())
     body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
     response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
     return attached(response, _name(results, f"{name}.csv"))

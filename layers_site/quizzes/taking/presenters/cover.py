@@ -158,12 +158,12 @@ class Invitation:
 
 def invitation(request: HttpRequest, round_: Round) -> Invitation:
     """Return the invitation for the host of this request, in the language of each reader."""
-    link = request.build_absolute_uri(_in_any_language(round_.get_absolute_url()))
-    door = request.build_absolute_uri(_in_any_language(reverse("taking:enter")))
+    link = request.build_absolute_uri(in_any_language(round_.get_absolute_url()))
+    door = request.build_absolute_uri(in_any_language(reverse("taking:enter")))
     return Invitation(round_.code, spoken(round_.code), link, door.partition("://")[2], qr(link))
 
 
-def _in_any_language(address: str) -> str:
+def in_any_language(address: str) -> str:
     """Return the address without a language: the middleware leads each browser to its own."""
     return address.removeprefix(f"/{get_language()}")
 

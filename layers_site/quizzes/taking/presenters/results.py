@@ -177,19 +177,13 @@ def _feedback(question: QuestionDoc, mine: Answer | None, round_: Round) -> Feed
 
 
 def _related(questions: tuple[QuestionDoc, ...]) -> dict[str, tuple[Link, ...]]:
-    slugs = list(dict.fromkeys(filter(None, map(_case_of, questions))))
+    slugs = list(dict.fromkeys(filter(None, (question.case for question in questions))))
     cases = {case.slug: case for case in Case.objects.published().filter(slug__in=slugs)}
     about = (lesson for lesson in lessons().values() if set(lesson.cases) & set(slugs))
     return {
         "cases": tuple(_case(cases[slug]) for slug in slugs if slug in cases)[:_MOST_LINKS],
         "lessons": tuple(Link(label(lesson.title), address(lesson, "part-1")) for lesson in about)[:_MOST_LINKS],
     }
-
-
-def _case_of(question: QuestionDoc) -> str:
-    if question.pattern is not None:
-        return question.pattern.case
-    return question.board.case if question.board else ""
 
 
 def _case(case: Case) -> Link:

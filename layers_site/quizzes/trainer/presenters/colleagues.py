@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn
 from layers_site.platform.language import current_language
 from layers_site.quizzes.colleagues import Subject, colleagues_of, links_of, question_in
 from layers_site.quizzes.models import Change, Colleague, Quiz, TeamLink
+from layers_site.quizzes.taking.presenters.cover import in_any_language
 from layers_site.quizzes.wording import prompt
 
 
@@ -104,7 +104,7 @@ def _colleague(row: Colleague, request: HttpRequest, zone: ZoneInfo) -> Colleagu
 
 
 def _link(row: TeamLink, request: HttpRequest) -> LinkRow:
-    address = reverse("trainer:come-in", args=(row.key,)).removeprefix(f"/{get_language()}")
+    address = in_any_language(reverse("trainer:come-in", args=(row.key,)))
     return LinkRow(row.pk, dict(_gives(row.of))[row.gives], request.build_absolute_uri(address))
 
 

@@ -113,7 +113,7 @@ def _rows(doc: QuizDoc, problems: Sequence[Problem]) -> Iterator[QuestionRow]:
             prompt=prompt(question_doc, current_language()) or _("(no question yet)"),
             kind=kind_title(question_doc.kind),
             points=question_doc.points,
-            case=titles.get(case_of(question_doc), ""),
+            case=titles.get(question_doc.case, ""),
             detects=len(ideas_of_question(question_doc)),
             few=few_wrong(question_doc),
             lacks=sum(problem.path.startswith(f"/questions/{place}/") for problem in problems),
@@ -137,15 +137,8 @@ def _is_plausible(option: OptionDoc) -> bool:
 
 def case_titles(doc: QuizDoc) -> Mapping[str, str]:
     """Return the titles of the cases that its boards come from."""
-    slugs = set(filter(None, map(case_of, doc.questions)))
+    slugs = {question.case for question in doc.questions if question.case}
     return {case.slug: case.title for case in Case.objects.filter(slug__in=slugs)}
-
-
-def case_of(question: QuestionDoc) -> str:
-    """Return the slug of the case that its board, or its pattern, comes from; "" for none."""
-    if question.pattern is not None:
-        return question.pattern.case
-    return question.board.case if question.board else ""
 
 
 def kind_title(kind: Kind) -> str:

@@ -20,7 +20,7 @@ from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.forms.questions import OptionForm, OptionFormSet, QuestionForm
-from layers_site.quizzes.trainer.presenters.outline import case_of, case_titles, few_wrong, kind_title
+from layers_site.quizzes.trainer.presenters.outline import case_titles, few_wrong, kind_title
 from layers_site.quizzes.trainer.presenters.papers import right_text
 from layers_site.quizzes.trainer.services.drafts import can_reset, kinds_for, stamp_of_question
 from layers_site.quizzes.wording import prompt
@@ -112,8 +112,8 @@ def question_view(
         options=tuple(_options(question, options)) if options is not None else (),
         fresh_open=options is not None and (options.is_bound or not question.options),
         few=few_wrong(question),
-        case=case_titles(doc).get(case_of(question), ""),
-        case_href=_case(case_of(question)),
+        case=case_titles(doc).get(question.case, ""),
+        case_href=_case(question.case),
         edition=title_of(board.edition) if board else "",
         printed=printed(scenario_of(board.text), str(question.ask.get("object", ""))) if board else None,
         dealt=tuple(_dealt(dealt) for dealt in question.dealt if dealt.board is not None),

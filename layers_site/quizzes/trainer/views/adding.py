@@ -14,17 +14,17 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
-import engine
 from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.forms import CatalogueForm
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.answers import SeeOther, case_moment
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import Candidate
+from layers_site.questions.places import edition_asked
 from layers_site.quizzes import patterns
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.models import Change, Quiz
@@ -107,7 +107,7 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
-        "view": asks_view(quiz, doc, moment, _edition(request)),
+        "view": asks_view(quiz, doc, moment, edition_asked(request)),
         "more_cards": _more_cards(quiz, moment),
         "wrong": first_error(form, "ask") if form else "",
         "ticked": request.POST.getlist("ask"),
@@ -127,12 +127,6 @@ def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
     if moment.board is None and moment.case is not None:
         return additions.ticked_at_case(moment.case, edition, values)
     return additions.ticked_at_board(moment, edition, values)
-
-
-def _edition(request: HtmxHttpRequest) -> str:
-    """Return the edition: today's rules unless the address names another. A misconception has no right answers."""
-    edition = look_at(request).edition
-    return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
 @require_POST
