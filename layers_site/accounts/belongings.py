@@ -22,15 +22,13 @@ Rows = dict[type[models.Model], list[models.Model]]
 _Row = TypeVar("_Row", bound=models.Model)
 #: By model, the columns of a row that whom it is about may not know yet.
 _HELD_BACK: Final[dict[type[models.Model], Callable[[Any], Collection[str]]]] = {}
+#: What apps do before an account goes, as handing on what others work on.
+_BEFORE_DELETING: Final[list[Callable[[User], None]]] = []
 
 
 def hold_back(model: type[_Row], columns: Callable[[_Row], Collection[str]]) -> None:
     """Leave the columns that it names for a row out of what is taken along. For apps, as they begin."""
     _HELD_BACK[model] = columns
-
-
-#: What apps do before an account goes, as handing on what others work on.
-_BEFORE_DELETING: Final[list[Callable[[User], None]]] = []
 
 
 def before_deleting(do: Callable[[User], None]) -> None:

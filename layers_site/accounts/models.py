@@ -12,6 +12,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+#: So many characters are kept of what an event was on.
+MOST_ON: Final = 120
+
 
 class Learner(models.Model):
     """Somebody with a browser. `user` is set once they have an account."""
@@ -58,9 +61,6 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.item}"
-
-
-MOST_ON: Final = 120
 
 
 class Event(models.Model):

@@ -36,7 +36,7 @@ def to_the_page(_request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def nothing(_request: HttpRequest) -> HttpResponse:
-    """Return every other address under `/api/`, so that none of them is a page's and none is led elsewhere."""
+    """Refuse every other address under `/api/`, so that none of them is a page's and none is led elsewhere."""
     raise Http404
 
 

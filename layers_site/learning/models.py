@@ -24,6 +24,9 @@ _problems = late("layers_site.learning.stack.reading.problems")
 _missing_texts = late("layers_site.content.validation.missing_texts")
 _differences = late("layers_site.learning.stack.reading.differences")
 
+#: How long the id of a game is, in letters and digits.
+ID_LENGTH = 12
+
 
 class Seen(models.Model):
     """A part that somebody has read to its end. `item` is "<lesson>/<part>", as in an attempt; each once."""
@@ -82,9 +85,6 @@ class Repeated(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pattern} {self.due:%Y-%m-%d}"
-
-
-ID_LENGTH = 12
 
 
 class StackCase(Teaching):

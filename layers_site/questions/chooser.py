@@ -40,6 +40,9 @@ _FEW_SPOTS: Final = 12
 _SECONDS: Final = 0.8
 
 _Thing = TypeVar("_Thing")
+#: What `seed_of` makes.
+SEED: Final = re.compile(r"[a-z2-7]{10}\Z")
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +242,6 @@ def _mistaken_orders(spots: Iterable[Spot]) -> Iterator[Candidate]:
 def most_disputed(possible: Iterable[Candidate]) -> Candidate:
     """Give what misconceptions answer in most different ways, of equals what is quickest to answer."""
     return max(possible, key=lambda candidate: (len(candidate.wrong), -_RANKS[candidate.ask]))
-
-
-#: What `seed_of` makes.
-SEED: Final = re.compile(r"[a-z2-7]{10}\Z")
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def seed_of(text: str) -> str:

@@ -22,6 +22,8 @@ NONE: Final = "none"
 #: The cleaned values of a form, and errors by the name of the field.
 Cleaned = Mapping[str, Any]
 Errors = Iterator[tuple[str, str]]
+#: What is ticked for all creature types at once.
+EVERY_TYPE: Final = "every-creature-type"
 
 
 class Grain(Protocol):
@@ -87,9 +89,6 @@ class Types:
             "subtypes": subtypes,
             "all_creature_types": EVERY_TYPE in cleaned["subtypes"],
         }
-
-
-EVERY_TYPE: Final = "every-creature-type"
 
 
 class Colors:

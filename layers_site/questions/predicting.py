@@ -27,6 +27,9 @@ from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
 from layers_site.questions.verdicts import Verdict, behind, shared
 
 NOWHERE: Final = Origin()
+#: What is asked of an object as a whole, and of the effects of a layer.
+_WHOLE: tuple[Ask, ...] = ("state", "reason")
+_OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +148,6 @@ def _groups(place: Place, question: Question) -> Iterator[Group]:
     for layer in crowded_layers(question.text, place.edition):
         options = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
         yield Group(marks[layer].name, marks[layer], tuple(options))
-
-
-_WHOLE: tuple[Ask, ...] = ("state", "reason")
-_OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
 
 
 def _first_thing(place: Place) -> str:

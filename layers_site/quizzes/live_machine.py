@@ -19,6 +19,7 @@ STATES: Final[tuple[State, ...]] = get_args(State)
 MOVES: Final[tuple[Move, ...]] = get_args(Move)
 #: A question is voted on at most this often.
 MOST_VOTES: Final = 5
+_LEADS_TO: Final[dict[Move, State]] = {"lock": "locked", "reveal": "revealed", "end": "ended"}
 
 
 class MoveError(Exception):
@@ -70,9 +71,6 @@ def moved(position: Position, move: Move, questions: int) -> Position:
     if move == "revote":
         return replace(after, state="asking", vote=position.vote + 1)
     return replace(after, state=_LEADS_TO[move])
-
-
-_LEADS_TO: Final[dict[Move, State]] = {"lock": "locked", "reveal": "revealed", "end": "ended"}
 
 
 def takes_answers(position: Position, place: int, vote: int) -> bool:

@@ -24,6 +24,10 @@ EDITOR: Final = "editor"
 #: The address of a view that does nothing.
 EMPTY: Final = "empty/"
 _SECONDS_TO_START: Final = 60
+_EDITOR_IS_MADE: Final = ("createsuperuser", "--no-input", "--username", EDITOR, "--email", "")
+_SERVER: Final[Sequence[str]] = (
+    *(sys.executable, "-m", "gunicorn", "--config", "python:layers_site.server", "layers_site.wsgi"),
+)
 
 
 class Served(NamedTuple):
@@ -69,12 +73,6 @@ def manage(environment: dict[str, str], *command: str) -> str:
         message = f"manage.py {command[0]}: {done.stderr.strip()}"
         raise RuntimeError(message)
     return done.stdout
-
-
-_EDITOR_IS_MADE: Final = ("createsuperuser", "--no-input", "--username", EDITOR, "--email", "")
-_SERVER: Final[Sequence[str]] = (
-    *(sys.executable, "-m", "gunicorn", "--config", "python:layers_site.server", "layers_site.wsgi"),
-)
 
 
 def _environment(folder: Path, password: str) -> dict[str, str]:

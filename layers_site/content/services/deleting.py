@@ -19,6 +19,10 @@ from layers_site.content.publishing import User
 from layers_site.content.services.uses import Use, uses_of
 from layers_site.platform.problem_texts import editor_text
 
+Maker = Callable[[Deletion], models.Model]
+#: How the rows of a model are made anew that are no `Content`; apps add theirs as they begin.
+_MAKERS: Final[dict[str, Maker]] = {}
+
 
 class TakenError(ValueError):
     """The slug of the content to be restored belongs to other content now."""
@@ -29,11 +33,6 @@ class Deletable(Protocol):
 
     slug: Any
     loaded_digest: Any
-
-
-Maker = Callable[[Deletion], models.Model]
-#: How the rows of a model are made anew that are no `Content`; apps add theirs as they begin.
-_MAKERS: Final[dict[str, Maker]] = {}
 
 
 def made_by(label: str, maker: Maker) -> None:

@@ -240,7 +240,7 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
 
 
 def _name_of(name: str, data: bytes) -> str:
-    """Return the place of a single file: a case has a scenario, a stack game has a script, a card has neither."""
+    """Return the place of a single file by its keys: a case has a scenario, a stack game a script, a card neither."""
     try:
         document = read_json(data)
     except ScenarioError as error:

@@ -132,7 +132,7 @@ def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenar
 
 
 def _text(label: Any) -> str:
-    """Return both languages: a change of either is a change."""
+    """Return a label in both languages: a change of either is a change."""
     return label if isinstance(label, str) else f"{label['en']} / {label['fr']}"
 
 

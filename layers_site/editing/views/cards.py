@@ -47,6 +47,9 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
 
+#: What draws the page anew as it was typed: an ability less or elsewhere, or all that a browser had kept.
+_DRAWS: Final = ("take", "up", "down", "draw")
+
 
 @require_safe
 @vary_on_headers("HX-Request")
@@ -78,10 +81,6 @@ def new_card(request: HtmxHttpRequest) -> HttpResponse:
             return SeeOther(reverse("desk:card", args=(made.slug,)))
     context = {"form": form, "fields": fields(form), "twins": [card_row(card) for card in twins]}
     return show(request, "card_new", context, status=422 if form.errors or twins else 200)
-
-
-#: What draws the page anew as it was typed: an ability less or elsewhere, or all that a browser had kept.
-_DRAWS: Final = ("take", "up", "down", "draw")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -30,6 +30,10 @@ EVEN: Final = 10.0
 #: An idea counts as one that the quiz can tell where so many of its holders are confirmed in it.
 POWER: Final = 0.9
 _FEWEST_BOARDS: Final = 2
+#: By question that was answered, the ideas that give this very answer; () for any other answer.
+Answers = Mapping[str, tuple[str, ...]]
+#: By the logarithm of the ratio and the boards with a fit, how often it comes.
+_Outcomes = dict[tuple[float, frozenset[str]], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +135,6 @@ def _facts(questions: Sequence[Probe], idea: str) -> Iterator[Fact]:
         yield Fact(fact, board, chance)
 
 
-#: By question that was answered, the ideas that give this very answer; () for any other answer.
-Answers = Mapping[str, tuple[str, ...]]
-
-
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One of these ideas is likely, or confirmed, by the questions whose answers fit. `ratio` is over guessing."""
@@ -210,10 +210,6 @@ def _held(plan: Plan, idea: Idea, fact: Fact, answers: Answers) -> bool | None:
     names = (row.question for row in plan.questions if row.fact == fact.name and row.group_of(idea.ids[0]))
     holds = [idea.ids[0] in answers[question] for question in names if question in answers]
     return all(holds) if holds else None
-
-
-#: By the logarithm of the ratio and the boards with a fit, how often it comes.
-_Outcomes = dict[tuple[float, frozenset[str]], float]
 
 
 def chance_of(idea: Idea, least: float, *, boards: int = 1, holds: bool = False) -> float:

@@ -27,6 +27,8 @@ from layers_site.learning.rulings.services.zones import ZONES, zone_of, zones_se
 from layers_site.platform.language import current_language
 
 _DOWN = ("morph", "megamorph", "disguise")
+#: So many fields there are for names to begin with.
+_FIELDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +144,6 @@ def _zones(obj: GameObject, scenario: Scenario, names: Names) -> Iterator[Choice
         words |= {"hand": _("in hand")}
         options = tuple((f"zone:{obj.id} {zone}", words[zone], zone == obj.zone) for zone in ZONES)
         yield Choice("zone", obj.id, _("%(name)s is:") % {"name": names.thing(obj.id)}, options)
-
-
-_FIELDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,6 @@ def _gift_answer(foreign: Foreign, place: int, answer: ForeignAnswer, languages:
 
 
 def _gift_html(text: Label, languages: Sequence[Language]) -> str:
-    """Return the multilang spans hold signs that have a meaning in GIFT, and are escaped like everything else."""
+    """Return the text as HTML for GIFT, in which the signs of the multilang spans are escaped, too."""
     marked_up = to_html(text, languages)
     return f"[html]{escaped(marked_up)}" if marked_up else ""

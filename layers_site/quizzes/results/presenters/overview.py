@@ -245,7 +245,7 @@ def _headings(results: Results, order: str) -> tuple[Heading, ...]:
 
 
 def _heading(key: str, text: str, title: str, results: Results, order: str) -> Heading:
-    """Return the heading of the points. A press sorts the best first; a second press, the other way round."""
+    """Return the heading of a column. A press sorts by it, the best first; a second press, the other way round."""
     first = key if key == "name" else f"-{key}"
     other = first.removeprefix("-") if first.startswith("-") else f"-{first}"
     turned = other if order == first else first
