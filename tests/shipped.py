@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.models.sql import InsertQuery
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case
 from layers_site.learning.models import StackCase
 

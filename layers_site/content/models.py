@@ -12,10 +12,10 @@ from simple_history.models import HistoricalRecords  # type: ignore[import-untyp
 
 from engine.errors import Problem
 from layers_site.content import publishing
+from layers_site.content.bases import Content, Deletion, Staged, Teaching, raise_problems
 from layers_site.content.card_notation import card_problems
 from layers_site.content.card_texts import CardText
 from layers_site.content.comments import Comment
-from layers_site.content.content import Content, Deletion, Staged, Teaching, raise_problems
 from layers_site.content.documents.models import Document
 from layers_site.content.languages import BoardText, languages_of, stale_after, unsaid
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet

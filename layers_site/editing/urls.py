@@ -4,13 +4,13 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from layers_site.editing.views import (
+    access,
     boards,
     cards,
     cases,
     content,
     document_versions,
     documents,
-    doors,
     expecting,
     home,
     library,
@@ -22,7 +22,7 @@ app_name = "desk"
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("login/", doors.SignInView.as_view(), name="login"),
+    path("login/", access.SignInView.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(next_page="workbench:home"), name="logout"),
     path("import/", home.take_in, name="import"),
     path("export/", home.give_out, name="export"),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.content.content import Teaching, raise_problems
+from layers_site.content.bases import Teaching, raise_problems
 from layers_site.learning.querysets import (
     DayAnswerQuerySet,
     PlayQuerySet,

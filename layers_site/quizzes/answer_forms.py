@@ -22,8 +22,8 @@ from layers_site.questions.fields import EVERY_TYPE, NONE, place_field
 from layers_site.questions.forms import AskForm
 from layers_site.questions.options import digest
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Question
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import LONGEST_TEXT, tidied
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
 

@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes import documents
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
 from layers_site.quizzes.models.colleagues import MOST_DETAIL
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.publishing import copy_of
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.seeing import may_see, settle
 from layers_site.quizzes.shapes import QuestionDoc
 

@@ -19,7 +19,7 @@ from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.json_text import digest_of, pretty
 from layers_site.content.models import Deletion
 from layers_site.content.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
-from layers_site.content.services.stored import Stored
+from layers_site.content.services.many_rows import Stored
 from layers_site.content.services.uses import Has, Use
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems

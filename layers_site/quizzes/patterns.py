@@ -22,9 +22,9 @@ from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.questions import question_json
 from layers_site.quizzes.completing import FEWEST_DEALT
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.notation import LONGEST_TITLE, MOST_DEALT
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import BoardDoc, Kind, PatternDoc, QuestionDoc
 
 #: How long boards are looked for that lie ready with a question.

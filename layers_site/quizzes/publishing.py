@@ -20,10 +20,10 @@ from layers_site.platform.patience import Patience
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.documents import problems, read, write
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import frozen, wanted
 from layers_site.quizzes.models import Quiz, Version
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OF_ENGINE, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import read_ask
 

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.learners import MOST_BELIEVED
 from layers_site.accounts.models import Attempt
 from layers_site.quizzes.asked import question_of
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.sitting import GRACE, hand_in, is_over
 
 _MOST_ITEM: Final = 200

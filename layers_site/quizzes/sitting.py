@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.models import Learner
 from layers_site.questions.options import digest
 from layers_site.quizzes.asked import Draw, draw_for, question_of, questions_of, quiz_of
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
 from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What was sent at the last moment may be so long on its way.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Response
 
-from layers_site.learning.lessons.content import Lesson, Part, Practice, Task
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
+from layers_site.learning.lessons.shapes import Lesson, Part, Practice, Task
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night, part_of
 

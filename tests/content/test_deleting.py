@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 from django.db import models
 from django.test import Client
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.files import ContentError
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting, history_of, load_content

@@ -20,12 +20,12 @@ from layers_site.content.models import Case
 from layers_site.quizzes import documents, sitting
 from layers_site.quizzes.asked import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.diagnosing import matrix
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import frozen
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.notation import MOST_DEALT, write_question
 from layers_site.quizzes.patterns import of_case
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
 from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
 from layers_site.quizzes.results.exchange.reading import read_file

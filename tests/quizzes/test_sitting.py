@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Regrading, Round, Sheet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.seeing import may_see, self_mark, settle
 from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, score
 from tests.quizzes.conftest import MakeRound

@@ -24,7 +24,7 @@ from layers_site.content import publishing
 from layers_site.content.admin.deletions import RememberedDeletions
 from layers_site.content.admin.history import HistoryPages
 from layers_site.content.admin.transfer import TransferPages
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.forms import JSONTextField, VersionedForm
 from layers_site.content.json_text import ordered, pretty
 from layers_site.content.models import Card, Case

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
 
 from engine.errors import Problem
-from layers_site.content.content import Content, Staged
+from layers_site.content.bases import Content, Staged
 from layers_site.content.json_text import digest_of, pretty, read_json
 from layers_site.content.languages import labels
 from layers_site.content.querysets import ContentQuerySet

@@ -13,7 +13,7 @@ from django.db import models, transaction
 
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.publishing import User
 from layers_site.content.services.uses import Use, uses_of

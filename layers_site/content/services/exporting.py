@@ -10,7 +10,7 @@ from typing import Final
 
 from django.http import HttpResponse
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.files import STATE_FILE, document_bytes, untold_state
 from layers_site.content.services.kinds import kind_of, kinds
 

@@ -11,8 +11,8 @@ from django.utils.module_loading import import_string
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
+from layers_site.content.bases import Content
 from layers_site.content.card_notation import card_problems
-from layers_site.content.content import Content
 from layers_site.content.files import file_name
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User

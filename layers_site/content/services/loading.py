@@ -13,13 +13,12 @@ from django.db import models, transaction
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
-from layers_site.content.content import Content, Staged
+from layers_site.content.bases import Content, Staged
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
 from layers_site.content.json_text import digest_of
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
-from layers_site.content.services.new_rows import NewRows
-from layers_site.content.services.stored import Stored
+from layers_site.content.services.many_rows import NewRows, Stored
 
 Outcome = Literal["created", "updated", "unchanged", "kept", "deleted", "deleted, changed since"]
 #: The reason with which a loaded version is signed, for the history.

@@ -11,7 +11,7 @@ from typing import Final
 from django.conf import settings
 from django.db import transaction
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.documents.saving import working
 from layers_site.content.models import Document
 from layers_site.content.publishing import User

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.shipped.kinds import DocumentKind, document_kinds, shipped, shipped_texts
 from layers_site.platform.language import LANGUAGES, both_languages, current_language

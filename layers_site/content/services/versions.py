@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services.history import MOST_VERSIONS, Version, version_at
 from layers_site.platform.versions import ChangedError, stamp_of

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.content import publishing
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.documents.files import kind_at
 from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document

@@ -37,7 +37,7 @@ from layers_site.editing.services.saving import (
     save_variant,
 )
 from layers_site.editing.services.stages import key_of
-from layers_site.editing.views.doors import ADD, CHANGE, allowed, show, show_newer, the_case
+from layers_site.editing.views.access import ADD, CHANGE, allowed, show, show_newer, the_case
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD
 

@@ -29,7 +29,7 @@ from layers_site.editing.services.cards import arranged, merged_items
 from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.library import bring_up_to_date, older_prints
 from layers_site.editing.services.lists import CARDS, OF_CARDS, in_order
-from layers_site.editing.views.doors import (
+from layers_site.editing.views.access import (
     ADD_CARD,
     ANY_CARD,
     PUBLISH_CARD,

@@ -24,7 +24,7 @@ from layers_site.editing.presenters.texts import board_pairs, fields, late_texts
 from layers_site.editing.services.cases import RefusedError, case_texts, change
 from layers_site.editing.services.saving import open_start
 from layers_site.editing.services.texts import behind, set_french
-from layers_site.editing.views.doors import (  # fmt: skip
+from layers_site.editing.views.access import (
     ADD,
     ANY,
     CHANGE,

@@ -31,7 +31,7 @@ from layers_site.content.services.uses import uses_of, why_it_keeps
 from layers_site.editing.forms.desk import SlugForm
 from layers_site.editing.presenters.incoming import differences_in_words
 from layers_site.editing.presenters.versions import with_parts
-from layers_site.editing.views.doors import (  # fmt: skip
+from layers_site.editing.views.access import (
     ANY,
     ANY_CARD,
     CHANGE,

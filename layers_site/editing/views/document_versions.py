@@ -23,7 +23,7 @@ from layers_site.content.shipped.kinds import DocumentKind
 from layers_site.content.shipped.overlay import seen_with
 from layers_site.editing.presenters.documents import differences, document_view
 from layers_site.editing.services.documents import opened, places
-from layers_site.editing.views.doors import (
+from layers_site.editing.views.access import (
     ANY_DOCUMENT,
     CHANGE_DOCUMENT,
     allowed,

@@ -26,7 +26,7 @@ from layers_site.editing.presenters.documents import document_rows, document_vie
 from layers_site.editing.presenters.removals import Withdrawal, withdrawal
 from layers_site.editing.services.documents import DocumentPage, arranged, met, page_of, stored_with
 from layers_site.editing.services.lists import OF_DOCUMENTS
-from layers_site.editing.views.doors import (
+from layers_site.editing.views.access import (
     ADD_DOCUMENT,
     ANY_DOCUMENT,
     CHANGE_DOCUMENT,

@@ -38,7 +38,7 @@ from layers_site.editing.services.lists import (
     in_order,
     lacking,
 )
-from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show, the_case
+from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show, the_case
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: By the code of a list: its address, and of what one must be allowed anything.

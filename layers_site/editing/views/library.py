@@ -40,7 +40,7 @@ from layers_site.editing.services.library import (
     opened_on_board,
     says_the_same,
 )
-from layers_site.editing.views.doors import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
+from layers_site.editing.views.access import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of

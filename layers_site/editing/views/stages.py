@@ -24,7 +24,7 @@ from layers_site.editing.services import stages
 from layers_site.editing.services.cases import RefusedError, Shows, change, change_document, stage_texts, variant_texts
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.texts import behind, settle
-from layers_site.editing.views.doors import (  # fmt: skip
+from layers_site.editing.views.access import (
     CHANGE,
     allowed,
     asked_place,

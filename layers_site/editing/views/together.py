@@ -21,7 +21,7 @@ from layers_site.editing.forms.desk import CommentForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.incoming import differences_in_words, proposal_view
 from layers_site.editing.presenters.problems import Hindrance, hindrances
-from layers_site.editing.views.doors import (  # fmt: skip
+from layers_site.editing.views.access import (
     ADD,
     ANY,
     ANY_CARD,

@@ -28,7 +28,7 @@ from engine.operations import apply_ops
 from engine.scenario import Label, Scenario
 from engine.stack import Game, Script, opening, read_script, replay
 from layers_site.content.json_text import read_json
-from layers_site.learning.drills.content import Item, card_document
+from layers_site.learning.drills.shapes import Item, card_document
 
 _OF_A_GAME = ("actions", "moves", "turn", "ruleset")
 _OF_A_SCENARIO = ("players", "active_player", "life", "spells")

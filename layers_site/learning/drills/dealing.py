@@ -21,8 +21,8 @@ from engine import EvaluationError
 from layers_site.accounts.models import Attempt
 from layers_site.content.shipped.overlay import version
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
-from layers_site.learning.drills.content import FAMILIES, Item
 from layers_site.learning.drills.documents import families
+from layers_site.learning.drills.shapes import FAMILIES, Item
 
 #: A wrong answer is asked again when so many others have been answered since.
 COMES_BACK_AFTER: Final = 3

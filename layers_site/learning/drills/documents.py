@@ -16,9 +16,9 @@ from engine.notation import BROWSER
 from engine.notation.reader import Reader
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
-from layers_site.learning.drills.content import FAMILIES, Family, Item, read_document
 from layers_site.learning.drills.judging import judge
 from layers_site.learning.drills.notation import FAMILY
+from layers_site.learning.drills.shapes import FAMILIES, Family, Item, read_document
 from layers_site.platform.problems import SiteFault, worded
 
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, legend
-from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.presenters.pages import STRATA
+from layers_site.learning.drills.shapes import Family, Item
 from layers_site.platform.forms import helper
 
 _TEMPLATES: Final = {"which-layer": "learning/drills/_strata_choice.html"}

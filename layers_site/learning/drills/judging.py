@@ -26,8 +26,8 @@ from engine.stack import Script, opening, replay
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills import layers
 from layers_site.learning.drills.boards import Stand, final_scenario, script_of, stands
-from layers_site.learning.drills.content import Item
 from layers_site.learning.drills.layers import subjects
+from layers_site.learning.drills.shapes import Item
 
 PARTS = ("base", "increase", "reduction", "minimum")
 _Count = Callable[[int], int]

@@ -18,7 +18,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import AllCreatureTypes, Change, Colors, Cost, SetPT, Subtypes
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills.boards import final_text, is_game, stands
-from layers_site.learning.drills.content import Item
+from layers_site.learning.drills.shapes import Item
 
 NOWHERE = "none"
 

@@ -38,7 +38,7 @@ from engine.stack.notation.actions import ACTIONS
 from engine.stack.notation.moves import PLY
 from engine.stack.notation.outcomes import StackReader
 from engine.stack.notation.scripts import TURN
-from layers_site.learning.drills.content import Choice, Dealing, Family, Item, Place, card_document
+from layers_site.learning.drills.shapes import Choice, Dealing, Family, Item, Place, card_document
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.typography import french_problems
 

@@ -20,8 +20,8 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.drills.boards import scenario_at
-from layers_site.learning.drills.content import Dealing, Place, card_document, folder, read_document
 from layers_site.learning.drills.notation import read_dealing
+from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder, read_document
 from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import changed, pick
 from layers_site.questions.mistakes import OF_AN_OBJECT

@@ -13,10 +13,10 @@ from layers_site.accounts.learners import attempts_of, learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.drills.boards import final_text, is_game
-from layers_site.learning.drills.content import FAMILIES, Family, Item
 from layers_site.learning.drills.dealing import Answered, hard_items, next_code
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.one_more import Deal
+from layers_site.learning.drills.shapes import FAMILIES, Family, Item
 from layers_site.questions.verdicts import judge
 
 #: What is dealt without end, beside the families: its attempts have this name before the slash.

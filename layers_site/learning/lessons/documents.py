@@ -29,10 +29,10 @@ from layers_site.boards.services.moments import Moment
 from layers_site.content.cli import english
 from layers_site.content.json_text import read_json
 from layers_site.content.shipped.kinds import INDENTED, DocumentKind, Folder, Json
-from layers_site.learning.lessons.content import FEWEST_PARTS, PRACTICES, BoardSpec, GameTask, Lesson, Practice, Task
 from layers_site.learning.lessons.judging import judgement_on
 from layers_site.learning.lessons.notation import LESSON
 from layers_site.learning.lessons.reading import lessons, read_lesson, scenario_at
+from layers_site.learning.lessons.shapes import FEWEST_PARTS, PRACTICES, BoardSpec, GameTask, Lesson, Practice, Task
 from layers_site.learning.stack.reading import game_differences, games_of, read_story
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.answers import answer_of

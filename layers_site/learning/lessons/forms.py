@@ -1,3 +1,5 @@
+"""The forms of the pages of a lesson: what is looked at there, the position of a game, and the sheet on paper."""
+
 from __future__ import annotations
 
 import re

@@ -19,7 +19,7 @@ from engine.scenario import Scenario
 from engine.timeline import timeline
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.lessons.content import Mistake, Move, Task
+from layers_site.learning.lessons.shapes import Mistake, Move, Task
 
 #: What of a task was not kept to: something else is on the board, what may not be done, what must stay on, how much.
 Breach = Literal["board", "moves", "on", "most", ""]

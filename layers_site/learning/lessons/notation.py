@@ -36,7 +36,7 @@ from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
 from engine.notation.values import kind_of
 from engine.rulesets import DEFAULT, RULESETS
-from layers_site.learning.lessons.content import (
+from layers_site.learning.lessons.shapes import (
     FEWEST_PARTS,
     FIVE_STEPS,
     MOST_PARTS,

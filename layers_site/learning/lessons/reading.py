@@ -22,8 +22,8 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.json_text import read_json
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
-from layers_site.learning.lessons.content import BoardSpec, Lesson, Task
 from layers_site.learning.lessons.notation import LESSON
+from layers_site.learning.lessons.shapes import BoardSpec, Lesson, Task
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.questions import layers_named
 

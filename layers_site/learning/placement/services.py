@@ -14,10 +14,10 @@ from layers_site.accounts.learners import learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import Place as Page
 from layers_site.learning.lessons.services.places import place_of, question_of, start_of
+from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import PracticeRound, RoundAnswer
 from layers_site.learning.placement.estimating import Estimate, Reply, estimate, next_place
 from layers_site.learning.rounds import Marks, RoundKey, answer_once, unfinished

@@ -18,8 +18,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from engine import DEFAULT
-from engine import EvaluationError, ScenarioError
+from engine import DEFAULT, EvaluationError, ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of

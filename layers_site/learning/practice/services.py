@@ -29,8 +29,8 @@ from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
-from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.services.places import lesson_of
+from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import PracticeRound, Repeated, Repeating
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, find
 from layers_site.learning.rounds import RoundKey

@@ -22,8 +22,8 @@ from engine.notation import read_effect, read_object, write_scenario
 from engine.scenario import Change, Chosen, Effect, GameObject, Scenario, Static
 from engine.timeline import renumbered, timeline
 from layers_site.boards.services.edits import more_counters
-from layers_site.learning.drills.content import card_document
 from layers_site.learning.drills.one_more import cards, tidy, with_card
+from layers_site.learning.drills.shapes import card_document
 from layers_site.questions.chooser import pick
 
 #: How many things more take part.

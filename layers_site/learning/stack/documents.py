@@ -24,7 +24,7 @@ from layers_site.content.files import DRAFTS, ContentError, FileProblem, documen
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind
 from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
-from layers_site.content.services.stored import Stored
+from layers_site.content.services.many_rows import Stored
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.validation import missing_texts
 from layers_site.learning.models import StackCase

@@ -13,7 +13,7 @@ from engine.stack import CODES, STEPS
 from engine.stack.notation.moves import PLY
 from engine.stack.notation.outcomes import MANA
 from engine.stack.script import Ply
-from layers_site.learning.stack.courses import HAPPENINGS, Expect, Happening, Refusing
+from layers_site.learning.stack.shapes import HAPPENINGS, Expect, Happening, Refusing
 
 _LACKS: Final = ("own_turn", "main_phase", "empty_stack")
 

@@ -19,8 +19,8 @@ from engine.notation.records import Field, Record
 from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Script, read_script, replay
 from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of
-from layers_site.learning.stack.courses import Choice, Course, Question, Stage, Story
 from layers_site.learning.stack.expect_notation import EXPECT
+from layers_site.learning.stack.shapes import Choice, Course, Question, Stage, Story
 from layers_site.platform.problems import SiteFault, worded
 
 #: What a variant may have of its own where it goes by the case's script.

@@ -48,8 +48,8 @@ from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import of_board
 from layers_site.content.json_text import canonical as canonical_json
 from layers_site.learning.models import Play, StackCase
-from layers_site.learning.stack.courses import Course, Stage, Story
 from layers_site.learning.stack.reading import read_story
+from layers_site.learning.stack.shapes import Course, Stage, Story
 
 #: A game of a hundred moves has some hundred kilobytes.
 GAMES_KEPT = 128

@@ -24,8 +24,8 @@ from layers_site.quizzes.classes.presenters import class_view, compare_view, lab
 from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import class_document, class_table, compare
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Klass, Round, Seat
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.exports import lines
 from layers_site.quizzes.results.views.exchange import attached
 from layers_site.quizzes.taking import services as taking

@@ -24,9 +24,9 @@ from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
 from layers_site.quizzes.asked import Draw, draw_for, questions_of
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet
 from layers_site.quizzes.querysets import RoundQuerySet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc
 
 #: Codes that nobody has, from one address: a school behind one mistypes some, and 148 million cannot be tried.

@@ -13,8 +13,8 @@ import pytest
 from engine import ScenarioError
 from engine.scenario import Label
 from layers_site.learning.drills.boards import is_game, script_of, stands
-from layers_site.learning.drills.content import FAMILIES, Item, card_document, folder
 from layers_site.learning.drills.documents import families, read_file
+from layers_site.learning.drills.shapes import FAMILIES, Item, card_document, folder
 from layers_site.platform.typography import french_problems
 
 COUNTS = {

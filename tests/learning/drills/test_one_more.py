@@ -13,9 +13,9 @@ from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.drills import one_more
 from layers_site.learning.drills.boards import scenario_at
-from layers_site.learning.drills.content import Dealing, Place, card_document, folder
 from layers_site.learning.drills.notation import read_dealing
 from layers_site.learning.drills.one_more import Deal, deal
+from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import SEED, seed_of

@@ -14,9 +14,9 @@ from engine.notation.canonical import canonical
 from layers_site.boards.services.boards import RefusedError, rows_of, scenario_after
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.lessons.content import BoardSpec, Task
 from layers_site.learning.lessons.judging import Judgement, judge
 from layers_site.learning.lessons.reading import lessons, scenario_at
+from layers_site.learning.lessons.shapes import BoardSpec, Task
 from tests.night import NIGHT
 
 #: So many boards of a task are tried at most.

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine import ScenarioError
-from layers_site.learning.lessons.content import MOST_PARTS
 from layers_site.learning.lessons.reading import lessons_in, read_lesson
+from layers_site.learning.lessons.shapes import MOST_PARTS
 from tests.learning.lessons.documents import TASK, both, lesson
 
 Change = Callable[[dict[str, Any]], object]

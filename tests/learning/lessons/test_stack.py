@@ -9,11 +9,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.documents import game_problems
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.answers import differences, position_of
 from layers_site.learning.lessons.services.places import address, place_of
+from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import Seen, StackCase
 from layers_site.learning.stack.presenters.links import Frame, code_of
 from layers_site.learning.stack.presenters.links import address as address_of

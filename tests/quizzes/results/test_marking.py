@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from layers_site.accounts.learners import SESSION_KEY
 from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import RULE
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.services.marking import heaps
 from layers_site.quizzes.results.services.reading import results_of
 from layers_site.quizzes.seeing import self_mark

@@ -13,8 +13,8 @@ from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
 from layers_site.quizzes import colleagues, sitting
 from layers_site.quizzes.colleagues import MOST_BEFORE, as_it_was, changes_of, note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.services import drafts
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 

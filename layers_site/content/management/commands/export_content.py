@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.content.content import Content
+from layers_site.content.bases import Content
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case

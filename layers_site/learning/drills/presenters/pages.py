@@ -22,9 +22,9 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
 from layers_site.learning.drills.boards import is_game, stands
-from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.services import Standing
+from layers_site.learning.drills.shapes import Family, Item
 from layers_site.learning.models import PracticeRound
 from layers_site.learning.rounds import TEN, Marks, RoundKey, RoundMark, row_of
 

@@ -22,11 +22,11 @@ from layers_site.explain.presenters.after import beds
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, dependencies
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
-from layers_site.learning.drills.content import Choice, Item
 from layers_site.learning.drills.judging import stacks
 from layers_site.learning.drills.layers import place_of, subjects, trace_of
 from layers_site.learning.drills.presenters.pages import mark_of
 from layers_site.learning.drills.services import is_right
+from layers_site.learning.drills.shapes import Choice, Item
 
 Fate = Literal["hit", "missed", "wrong", "also"]
 

@@ -15,7 +15,6 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.accounts.models import Attempt
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.drills import documents, services
-from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.forms import AnswerForm
 from layers_site.learning.drills.presenters.pages import (
     DrillPlace,
@@ -29,6 +28,7 @@ from layers_site.learning.drills.presenters.pages import (
     size_of,
 )
 from layers_site.learning.drills.presenters.verdicts import verdict_view
+from layers_site.learning.drills.shapes import Family, Item
 from layers_site.learning.models import PracticeRound
 from layers_site.learning.rounds import answer_once, first_left, marks_of, unfinished
 from layers_site.platform.htmx import HtmxHttpRequest

@@ -20,9 +20,9 @@ from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
 from layers_site.explain.wording.typography import capitalised
 from layers_site.explain.words import Sentence
-from layers_site.learning.lessons.content import Lesson, Part, Practice
 from layers_site.learning.lessons.services.answers import Done, is_there
 from layers_site.learning.lessons.services.places import Place, address, after, before
+from layers_site.learning.lessons.shapes import Lesson, Part, Practice
 
 #: The group of the glossary whose rules hold in every layer: timestamps, dependency.
 ABOUT_EVERY_LAYER: Final = "order"

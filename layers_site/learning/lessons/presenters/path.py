@@ -12,11 +12,11 @@ from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.presenters import rule_address
 from layers_site.content.models import Case
 from layers_site.explain.names import label
-from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.presenters.pages import Mark, outline, strata_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.lessons.services.places import address, next_lesson
+from layers_site.learning.lessons.shapes import Lesson
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from engine.analysis.expectations import Difference
 from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
-from layers_site.learning.lessons.content import Move, Task
 from layers_site.learning.lessons.judging import Judgement
 from layers_site.learning.lessons.services.answers import differences
 from layers_site.learning.lessons.services.places import Place
+from layers_site.learning.lessons.shapes import Move, Task
 from layers_site.learning.stack.presenters.links import Frame
 from layers_site.learning.stack.presenters.play import PlayView, play_view
 from layers_site.learning.stack.services import Position

@@ -17,9 +17,9 @@ from engine.timeline import DIRECTIONS
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.lessons.content import GameTask, Lesson, Move
 from layers_site.learning.lessons.judging import Judgement, judgement_on
 from layers_site.learning.lessons.services.places import Place, question_of, start_of
+from layers_site.learning.lessons.shapes import GameTask, Lesson, Move
 from layers_site.learning.models import Seen
 from layers_site.learning.stack.reading import game_differences
 from layers_site.learning.stack.services import Position, at_case, at_play

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.boards.services.moments import Moment, at_board, at_case, at_stage
-from layers_site.learning.lessons.content import BoardSpec, GameTask, Lesson, Part, Practice, Task
 from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.shapes import BoardSpec, GameTask, Lesson, Part, Practice, Task
 from layers_site.questions.questions import Question, read_question
 
 

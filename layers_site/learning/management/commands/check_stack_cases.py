@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.stack import Game
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack.courses import Course
 from layers_site.learning.stack.documents import StackFile, read_folder
 from layers_site.learning.stack.reading import games_of, read_story
+from layers_site.learning.stack.shapes import Course
 
 
 class Command(BaseCommand):

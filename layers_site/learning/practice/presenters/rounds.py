@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from engine import DEFAULT
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.learning.drills.content import Family, Item
 from layers_site.learning.drills.presenters.pages import question_address, size_of
+from layers_site.learning.drills.shapes import Family, Item
 from layers_site.learning.lessons.services.places import address
 from layers_site.learning.models import RoundAnswer
 from layers_site.learning.practice.dealing import Dealt

@@ -12,13 +12,13 @@ from engine.scenario import Label
 from engine.stack import Event, Game, Refusal, refusal_of
 from layers_site.explain.names import label
 from layers_site.learning.models import StackCase
-from layers_site.learning.stack.courses import Question
 from layers_site.learning.stack.presenters.events import EventView, event_view
 from layers_site.learning.stack.presenters.links import Frame, address, case_address, code_of
 from layers_site.learning.stack.presenters.moves import Moves, move_said, moves
 from layers_site.learning.stack.presenters.table import PileItem, Seat, pile, seats
 from layers_site.learning.stack.presenters.words import STEPS, RefusalView, refusal_view
 from layers_site.learning.stack.services import Position, at_case, before, games_of, story_of
+from layers_site.learning.stack.shapes import Question
 
 
 @dataclass(frozen=True, slots=True)

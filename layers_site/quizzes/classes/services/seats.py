@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.learner_rows import join
 from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
 from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Klass, Seat, Sheet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.services.retention import forget_learner
 from layers_site.quizzes.taking.services import key_of
 

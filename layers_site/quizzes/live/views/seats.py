@@ -20,6 +20,7 @@ from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live import services
 from layers_site.quizzes.live.forms import VoteForm
 from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_address, seat_view
@@ -27,7 +28,6 @@ from layers_site.quizzes.live.presenters.walls import countdown
 from layers_site.quizzes.live.services import clock_of, position_of, standing_of
 from layers_site.quizzes.live_machine import Position, takes_answers
 from layers_site.quizzes.models import Round, Sheet, Standing
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.forms import NameForm, ResultForm
 from layers_site.quizzes.taking.services import sheet_of

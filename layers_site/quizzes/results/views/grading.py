@@ -20,8 +20,8 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Round
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.results.answers import question_text, wanted_text
 from layers_site.quizzes.results.forms import MarkingForm, RegradeForm
 from layers_site.quizzes.results.presenters.grading import Shown, log, marking_view, preview

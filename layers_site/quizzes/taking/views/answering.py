@@ -17,8 +17,8 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.seeing import count_in_progress
 from layers_site.quizzes.taking.forms import MarkForm, ResultForm
 from layers_site.quizzes.taking.presenters.questions import address, hand_in_page, question_page

@@ -20,8 +20,8 @@ from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import sitting
 from layers_site.quizzes.codes import CLASS_LENGTH
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.forms import MOST_TYPED, CodeForm, NameForm, unknown_code
 from layers_site.quizzes.taking.presenters.cover import cover

@@ -18,11 +18,11 @@ from layers_site.accounts.models import Event
 from layers_site.platform.versions import ChangedError, stamp_of
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
 from layers_site.quizzes import documents
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.notation import MOST_QUESTIONS, write_question
 from layers_site.quizzes.patterns import dealt_again
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, Kind, QuestionDoc, QuizDoc
 
 _OWN: Final[tuple[Kind, ...]] = ("single", "multiple", "text")

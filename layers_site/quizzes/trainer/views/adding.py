@@ -27,8 +27,8 @@ from layers_site.questions.chooser import Candidate
 from layers_site.questions.places import edition_asked
 from layers_site.quizzes import patterns
 from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.forms.quizzes import AsksForm, BoardForm, CasesForm, OwnForm, PatternForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
 from layers_site.quizzes.trainer.presenters.library import (
@@ -41,7 +41,7 @@ from layers_site.quizzes.trainer.presenters.library import (
 from layers_site.quizzes.trainer.services import additions, drafts
 from layers_site.quizzes.trainer.services.additions import Harvest
 from layers_site.quizzes.trainer.services.picking import one_for_each
-from layers_site.quizzes.trainer.views.doors import own_quiz, show
+from layers_site.quizzes.trainer.views.access import own_quiz, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

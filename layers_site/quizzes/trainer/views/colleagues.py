@@ -22,12 +22,12 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import colleagues
 from layers_site.quizzes.colleagues import Subject, as_it_was, changes_of, note, question_in
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, TeamLink
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.presenters.colleagues import change_rows, home_of, team_view, title_of
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import zone_of
-from layers_site.quizzes.trainer.views.doors import (
+from layers_site.quizzes.trainer.views.access import (
     may_change_quiz,
     own_quiz,
     readable_quiz,

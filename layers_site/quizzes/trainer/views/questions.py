@@ -23,13 +23,13 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes.colleagues import as_it_was, as_it_was_as, last_removed, note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.forms.questions import OptionFormSet, QuestionForm, option_forms, question_form
 from layers_site.quizzes.trainer.presenters.question import question_view, sent_texts, unlike_question
 from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.views.doors import own_quiz, show
+from layers_site.quizzes.trainer.views.access import own_quiz, show
 
 Forms = tuple[QuestionForm, OptionFormSet | None]
 

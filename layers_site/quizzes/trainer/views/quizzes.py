@@ -20,9 +20,9 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes import documents
 from layers_site.quizzes.colleagues import as_it_was, last_removed, note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round
 from layers_site.quizzes.publishing import copy_of
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.forms.quizzes import QuizForm, SettingsForm
 from layers_site.quizzes.trainer.forms.rounds import ArrangeForm
@@ -31,7 +31,7 @@ from layers_site.quizzes.trainer.presenters.shelf import round_rows, shelf_view
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.drafts import delete_quiz
 from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version, version_to_ask, zone_sent
-from layers_site.quizzes.trainer.views.doors import (
+from layers_site.quizzes.trainer.views.access import (
     askable_quiz,
     held_quiz,
     may_change_quiz,

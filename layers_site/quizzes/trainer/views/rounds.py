@@ -23,8 +23,8 @@ from layers_site.learning.lessons.services.places import lesson_of
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
 from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round, Version
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking.presenters.cover import invitation
 from layers_site.quizzes.taking.services import known_here
 from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, RoundForm
@@ -40,7 +40,7 @@ from layers_site.quizzes.trainer.services.rounds import (
     round_of_lesson,
     zone_of,
 )
-from layers_site.quizzes.trainer.views.doors import (
+from layers_site.quizzes.trainer.views.access import (
     askable_quiz,
     held_round,
     may_change_quiz,

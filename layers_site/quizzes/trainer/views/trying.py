@@ -18,17 +18,17 @@ from layers_site.platform.language import current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Change, Quiz, Round, Version
 from layers_site.quizzes.publishing import publish as make_version
-from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
 from layers_site.quizzes.trainer.presenters.shelf import version_rows
 from layers_site.quizzes.trainer.presenters.trying import matrix_view, on_board, preview_view, settled
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version, zone_of, zone_sent
-from layers_site.quizzes.trainer.views.doors import may_change_quiz, own_quiz, readable_quiz, show
+from layers_site.quizzes.trainer.views.access import may_change_quiz, own_quiz, readable_quiz, show
 from layers_site.quizzes.wording import text_in
 
 

@@ -1,4 +1,4 @@
-"""A stack case as data: a game that is written down, told in stages, with what must be true at each of them.
+"""A stack case as values: a game that is written down, told in stages, with what must be true at each of them.
 
 A case has one course as it is written, and one for each variant; each is a script of `stack/1` with its own stages.
 """

@@ -1,4 +1,4 @@
-"""The document of a lesson.
+"""A lesson as values: what its document holds (docs/lessons.md).
 
 It has a few parts with one idea each, most on a live board, then three questions without hints.
 """
@@ -13,7 +13,7 @@ from engine.cases import Expect
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
 from engine.stack import Move as GameMove
-from layers_site.learning.stack.courses import Expect as StackExpect
+from layers_site.learning.stack.shapes import Expect as StackExpect
 
 #: How many questions stand at the end of each lesson, and how many parts a lesson may have.
 PRACTICES: Final = 3

@@ -1,4 +1,4 @@
-"""Sentences that refuse a request."""
+"""The error by which quizzes refuse a request."""
 
 from __future__ import annotations
 

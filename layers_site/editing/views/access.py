@@ -1,4 +1,4 @@
-"""Who may come in, and what every page of the desk has. What was sent after a session had ended is not lost."""
+"""Access to the desk: who may come in, and what every page of it has. What was sent after a session is not lost."""
 
 from __future__ import annotations
 

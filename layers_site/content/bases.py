@@ -1,4 +1,4 @@
-"""The base of all curated content: cards, cases, and games on the stack; and deleted content.
+"""The base models of all curated content: cards, cases, and games on the stack; and deleted content.
 
 What is deleted is stored so that it can be restored, and so that loading files does not bring it back.
 """

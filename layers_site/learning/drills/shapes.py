@@ -1,4 +1,4 @@
-"""The drills as data: families of questions, and the files that they and the cards on their boards come from."""
+"""A family of drills as values (docs/drills.md), and the files that it and the cards on its boards come from."""
 
 from __future__ import annotations
 
