@@ -40,8 +40,6 @@ RESETS: Final = "30/h"
 MAILS: Final = "3/h"
 #: Tries of a password by somebody who is signed in already.
 PASSWORDS: Final = "20/10min"
-
-
 #: Three months, for who wants to stay signed in.
 STAY: Final = 90 * 24 * 3600
 

@@ -18,8 +18,6 @@ from layers_site.accounts.models import Learner
 Pointer = models.ForeignKey[Any, Any]
 #: The column that numbers the rows of a learner, in models that have more than one of a kind.
 NUMBER: Final = "number"
-
-
 #: So many are deleted at a time, each time in a transaction of its own: nobody who answers waits long for the lock.
 BATCH: Final = 200
 

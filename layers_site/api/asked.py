@@ -28,8 +28,6 @@ from layers_site.platform.problems import SiteFault
 
 #: The largest body, in bytes.
 LARGEST: Final = BROWSER.bytes or 0
-
-
 #: In place of rulesets: every edition, oldest first.
 EVERY_EDITION: Final = "*"
 #: As many rulesets may be asked for at once: all editions and all misconceptions, and some that are combined.

@@ -29,8 +29,6 @@ STEPS: Final = engine.BROWSER_STEPS
 LONGEST_ANSWER: Final = 4_000_000
 #: From so many objects and effects on, counted once for each ruleset, an answer takes some milliseconds, and is shared.
 DEAR: Final = 20
-
-
 #: About what an entry takes beside what it holds: its keys, its punctuation.
 _ENTRY: Final = 60
 

@@ -127,8 +127,6 @@ _CARD: Final = keyed(
     {"ability_of": _TEXTS, "note": _BOTH, "source": _TEXT},
     "Something to put on a board: an Object or an Effect without what the board gives it.",
 )
-
-
 _RULESET: Final = keyed(
     {
         "id": _TEXT,

@@ -33,8 +33,6 @@ from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.platform.problems import SiteFault
 
 _LEFT_OUT_FILE: Final = "left-out.json"
-
-
 _RESULT: Final = plain(mapping, {"type": "object"})
 #: What a description begins with: nobody knows what a learner thought.
 _TENTATIVE: Final = {"en": "Perhaps ", "fr": "Peut-être "}

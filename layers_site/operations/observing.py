@@ -26,8 +26,6 @@ _LOG: Final = logging.getLogger("layers.requests")
 _HEADER: Final = "X-Request-ID"
 #: What nobody knows is counted as one, so that a stranger cannot make any number of names.
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
-
-
 #: Of gunicorn's own lines, what is kept before it says who sent what.
 _OF_GUNICORN: Final = re.compile(r"(Invalid (?:HTTP/2 )?request|Error handling request)\b.*", re.DOTALL)
 

@@ -17,8 +17,6 @@ from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
 from layers_site.questions.world import Hand, Keywords, TotalCost
 
 _AUTO_ID: Final = "ask_%s"
-
-
 #: The parts of the form of each grain.
 GRAINS: Final[Mapping[Ask, tuple[Grain, ...]]] = {
     "pt": (Size(),),

@@ -25,12 +25,11 @@ from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.seeing import may_see, settle
 from layers_site.quizzes.shapes import QuestionDoc
 
+Subject = Quiz | Round
+
 #: On one quiz or round work so many at most, and so many links are open.
 MOST_COLLEAGUES: Final = 20
 MOST_LINKS: Final = 10
-
-Subject = Quiz | Round
-
 #: So many entries are kept of a quiz or a round, and of these so many with a question as it was.
 MOST_KEPT: Final = 500
 MOST_BEFORE: Final = 60

@@ -21,8 +21,6 @@ from tools.workloads import Json, chained, crowded, long_game, lords, under_each
 _SIZES: Final = (10, 50, 200, 400, 1000)
 _LENGTHS: Final = (40, 100, 200)
 _Steps = list[dict[str, tuple[Characteristics, Characteristics]]]
-
-
 _Facts = frozenset[tuple[str, tuple[tuple[object, ...], ...]]]
 _PLAYER: Final = "you"
 

@@ -30,8 +30,6 @@ T = TypeVar("T")
 _SECONDS: Final = 1.5
 _MOST_TRIES: Final = 30
 _LEAST_TRIES: Final = 3
-
-
 _ENOUGH: Final = 10_000_000
 
 

@@ -22,8 +22,6 @@ from layers_site.content.services.history import MOST_VERSIONS, FieldDiff, diff,
 
 #: What a proposal does not propose.
 _UNPROPOSED = ("slug", "status", "position", "same", "stale")
-
-
 Row = TypeVar("Row", bound=Card | Case)
 #: What no file says.
 _UNWRITTEN: Final = ("status", "position", "stale", "same")

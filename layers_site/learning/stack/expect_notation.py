@@ -16,8 +16,6 @@ from engine.stack.script import Ply
 from layers_site.learning.stack.shapes import HAPPENINGS, Expect, Happening, Refusing
 
 _LACKS: Final = ("own_turn", "main_phase", "empty_stack")
-
-
 _BOARD: Final = Codec(
     lambda reader, value, path: BoardExpect(objects=OBJECTS.read(reader, value, path)),
     lambda board, context: OBJECTS.write(board.objects, context),

@@ -38,8 +38,6 @@ _COMING: Final = 1 / 3
 _GONE: Final = 90.0
 _EVALUATIONS: Final = re.compile(r"^layers_evaluations_total\{([^}]*)\} (\S+)", re.MULTILINE)
 _LABEL: Final = re.compile(r'(\w+)="([^"]*)"')
-
-
 #: More than there are workers, so that each of them always has something to do.
 CLIENTS: Final = 4
 _TURNS: Final = 3

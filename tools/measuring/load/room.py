@@ -40,8 +40,6 @@ SHOWN: Final = 1.5
 _COUNTED: Final = 2.0
 _TO_THE_END: Final = 3.0
 _TO_BE_SEATED: Final = 60.0
-
-
 POLL_SECONDS: Final = 2.0
 #: Seconds for which somebody thinks about a question: less than until the next poll.
 _THOUGHT: Final = (0.3, 1.9)

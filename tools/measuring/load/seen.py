@@ -24,8 +24,6 @@ from urllib.parse import urlencode
 _TIMEOUT: Final = 60.0
 _TOKEN: Final = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 _FORM: Final = "application/x-www-form-urlencoded"
-
-
 #: The kinds of requests, in the order of the table.
 EMPTY: Final = "an empty view"
 FILE: Final = "a static file"

@@ -30,8 +30,6 @@ from tools.measuring.site import Served, free_port, served
 
 SETUPS: Final = ("sqlite-1", "sqlite-2", "postgres-2", "postgres-redis-2")
 _NAME: Final = re.compile(r"(sqlite|postgres)(-redis)?-([1-9])")
-
-
 #: Who runs this, by the name that they have on the machine.
 POSTGRES: Final = "postgres://127.0.0.1:5432/postgres"
 _SECONDS_TO_CONNECT: Final = 5

@@ -45,8 +45,6 @@ _ASPECTS: Final[dict[str, Promise]] = {
     "toughness": gettext_lazy("toughness"),
 }
 _SIZE: Final = gettext_lazy("power and toughness")
-
-
 #: What is said of a move that a task does not allow, by the moves that it does.
 _MEANS: Final[dict[tuple[Move, ...], Promise]] = {
     ("move",): gettext_lazy("Everything stays as it is here, but for the order."),

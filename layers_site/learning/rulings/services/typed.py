@@ -25,8 +25,6 @@ from layers_site.platform.text import name_key
 #: So many cards go on one board from here, and so many fields are looked at.
 MOST_CARDS: Final = 6
 _BETWEEN: Final = re.compile(r"[;\n\r]+|\s\+\s")
-
-
 _SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
 #: How the id of a card begins that somebody brought.
 OWN: Final = "own-"
