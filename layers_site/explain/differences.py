@@ -15,6 +15,7 @@ from engine.evaluation.world import PlayerState, SpellState
 from engine.scenario import Ability, Label, Scenario, Spell
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
+from layers_site.explain.wording.typography import capitalised
 
 MINUS = "−"
 #: What something is not, or has not got.
@@ -123,7 +124,7 @@ def part_text(part: seen.Part, thing: str | Ability | Label) -> str:
 
 def player_title(player: str, names: Names) -> str:
     name = names.player(player)
-    return name[:1].upper() + name[1:]
+    return capitalised(name)
 
 
 def spell_title(trace: Trace, spell: str) -> str:

@@ -18,6 +18,7 @@ from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
 from layers_site.explain.wording import Language
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import current_language
 
 # Longer texts are cut where only a chip's room is left.
@@ -47,7 +48,7 @@ def word(key: str) -> str:
         text = wording.supertype_word(key, language)
     else:
         text = wording.subtype_word(key, language)
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def colors(some: Iterable[str]) -> list[str]:
@@ -71,7 +72,7 @@ def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObj
 
 def ability(ability: Ability, source: GameObject | None, scenario: Scenario) -> str:
     text = _ability(ability, Owner.of(source), _named(scenario), current_language())
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def ability_among(printed: Ability, card: GameObject, scenario: Scenario) -> str:
@@ -147,7 +148,7 @@ def player_counters(player: str, kind: str, count: int) -> str:
 
 def _sentence(condition: Condition, names: Mapping[str, Label] | None = None) -> str:
     text = wording.condition_text(condition, current_language(), names=names)
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 # --- sentences are kept: finding the words takes fifty times as long as finding them again -----------

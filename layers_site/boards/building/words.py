@@ -13,6 +13,7 @@ from layers_site.explain import wording
 from layers_site.explain.wording.french.keywords import BARE_KEYWORDS
 from layers_site.explain.wording.french.keywords import KEYWORDS as NOUN_KEYWORDS
 from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import LANGUAGES, Language, current_language
 from layers_site.platform.text import folded
 
@@ -52,7 +53,7 @@ def word_text(word: str, key: str, language: Language) -> str:
             text = wording.supertype_word(word, language)
         case _:
             text = wording.subtype_word(word, language)
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def none(key: str) -> str:
@@ -76,7 +77,7 @@ def _word(typed: str, key: str, known: Mapping[str, str]) -> str:
         return word
     if key != "subtypes" or not typed.replace("-", "").replace("’", "").replace("'", "").isalpha():
         raise UnknownWordError(typed)
-    return typed[:1].upper() + typed[1:]
+    return capitalised(typed)
 
 
 def _none() -> tuple[str, ...]:

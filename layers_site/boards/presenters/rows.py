@@ -16,6 +16,7 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.wording.typography import capitalised
 from layers_site.explain.words import ended_reason, lost_reason
 
 
@@ -139,7 +140,7 @@ class _Builder:
             owner, _sign, kind = item.key.partition("#")
             count = next(counter.count for counter in self.objects[owner].counters if counter.kind == kind)
             text = texts.counters(kind, count)
-            yield text[:1].upper() + text[1:]
+            yield capitalised(text)
         else:
             yield from self._abilities(self.objects[item.key])
 

@@ -18,6 +18,7 @@ from layers_site.explain import texts
 from layers_site.explain.layers import layers_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.wording.typography import capitalised
 
 BY_LAYER: Final = "layer"
 _NOWHERE = Scenario(("you", "opponent"), "you", {})
@@ -102,7 +103,7 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
 
 def _effect_text(effect: Effect) -> str:
     what = texts.changes(effect.changes, static=False, many=False, source=None, scenario=_NOWHERE)
-    return what[:1].upper() + what[1:]
+    return capitalised(what)
 
 
 def _title(group: Group) -> str:

@@ -16,6 +16,7 @@ from layers_site.explain import texts
 from layers_site.explain.differences import spell_kind
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.cards import CardView, card_off
+from layers_site.explain.wording.typography import capitalised
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,5 +140,5 @@ def _does(item: Item, scenario: Scenario) -> tuple[str, ...]:
         return ()
     if item.kind == "counter":
         text = texts.counters(kind, next(counter.count for counter in thing.counters if counter.kind == kind))
-        return (text[:1].upper() + text[1:],)
+        return (capitalised(text),)
     return tuple(texts.ability(ability, thing, scenario) for ability in thing.abilities if ability.static)

@@ -20,6 +20,7 @@ from layers_site.explain.reading.document import card_json
 from layers_site.explain.reading.opening import marked, with_letters
 from layers_site.explain.reading.result import CardReading, Line, ReadEffect, Why
 from layers_site.explain.texts import ability_text
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import Language
 
 Status = Literal["read", "carried", "left", "choice"]
@@ -106,7 +107,7 @@ def _sentences(
     for effect in effects:
         layers = tuple(part.layer for part in parts_of(effect.changes, rules, cda=False, static=False))
         text = with_letters(wording.changes_text(marked(effect.changes), language, source=source))
-        lines.append(Sentence(wording.typeset(text[:1].upper() + text[1:], language), layers))
+        lines.append(Sentence(wording.typeset(capitalised(text), language), layers))
     return tuple(lines)
 
 

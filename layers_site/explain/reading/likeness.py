@@ -15,6 +15,7 @@ from layers_site.explain.reading.canonical import canonical, plain
 from layers_site.explain.reading.result import CardReading, Line
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording import ability_text
+from layers_site.explain.wording.typography import capitalised
 
 _REMINDER: Final = re.compile(r"\([^)]*\)")
 _ABILITY_WORD: Final = re.compile(r"^[^—\"]{1,40} — (?=\S)")
@@ -113,4 +114,4 @@ def _called_alike(text: str, name: str, language: str) -> str:
             text = re.sub(rf"(?i:\b(?:{article}))" + re.escape(plain(called)), f"{preposition}~", text)
     text = _OWN[language].sub("~", text)
     text = _AGREEING.sub("", text) if language == "fr" else text
-    return text[:1].upper() + text[1:]
+    return capitalised(text)

@@ -27,6 +27,7 @@ from layers_site.boards.building.services.facts import OfPlayer
 from layers_site.boards.building.services.objects import Done, Op
 from layers_site.explain import texts
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
+from layers_site.explain.wording.typography import capitalised
 
 #: The counters of players that the form asks for; others stay as they are.
 COUNTERS: Final = ("poison", "experience", "energy")
@@ -94,7 +95,7 @@ class PlayersForm(ChangeForm):
         standing = scenario.player_facts.get(player, ())
         choices = [(fact, texts.player_fact(fact, player, scenario)) for fact in _known(OF_PLAYER, standing)]
         counters = scenario.player_counters.get(player, {})
-        name = name[:1].upper() + name[1:]
+        name = capitalised(name)
         life = {"life": scenario.life.get(player, LIFE), "start": scenario.starting_life.get(player, LIFE)}
         for key in dict.fromkeys([*_NUMBERS, *counters]):
             label = str(_NUMBERS.get(key, _OTHER)) % {"player": name, "kind": key}

@@ -24,6 +24,7 @@ from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.wholes import READ, SHAPES, Sort
 from layers_site.boards.presenters.shelf import players as players_of
 from layers_site.boards.presenters.shelf import things
+from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.problem_texts import problem_text
 
 
@@ -112,7 +113,7 @@ def _at_its_place(path: str, text: str) -> str:
     keys = path.split("/")
     names = [part_names.name_of("/".join(keys[: at + 1]), key) for at, key in enumerate(keys) if key]
     place = " › ".join(name for name in names if name)
-    return f"{place[:1].upper()}{place[1:]}: {text}" if place else text
+    return f"{capitalised(place)}: {text}" if place else text
 
 
 def open_parts(forms_: Iterable[forms.Form], action: str) -> None:

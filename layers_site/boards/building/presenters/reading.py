@@ -40,6 +40,7 @@ from layers_site.explain import texts
 from layers_site.explain.layers import Part
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.wording.typography import capitalised
 from layers_site.explain.words import cited
 
 _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {
@@ -239,4 +240,4 @@ def _counted(scenario: Scenario, draft: Draft) -> Iterator[str]:
     for kind, count in draft.counters:
         words = {"counters": texts.counters(kind, count), "names": names}
         text = _("%(counters)s on each of these: %(names)s.") % words
-        yield text[:1].upper() + text[1:]
+        yield capitalised(text)
