@@ -34,6 +34,8 @@ api: Final = NinjaAPI(
 )
 handle_all(api)
 
+Row = TypeVar("Row", bound=models.Model)
+
 
 # --- asking the engine ------------------------------------------------------------------------------
 
@@ -109,25 +111,6 @@ def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     return kept_response(request, told_ruleset(engine.find_ruleset(ruleset_id)))
 
 
-# --- about the API ----------------------------------------------------------------------------------
-
-
-@api.get("/", **described.INDEX)
-def index(request: HttpRequest) -> HttpResponse:
-    only_known(request)
-    names = ("evaluate", "validate", "read", "cases", "cards", "rulesets", "openapi")
-    return kept_response(request, {"version": __version__, **{name: reverse(f"api-v1:{name}") for name in names}})
-
-
-@api.get("/openapi.json", url_name="openapi", **described.OPENAPI)
-def openapi(request: HttpRequest) -> HttpResponse:
-    only_known(request)
-    return kept_response(request, described.document(api))
-
-
-Row = TypeVar("Row", bound=models.Model)
-
-
 def listed(
     name: str, rows: models.QuerySet[Row], paging: Paging, item: Callable[[Row], dict[str, Any]]
 ) -> dict[str, Any]:
@@ -149,3 +132,19 @@ def card_item(card: Card) -> dict[str, Any]:
 def found_cards(filters: CardFilters) -> CardQuerySet:
     cards = Card.objects.published().search(filters.q)
     return cards.filter(kind=filters.kind) if filters.kind else cards
+
+
+# --- about the API ----------------------------------------------------------------------------------
+
+
+@api.get("/", **described.INDEX)
+def index(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    names = ("evaluate", "validate", "read", "cases", "cards", "rulesets", "openapi")
+    return kept_response(request, {"version": __version__, **{name: reverse(f"api-v1:{name}") for name in names}})
+
+
+@api.get("/openapi.json", url_name="openapi", **described.OPENAPI)
+def openapi(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    return kept_response(request, described.document(api))

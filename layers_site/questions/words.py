@@ -103,7 +103,7 @@ def effect_text(question: Question, name: str) -> str:
 
 
 def effect_in_full(question: Question, name: str) -> str:
-    """Name and text on one line."""
+    """Return the name and the text of the effect on one line."""
     text = effect_text(question, name)
     spoken = format_html("<span><b>{}</b> – {}</span>", effect_name(question, name), text)
     return spoken if text else effect_name(question, name)

@@ -6,7 +6,7 @@ Options are called by their places, since the id of an option may be a habit of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
@@ -27,7 +27,6 @@ from layers_site.quizzes.grading import LONGEST_TEXT, tidied
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
 
-_NONE: Final = "none"
 _Choices = list[tuple[str, str]]
 
 
@@ -62,7 +61,7 @@ class AnswerForm(forms.Form):
             return _ticked(_("Layers"), list(layer_choices(edition)))
         choices = [(place, _drawn(option_doc)) for place, option_doc in self.options.items()]
         if self.question.kind == "multiple":
-            return _ticked(_("Tick all that hold"), [*choices, (_NONE, _("None of these"))])
+            return _ticked(_("Tick all that hold"), [*choices, (NONE, _("None of these"))])
         missing = {"required": _("Choose one.")}
         return forms.ChoiceField(
             label=_("Your answer"), choices=choices, widget=forms.RadioSelect, error_messages=missing
@@ -77,12 +76,12 @@ class AnswerForm(forms.Form):
             return next(
                 (place for place, option_doc in self.options.items() if option_doc.id == answer.get("option")), None
             )
-        return [place for place, option_doc in self.options.items() if option_doc.id in named] or [_NONE]
+        return [place for place, option_doc in self.options.items() if option_doc.id in named] or [NONE]
 
     def clean_answer(self) -> Any:
         """Check the ticked options. "None of these" has to be ticked, so that an oversight is no answer."""
         answer = self.cleaned_data["answer"]
-        if self.question.kind == "multiple" and _NONE in answer and len(answer) > 1:
+        if self.question.kind == "multiple" and NONE in answer and len(answer) > 1:
             raise forms.ValidationError(_("Choose some, or that there are none: not both."))
         return answer
 

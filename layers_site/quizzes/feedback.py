@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from django.utils import formats
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from layers_site.explain.names import label
 from layers_site.platform.language import current_language
 from layers_site.questions.beliefs import editions_with, right_answer
 from layers_site.questions.comparison import Item, Row, Side, marks
-from layers_site.questions.presenters import Idea, RuleLink, VerdictView, verdict_view
+from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView, verdict_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
@@ -28,9 +28,6 @@ from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
 from layers_site.quizzes.ways import WayOf, ways_of
 from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, text_in
-
-#: More ideas than these are counted, not told.
-MOST_TOLD: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

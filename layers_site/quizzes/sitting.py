@@ -20,13 +20,12 @@ from layers_site.questions.options import digest
 from layers_site.quizzes.asked import Draw, draw_for, question_of, questions_of, quiz_of
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
+from layers_site.quizzes.live_machine import MOST_VOTES
 from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What was sent at the last moment may be so long on its way.
 GRACE: Final = timedelta(seconds=20)
-#: A live question can be voted on so many times.
-MOST_VOTES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)

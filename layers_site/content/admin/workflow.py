@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine.errors import Problem
 from layers_site.content import publishing
+from layers_site.content.bases import MOST_SHOWN
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, advance, next_steps, problems_before
 from layers_site.content.services import MadeFrom, NewerError, copy_of, newest_version, unchanged_since, whole
@@ -30,8 +31,6 @@ _BUTTONS = {
     Case.Status.DRAFT: gettext_lazy("Make it a draft again"),
 }
 _WITHDRAW = gettext_lazy("Withdraw")
-#: As many problems are listed on the page.
-_MOST_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +80,8 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         return {
             "stamp": stamp_of(whole(stored)),
             "status": stored.status,
-            "problems": [_shown_problem(stored, problem) for problem in problems[:_MOST_SHOWN]],
-            "more": max(0, len(problems) - _MOST_SHOWN),
+            "problems": [_shown_problem(stored, problem) for problem in problems[:MOST_SHOWN]],
+            "more": max(0, len(problems) - MOST_SHOWN),
             "steps": [Step(step, str(_label(stored, step))) for step in steps],
             "forward": ahead,
             "address": self._address(stored, "status"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,11 +13,11 @@ from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import WordsField
 from layers_site.editing.services import cards
+from layers_site.editing.services.values import SIZE
 from layers_site.explain import wording
 from layers_site.platform.language import current_language
 
 ROWS = 3
-_SIZE = re.compile(r"\s*([-−+]?\d{1,9})\s*/\s*([-−+]?\d{1,9})\s*")
 AFFECTED_CHOICES: dict[str, StrOrPromise] = {
     "self": _("this object itself"),
     "attached": _("what it is attached to"),
@@ -132,7 +131,7 @@ def _value(does: str, text: str) -> Any:
     if not kind:
         return None
     if kind == "size":
-        match = _SIZE.fullmatch(text)
+        match = SIZE.fullmatch(text)
         if match is None:
             raise ValueError(_("Write power and toughness with a stroke between, such as 3/3."))
         return [int(part.replace("−", "-")) for part in match.groups()]

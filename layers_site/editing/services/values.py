@@ -16,7 +16,7 @@ from layers_site.explain import wording
 
 Kind = Literal["size", "words", "count", "player", "truth", "order", "number", "mana", "tick"]
 
-_SIZE: Final = re.compile(r"\s*([-−+]?\d{1,9})\s*/\s*([-−+]?\d{1,9})\s*")
+SIZE: Final = re.compile(r"\s*([-−+]?\d{1,9})\s*/\s*([-−+]?\d{1,9})\s*")
 _NUMBER: Final = re.compile(r"\s*[-−+]?\d{1,9}\s*")
 _MANA: Final = re.compile(r"(\{[0-9A-Z/]{1,5}\}){0,20}")
 #: The orders of so many effects can be chosen from a list.
@@ -96,7 +96,7 @@ def read(path: Path, value: Any, text: str) -> Any:
 def _size(text: str) -> list[int] | None:
     if text.strip() == words.none("size"):
         return None
-    match = _SIZE.fullmatch(text)
+    match = SIZE.fullmatch(text)
     if match is None:
         raise UnreadableError(_("Write power and toughness with a stroke between, such as 3/3."))
     return [_integer(part) for part in match.groups()]

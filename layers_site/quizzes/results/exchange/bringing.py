@@ -15,10 +15,8 @@ from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
 from layers_site.quizzes.results.exchange.parts import CameAnswer, ImportedQuestion, board_in, digest_in, unpacked
-from layers_site.quizzes.shapes import LETTERS, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import LETTERS, NO_TEXT, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import in_both
-
-_NOTHING: Final = Label("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ def _question(foreign: ImportedQuestion, name: str) -> tuple[QuestionDoc, list[s
     make = _MAKERS.get(foreign.type)
     if make is None:
         raise _LeftOutError(_("Questions of the type “%(type)s” are not known here.") % {"type": foreign.type[:40]})
-    if foreign.text == _NOTHING:
+    if foreign.text == NO_TEXT:
         raise _LeftOutError(_("It has no text."))
     points = max(1, min(MOST_POINTS, round(foreign.points)))
     plain = QuestionDoc(name, "text", points, text=foreign.text, explanation=foreign.explanation, wanted={})
@@ -235,7 +233,7 @@ def _by_hand() -> str:
 
 def _explained(plain: QuestionDoc, lines: Sequence[Label]) -> QuestionDoc:
     """Return the question with lines before the explanation, in each of its languages."""
-    both = [*lines, *([plain.explanation] if plain.explanation != _NOTHING else [])]
+    both = [*lines, *([plain.explanation] if plain.explanation != NO_TEXT else [])]
     label = Label("\n".join(label.en or label.fr for label in both), "\n".join(label.fr or label.en for label in both))
     return replace(plain, explanation=Label(label.en if plain.text.en else "", label.fr if plain.text.fr else ""))
 

@@ -23,14 +23,13 @@ from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.quizzes.ideas import as_sentence, feedback, feedback_of
 from layers_site.quizzes.results.answers import wanted_text
-from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc
+from layers_site.quizzes.shapes import NO_TEXT, BoardDoc, OptionDoc, QuestionDoc
 from layers_site.quizzes.way_lines import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
 
 Type = Literal["single", "multiple", "short", "order", "essay"]
 #: The codes of rules that can decide (`engine.analysis.decided`).
 _REASONS: Final = ("dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set")
-_NOTHING: Final = Label("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class ForeignAnswer:
 
     text: Label
     fraction: Fraction
-    feedback: Label = _NOTHING
+    feedback: Label = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def foreign(question: QuestionDoc, name: str, *, shuffle: bool) -> Foreign:
 def _text(question: QuestionDoc) -> Label:
     """Return the board in words, what is asked, and how the answer is to be written where that is not plain."""
     parts = [in_words(question.board)] if question.board else []
-    parts.append(question.text if question.text != _NOTHING else Label(prompt(question, "en"), prompt(question, "fr")))
+    parts.append(question.text if question.text != NO_TEXT else Label(prompt(question, "en"), prompt(question, "fr")))
     if question.kind == "pt":
         parts.append(in_both(lambda: _("Answer as power/toughness, such as 2/2; a hyphen if it isn’t a creature.")))
     return _paragraphs(parts)

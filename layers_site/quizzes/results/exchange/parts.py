@@ -28,7 +28,7 @@ from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.results.answers import in_short
 from layers_site.quizzes.results.exchange.foreign import InexpressibleError, foreign
 from layers_site.quizzes.results.exchange.markup import clean
-from layers_site.quizzes.shapes import FORMAT, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import FORMAT, NO_TEXT, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import text_in
 
 #: Where Moodle puts the questions of a file: into the course that reads it.
@@ -41,7 +41,6 @@ Format = Literal["gift", "moodle"]
 _QUESTION_LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=1_000_000)
 #: What both formats have and is understood here. Anything else has its own name and is left out.
 Type = Literal["multichoice", "truefalse", "shortanswer", "numerical", "matching", "ordering", "essay"]
-_NOTHING = Label("", "")
 #: A file with more questions than these, or a question with more answers, is not read: no quiz has nearly as many.
 MOST_QUESTIONS_READ: Final = 500
 MOST_ANSWERS_READ: Final = 200
@@ -192,7 +191,7 @@ class CameAnswer:
 
     text: Label
     fraction: Fraction = Fraction(0)
-    feedback: Label = _NOTHING
+    feedback: Label = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +205,11 @@ class ImportedQuestion:
     type: str
     name: str
     line: int
-    text: Label = _NOTHING
+    text: Label = NO_TEXT
     answers: tuple[CameAnswer, ...] = ()
     pairs: tuple[tuple[Label, Label], ...] = ()
     single: bool = True
-    explanation: Label = _NOTHING
+    explanation: Label = NO_TEXT
     points: Fraction = Fraction(1)
     lost: frozenset[str] = field(default_factory=frozenset)
     own: str = ""

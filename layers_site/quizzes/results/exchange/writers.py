@@ -32,6 +32,9 @@ _ORDERING: Final = {
 _SPECIAL: Final = re.compile(r"[\\~=#{}:]")
 
 
+# --- Moodle XML -------------------------------------------------------------------------------------
+
+
 def moodle_xml(quiz: QuizDoc, languages: Sequence[Language]) -> bytes:
     """Return the file. A question that cannot be expressed is left out (`losses`)."""
     root = Element("quiz")
@@ -123,6 +126,9 @@ def _text(parent: Element, tag: str, text: str) -> None:
 
 def _leaf(parent: Element, tag: str, text: str) -> None:
     ET.SubElement(parent, tag).text = text
+
+
+# --- GIFT -------------------------------------------------------------------------------------------
 
 
 def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
