@@ -20,8 +20,7 @@ from layers_site.boards.services.edits import switched
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.services import history_of, whole
-from layers_site.editing.services.cases import board as shown_board
-from layers_site.editing.services.cases import case_texts
+from layers_site.editing.services.cases import board_values, case_texts
 from layers_site.editing.services.statements import put_together, taken_apart
 from layers_site.platform.versions import stamp_of
 from tests.editing.boards import BOARD, scenario
@@ -55,7 +54,7 @@ def case_stamp(slug: str = "grown-bear") -> dict[str, str]:
 
 def board_stamp(slug: str = "grown-bear") -> dict[str, str]:
     """The stamp of a page on which a board is saved in a case."""
-    return {"stamp": stamp_of(shown_board(Case.objects.get(slug=slug)))}
+    return {"stamp": stamp_of(board_values(Case.objects.get(slug=slug)))}
 
 
 def key_of(page: str, about: str, place: int = 0) -> str:

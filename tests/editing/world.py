@@ -18,7 +18,7 @@ from layers_site.content.groups import make_groups
 from layers_site.content.models import Card, Case, Comment, Deletion, Document
 from layers_site.content.services import history_of, whole
 from layers_site.content.shipped.kinds import find_kind
-from layers_site.editing.services.cases import board as of_board
+from layers_site.editing.services.cases import board_values
 from layers_site.platform.versions import stamp_of
 from tests.editing.matrix import DRAFT, FORM, OWN, OWN_PUBLISHED, ROLES, Row
 from tests.factories import BEAR, Factory, case_document
@@ -115,7 +115,7 @@ def named() -> dict[str, str]:
         return names
     version, stage = str(history_of(case)[-1].id), case.stage_keys[""][0]
     return {
-        **names, "stamp": stamp_of(whole(case)), "of_board": stamp_of(of_board(case)),
+        **names, "stamp": stamp_of(whole(case)), "of_board": stamp_of(board_values(case)),
         "version": version, "stage": stage,
     }  # fmt: skip
 

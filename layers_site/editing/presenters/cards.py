@@ -27,7 +27,7 @@ from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
-from layers_site.editing.services.cases import board
+from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.library import OlderPrint, older_prints
 from layers_site.explain import texts
 from layers_site.explain.wording.typography import capitalised
@@ -188,7 +188,7 @@ def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
         _differing_lines(before, card),
         text % {"count": count} if count else "",
         hindrances(older.case, results),
-        stamp_of(board(older.case)),
+        stamp_of(board_values(older.case)),
         publishing.may_change(user, older.case),
     )
 

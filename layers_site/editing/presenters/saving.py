@@ -19,7 +19,7 @@ from layers_site.editing.presenters.operations import op_sentences, why_not
 from layers_site.editing.presenters.statements import statement_text
 from layers_site.editing.presenters.versions import board_changes
 from layers_site.editing.services import values
-from layers_site.editing.services.cases import board as shown_board
+from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.confirmations import Answer, Confirmed, base_of
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement
@@ -86,7 +86,7 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         variant = None if origin.place.variant else _ops_text(known, start, told_as_variant(origin, board))
     return Ways(
         origin=origin,
-        stamp=stamp_of(shown_board(origin.case)) if origin else "",
+        stamp=stamp_of(board_values(origin.case)) if origin else "",
         since=board_changes(origin.taken, scenario_at(read_case(origin.case.as_json()), origin.place))
         if origin and origin.taken
         else (),

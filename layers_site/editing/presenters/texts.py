@@ -16,8 +16,7 @@ from layers_site.editing.document_names import place_text
 from layers_site.editing.forms.text_fields import part_name
 from layers_site.editing.forms.texts import BothLanguages, TextsForm
 from layers_site.editing.presenters.problems import path_of
-from layers_site.editing.presenters.versions import Part as Marked
-from layers_site.editing.presenters.versions import marked
+from layers_site.editing.presenters.versions import MarkedPart, marked
 from layers_site.editing.services.cases import TEXTS, RefusedError
 from layers_site.editing.services.texts import Behind, Part, place_in
 from layers_site.platform.language import LANGUAGES, label_text
@@ -33,7 +32,7 @@ class Field:
 
     field: BoundField
     warnings: tuple[str, ...]
-    changed: tuple[Marked, ...]
+    changed: tuple[MarkedPart, ...]
     behind: bool
 
 
@@ -194,7 +193,7 @@ class LateText:
     language: str
     says: str
     other: str
-    changed: tuple[Marked, ...]
+    changed: tuple[MarkedPart, ...]
 
 
 def late_document_texts(row: Document) -> tuple[LateText, ...]:

@@ -137,26 +137,26 @@ def _text(label: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MarkedPart:
     kind: Literal["same", "gone", "new"]
     text: str
 
 
-def marked(old: str, new: str) -> tuple[Part, ...]:
+def marked(old: str, new: str) -> tuple[MarkedPart, ...]:
     """Return the words of both, in order: what was said before what is said in its place, with a space between."""
     before, after = _WORDS.findall(old), _WORDS.findall(new)
     codes = difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
     pieces = [("".join(before[first:last]), "".join(after[begin:end])) for _tag, first, last, begin, end in codes]
-    parts: list[Part] = []
+    parts: list[MarkedPart] = []
     for stays, group in groupby(pieces, _stays):
         gone, fresh = ("".join(texts) for texts in zip(*group, strict=True))
         if stays:
-            parts.append(Part("same", fresh))
+            parts.append(MarkedPart("same", fresh))
             continue
         if gone:
-            parts.append(Part("gone", gone if not fresh or gone[-1].isspace() else f"{gone} "))
+            parts.append(MarkedPart("gone", gone if not fresh or gone[-1].isspace() else f"{gone} "))
         if fresh:
-            parts.append(Part("new", fresh))
+            parts.append(MarkedPart("new", fresh))
     return tuple(parts)
 
 

@@ -129,7 +129,7 @@ def _times(scenario: Scenario, step: int) -> Scenario:
     return replace(scenario, objects=objects, effects=effects)
 
 
-def board(case: Case) -> Values:
+def board_values(case: Case) -> Values:
     """Return the board, the stages and the variants."""
     return case.parts_json()
 

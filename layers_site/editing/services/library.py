@@ -20,7 +20,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, change, new_slug, save_edited
 from layers_site.content.services.uses import name_test
-from layers_site.editing.services.cases import board, change_document
+from layers_site.editing.services.cases import board_values, change_document
 from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects
 from layers_site.explain.reading.result import CardReading
 
@@ -166,7 +166,9 @@ def _older_print(card: Card, case: Case) -> OlderPrint | None:
 
 def bring_up_to_date(older: OlderPrint, user: User, stamp: str) -> None:
     """Give the board of the case the card as it is now. Raises as `change_document` does."""
-    change_document(older.case.slug, user, MadeFrom(stamp, board), lambda _document: {"scenario": older.scenario})
+    change_document(
+        older.case.slug, user, MadeFrom(stamp, board_values), lambda _document: {"scenario": older.scenario}
+    )
 
 
 def _is_called(item: Mapping[str, Any], card: Card) -> bool:

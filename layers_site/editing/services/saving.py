@@ -19,8 +19,7 @@ from layers_site.boards.services.moments import Moment, of_board
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, version_before
-from layers_site.editing.services.cases import RefusedError, change_document
-from layers_site.editing.services.cases import board as shown_board
+from layers_site.editing.services.cases import RefusedError, board_values, change_document
 from layers_site.editing.services.differences import UnsayableError, same_board
 from layers_site.editing.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
 from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant, with_stage
@@ -151,7 +150,7 @@ def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
         return with_new_stage({**document, "scenario": recorded.scenario}, origin.place, stage)
 
-    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, board_values), edit)
     return Place(origin.place.variant, origin.place.stage + 1)
 
 
@@ -163,7 +162,7 @@ def save_again(origin: Origin, board: Board, by: By) -> Place:
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
         return with_stage({**document, "scenario": recorded.scenario}, following, ops=recorded.written)
 
-    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, board_values), edit)
     return following
 
 
@@ -174,7 +173,7 @@ def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) ->
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
         return with_new_variant({**document, "scenario": recorded.scenario}, title, recorded.written)
 
-    case = change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
+    case = change_document(origin.case.slug, by.user, MadeFrom(by.stamp, board_values), edit)
     return Place(str(case.variants[-1]["slug"]), 0)
 
 
@@ -183,4 +182,6 @@ def save_start(origin: Origin, board: Board, by: By) -> None:
     if not origin.is_start:
         raise RefusedError([Problem("/scenario", SiteFault.OTHER_START)])
     written = write_scenario(of_board(board).scenario)
-    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), lambda _document: {"scenario": written})
+    change_document(
+        origin.case.slug, by.user, MadeFrom(by.stamp, board_values), lambda _document: {"scenario": written}
+    )
