@@ -6,6 +6,7 @@ import pytest
 
 from tests.learning.rulings.conftest import board, judged
 from tests.learning.rulings.questions import QUESTIONS, Question
+from tests.learning.rulings.questions_of_names import OF_NAMES
 from tests.learning.rulings.questions_of_shapes import OF_SHAPES
 from tests.learning.rulings.questions_of_states import OF_STATES
 from tests.learning.rulings.questions_of_use import OF_USE
@@ -15,7 +16,7 @@ from tests.night import sample_of
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS], 9),
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS, *OF_NAMES], 9),
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:

@@ -40,6 +40,8 @@ USUAL: Final = 3
 _OFFERED: Final = range(7)
 _TAKEN: Final = re.compile(r"-([xn])(\d{1,4})(-\d+)?\Z")
 _OF_SLUG: Final = re.compile(r"(?<!-\d)-(\d{1,3})\Z")
+#: Keywords that say with how many +1/+1 counters a creature enters (702.43a, 702.58a).
+_ENTERS_LARGER: Final = re.compile(r"(?:modular|graft) (\d{1,2})")
 _LETTER: Final = re.compile(r"\bX\b")
 #: What is given with its own words may have an X of its own.
 _QUOTED: Final = re.compile(r"“[^”]*”")
@@ -102,6 +104,8 @@ def own_counters(condition: object) -> Iterator[tuple[str, str, object]]:
 def _entered_with(thing: GameObject) -> Iterator[tuple[str, int]]:
     counters = (words.enters_with for words in facts_of_card(thing))
     yield from ((some.kind, _SOME if some.number is None else some.number) for some in counters if some is not None)
+    keywords = (ability.keyword for ability in thing.abilities if ability.keyword is not None)
+    yield from (("+1/+1", int(of[1])) for of in map(_ENTERS_LARGER.fullmatch, keywords) if of is not None)
 
 
 def with_choices(cards: Sequence[Known]) -> Iterator[tuple[Known, ...]]:
