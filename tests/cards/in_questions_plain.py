@@ -45,6 +45,17 @@ ROWS: Final[tuple[Row, ...]] = (
         it=line("Creature — Snake Shaman") | colors("green") | pt(1, 1) | how_many(1)),
     row("gemrazer", "A 4/4 with mutate, reach, trample and one ability more.",
         it=line("Creature — Beast") | colors("green") | pt(4, 4) | has("reach", "trample") | how_many(4)),
+    row("brokkos-apex-of-forever", "A 6/6 with mutate, trample and one ability more.",
+        it=line("Legendary Creature — Nightmare Beast Elemental") | colors("black", "green", "blue") | pt(6, 6)
+        | has("trample") | how_many(3)),
+    row("nethroi-apex-of-death", "A 5/5 with mutate, deathtouch, lifelink and one ability more.",
+        it=line("Legendary Creature — Cat Nightmare Beast") | colors("white", "black", "green") | pt(5, 5)
+        | has("deathtouch", "lifelink") | how_many(4)),
+    row("otrimi-the-ever-playful", "A 6/6 with mutate, trample and one ability more.",
+        it=line("Legendary Creature — Nightmare Beast") | colors("black", "green", "blue") | pt(6, 6)
+        | has("trample") | how_many(3)),
+    row("steel-seraph", "A colorless 5/4 with flying, prototype and one ability more.",
+        it=line("Artifact Creature — Angel") | colors() | pt(5, 4) | has("flying") | how_many(3)),
     row("bridge-from-below", "An enchantment with two triggered abilities.",
         it=line("Enchantment") | colors("black") | how_many(2)),
     row("necromancy", "Before its ability triggers, an enchantment that is no Aura.",

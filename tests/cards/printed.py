@@ -236,6 +236,10 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "necromancy",
         "delver-of-secrets",
         "westvale-abbey",
+        "brokkos-apex-of-forever",
+        "nethroi-apex-of-death",
+        "otrimi-the-ever-playful",
+        "steel-seraph",
     )
 )
 #: What stood for a French name here once and is on no card.

@@ -125,7 +125,7 @@ def _inside(page: str, pattern: str) -> str:
 
 def test_who_controls_what_is_said_and_can_be_changed(player: Player) -> None:
     """Elesh Norn's +2/+2 for yours is −2/−2 for the opponent's (613.4c), and 0/0 dies (704.5f)."""
-    address = player.address("Elesh Norn", "Grizzly Bears")
+    address = player.address("Elesh Norn, Grand Cenobite", "Grizzly Bears")
     page = player.client.get(address).content.decode()
     assert "You control Grizzly Bears." in page
     moved = player.client.post(f"{address}change/", {"do": "control:grizzly-bears"}, follow=True).content.decode()

@@ -22,6 +22,7 @@ from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.explain.reading.worded import facts_of_card
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.rewording import replaces_a_word_of, reworded
 from layers_site.learning.rulings.services.tailored import kinds_sought, words_named
 from layers_site.learning.rulings.services.wishes import statics_in
 
@@ -117,14 +118,24 @@ def with_choices(cards: Sequence[Known]) -> Iterator[tuple[Known, ...]]:
 def matching_choices(cards: Sequence[Known]) -> float:
     """Return what the choices are worth that are words which another card looks for: these are asked about."""
     contents = [card.content for card in cards]
-    return _MATCH * sum(
-        any(_chosen(content) in _sought(other) for at, other in enumerate(contents) if at != place)
-        for place, content in enumerate(contents)
-        if isinstance(content, GameObject) and _chosen(content)
-    ) + _MATCH * sum(
-        any(content.chosen.name == other.name.en for at, other in enumerate(contents) if at != place)
-        for place, content in enumerate(contents)
-        if isinstance(content, GameObject) and content.chosen.name
+    return (
+        _MATCH
+        * sum(
+            any(_chosen(content) in _sought(other) for at, other in enumerate(contents) if at != place)
+            for place, content in enumerate(contents)
+            if isinstance(content, GameObject) and _chosen(content)
+        )
+        + _MATCH
+        * sum(
+            any(content.chosen.name == other.name.en for at, other in enumerate(contents) if at != place)
+            for place, content in enumerate(contents)
+            if isinstance(content, GameObject) and content.chosen.name
+        )
+        + _MATCH
+        * sum(
+            replaces_a_word_of(content, [other for at, other in enumerate(contents) if at != place])
+            for place, content in enumerate(contents)
+        )
     )
 
 
@@ -142,6 +153,7 @@ def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
     card, others = cards[place], [other.content for at, other in enumerate(cards) if at != place]
     yield card
     yield from with_counter(card, others)
+    yield from reworded(card, others)
     if not isinstance(card.content, GameObject):
         return
     chosen = card.content.chosen

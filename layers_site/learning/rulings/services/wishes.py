@@ -120,7 +120,7 @@ def _grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Ch
     if wish == "noncreature":
         return "Creature" not in types and "Artifact" in types
     if wish == "word":
-        return isinstance(content, Effect) and _has_word(thing, _replaced(content))
+        return isinstance(content, Effect) and has_word(thing, replaced_word(content))
     return wish.capitalize() in types
 
 
@@ -223,14 +223,22 @@ def changes_in(content: GameObject | Effect) -> Iterable[Change]:
     return (change for ability in content.abilities for change in changes_of(ability))
 
 
-def _replaced(effect: Effect) -> str:
-    words = (change.old for change in effect.changes if isinstance(change, ReplaceText))
+def replaced_word(content: GameObject | Effect) -> str:
+    """Return the word that an effect replaces in texts; "" where it replaces none."""
+    changes = content.changes if isinstance(content, Effect) else ()
+    words = (change.old for change in changes if isinstance(change, ReplaceText))
     return next((word for word in words if isinstance(word, str)), "")
 
 
-def _has_word(thing: GameObject, word: str) -> bool:
+def has_word(thing: GameObject, word: str) -> bool:
+    """Return whether the word stands in the type line, in the colors or in an ability of the thing."""
     return (
         word in thing.subtypes
         or word in thing.colors
-        or any(f"'{word}'" in repr(ability) for ability in thing.abilities)
+        or any(written in repr(ability) for ability in thing.abilities for written in _written(word))
     )
+
+
+def _written(word: str) -> tuple[str, ...]:
+    """Return the word as it stands in data: by itself, and in "islandwalk" or "protection from white"."""
+    return f"'{word}'", f"'{word.lower()}walk'", f"from {word}'"
