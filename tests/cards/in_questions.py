@@ -124,9 +124,9 @@ _SIZES: Final = (
 
 _FORBIDDEN: Final = (
     row("teferi-time-raveler", "Opponents cast spells at sorcery speed.",
-        opponent=restrictions("can cast spells only at times when they could cast a sorcery"), you=restrictions()),
+        opponent=restrictions("can cast spells only when a sorcery could be cast"), you=restrictions()),
     row("drannith-magistrate", "Opponents cast spells from the hand alone.",
-        opponent=restrictions("can’t cast spells from anywhere other than their hand"), you=restrictions()),
+        opponent=restrictions("can cast spells only from the hand"), you=restrictions()),
     row("archon-of-emeria", "Everybody casts one spell a turn.",
         opponent=restrictions("can cast only one spell each turn"),
         you=restrictions("can cast only one spell each turn")),
