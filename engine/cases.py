@@ -2,7 +2,7 @@
 
 for moment in moments(case):
     result = result_json(evaluate(moment.scenario, "2014"))
-    differences(moment.stage.expected("2014"), result)      # of engine.expectations
+    differences(moment.stage.expected("2014"), result)      # of engine.analysis.expectations
 """
 
 from __future__ import annotations

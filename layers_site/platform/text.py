@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
+from urllib.parse import urlencode
 
 _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ð": "d", "þ": "th", "’": "'", "‘": "'"})
 
@@ -40,3 +42,9 @@ ADDRESS: Final = re.compile(r"https?://(?:[^\s<>«»“”\"'()]|\([^\s()]*\))*(
 def addresses_in(text: str) -> list[str]:
     """Return the web addresses of a text, in its order."""
     return ADDRESS.findall(text)
+
+
+def with_query(path: str, arguments: Mapping[str, str]) -> str:
+    """Return the address with the arguments that are not empty."""
+    query = urlencode({key: value for key, value in arguments.items() if value})
+    return f"{path}?{query}" if query else path

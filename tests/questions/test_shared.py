@@ -11,8 +11,8 @@ import pytest
 from django.conf import settings
 
 import engine
-import engine.analysis.decided
 from engine.cases import moments
+from engine.evaluation import beside, evaluator
 from engine.notation import read_case, write_ability
 from engine.notation.canonical import canonical
 from layers_site.api import asked as api_questions
@@ -43,14 +43,14 @@ def server() -> Iterator[Server]:
 def worked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every evaluation that is made."""
     made: list[object] = []
-    real = engine.evaluation.evaluator.evaluate_on
+    real = evaluator.evaluate_on
 
     def evaluate_on(*args: Any, **kwargs: Any) -> engine.Trace:
         made.append(args[1:])
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(engine.evaluator, "evaluate_on", evaluate_on)
-    monkeypatch.setattr(engine.beside, "evaluate_on", evaluate_on)
+    monkeypatch.setattr(evaluator, "evaluate_on", evaluate_on)
+    monkeypatch.setattr(beside, "evaluate_on", evaluate_on)
     return made
 
 

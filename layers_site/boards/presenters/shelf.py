@@ -21,7 +21,7 @@ from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.wording.typography import capitalised
 
 BY_LAYER: Final = "layer"
-_NOWHERE = Scenario(("you", "opponent"), "you", {})
+EMPTY_BOARD = Scenario(("you", "opponent"), "you", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _by_group(shelf: Sequence[tuple[Group, ShelfCard]]) -> Iterator[Shelf]:
 
 
 def _by_layer(shelf: Sequence[tuple[Group, ShelfCard]], edition: str) -> Iterator[Shelf]:
-    """Return a card stands in each of its layers, and what is in none comes last."""
+    """Yield a shelf for each layer, with a card in each of its layers; what is in none comes last."""
     for mark in badges(ruleset_of(edition)).values():
         cards = tuple(card for _of, card in shelf if mark in card.badges)
         if cards:
@@ -89,7 +89,7 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
     if isinstance(content, Effect):
         return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks, not card.is_published)
     size = "" if content.power is None else f" {content.power}/{content.toughness}"
-    lines = [texts.ability(ability, content, _NOWHERE) for ability in content.abilities]
+    lines = [texts.ability(ability, content, EMPTY_BOARD) for ability in content.abilities]
     return ShelfCard(
         card.slug,
         card.name,
@@ -102,7 +102,7 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
 
 
 def _effect_text(effect: Effect) -> str:
-    what = texts.changes(effect.changes, static=False, many=False, source=None, scenario=_NOWHERE)
+    what = texts.changes(effect.changes, static=False, many=False, source=None, scenario=EMPTY_BOARD)
     return capitalised(what)
 
 

@@ -47,6 +47,11 @@ class NameForm(forms.Form):
         self.helper.layout = Layout("name", Submit("", button))
 
 
+def refused_or(refused: NameForm | None, usual: NameForm) -> NameForm:
+    """Return the form that was refused, with its errors, where it is this one."""
+    return refused if refused is not None and refused.auto_id == usual.auto_id else usual
+
+
 class OpenForm(forms.Form):
     """A board in the form of the data: a file, or its text. What is wrong in the document is said by `problems`."""
 

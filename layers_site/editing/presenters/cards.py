@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from engine import ScenarioError
 from engine.errors import Problem
-from engine.scenario import Effect, Scenario
-from layers_site.boards.presenters.shelf import ShelfCard, shelf_card
+from engine.scenario import Effect
+from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
 from layers_site.content import publishing
 from layers_site.content.json_text import canonical, pretty
@@ -34,8 +34,6 @@ from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import Unlike, stamp_of
-
-_NOWHERE = Scenario(("you", "opponent"), "you", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +98,10 @@ def item_texts(card: Card, items: Sequence[dict[str, Any]]) -> list[str]:
         return [pretty(item) for item in items]
     if isinstance(content, Effect):
         return [
-            texts.changes((change,), static=False, many=False, source=None, scenario=_NOWHERE)
+            texts.changes((change,), static=False, many=False, source=None, scenario=EMPTY_BOARD)
             for change in content.changes
         ]
-    return [texts.ability(ability, content, _NOWHERE) for ability in content.abilities]
+    return [texts.ability(ability, content, EMPTY_BOARD) for ability in content.abilities]
 
 
 def differing_texts(card: Card, differing: Sequence[Unlike], *values: Mapping[str, Any] | None) -> tuple[Unlike, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +16,7 @@ from layers_site.editing.services.recording import Place
 from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.text import with_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,7 @@ def _stage_name(case: Case, variant: str, stage: int) -> str:
 
 def address(name: str, slug: str, arguments: dict[str, str]) -> str:
     """Return the address of a page about one stage; what is empty is left out."""
-    query = urlencode({key: value for key, value in arguments.items() if value})
-    path = reverse(name, args=(slug,))
-    return f"{path}?{query}" if query else path
+    return with_query(reverse(name, args=(slug,)), arguments)
 
 
 def path_of(case: Case, place: Place) -> str:

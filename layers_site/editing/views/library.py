@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final, Literal
 
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 import engine
-from layers_site.boards.building.forms.card import only_looks
+from layers_site.boards.building.forms.card import FINISH, only_looks
 from layers_site.boards.building.presenters.pasted import PastedView, pasted_view
 from layers_site.boards.building.services.building import PastedCard, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
@@ -50,7 +49,6 @@ _NOT_ALONE: Final = gettext_lazy(
 )
 
 #: The line that is finished in the form, of the text that counts.
-_FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,7 +148,7 @@ def paste_card(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_valid():
         twins = form.twins()
         made = None if twins else _made(request, form)
-        finished = _FINISH.match(request.POST.get("do", ""))
+        finished = FINISH.match(request.POST.get("do", ""))
         if made is not None and finished is not None:
             answer = _finish(request, form, made, int(finished[1]))
             if answer is not None:

@@ -102,6 +102,8 @@ class CardForm(forms.Form):
 
 
 #: The field of the reading that is meant for a line: `means-2` has the place of a reading of the third line.
+#: A press that finishes the line of that number.
+FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
 CHOICE: Final = re.compile(r"means-(\d{1,2})\Z", re.ASCII)
 
 

@@ -12,10 +12,9 @@ from engine.scenario import Ability, Effect, Scenario
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Draft, Editing
 from layers_site.boards.building.services.saying import Saying, SentenceReading
+from layers_site.boards.presenters.shelf import EMPTY_BOARD
 from layers_site.explain import texts
 from layers_site.explain.names import label
-
-_NOWHERE = Scenario(("you", "opponent"), "you", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +78,4 @@ def _meanings(reading: SentenceReading) -> Iterator[Meaning]:
 
 
 def _text(saying: Saying) -> str:
-    return texts.ability(saying.read, None, _NOWHERE) if isinstance(saying.read, Ability) else ""
+    return texts.ability(saying.read, None, EMPTY_BOARD) if isinstance(saying.read, Ability) else ""

@@ -71,7 +71,7 @@ def _normal(part: Any) -> Any:
 
 
 def _selector(part: dict[str, Any]) -> dict[str, Any]:
-    """Return the order of alternatives says nothing; alternatives of one subtype each are a list of subtypes."""
+    """Return the selector with alternatives of one subtype each as a list of subtypes; their order says nothing."""
     tests = part.get("any")
     if not isinstance(tests, list):
         return part

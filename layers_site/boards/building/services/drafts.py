@@ -246,7 +246,7 @@ def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
     if editing.place is None:
         effect = next(effect for effect in scenario.effects if effect.id == editing.key)
         condition = None if effect.condition is None else write_condition(effect.condition)
-        return EditedEffect("resolved", _written(effect.changes), None, condition, effect=effect)
+        return EditedEffect("resolved", written_changes(effect.changes), None, condition, effect=effect)
     holder = next(obj for obj in scenario.objects if obj.id == editing.key)
     ability = holder.abilities[editing.place]
     static = ability.static
@@ -258,5 +258,6 @@ def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
     return EditedEffect("ability", tuple(document["changes"]), selector, document.get("if"), None, holder, zones)
 
 
-def _written(changes: Iterable[Change]) -> tuple[Json, ...]:
+def written_changes(changes: Iterable[Change]) -> tuple[Json, ...]:
+    """Write the changes in the form of the format."""
     return tuple(cast("Json", write_change(change)) for change in changes)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import Selector
-from engine.notation import write_change, write_condition, write_selector
-from engine.scenario import Ability, Change, GameObject, Label
+from engine.notation import write_condition, write_selector
+from engine.scenario import Ability, GameObject, Label
+from layers_site.boards.building.services.drafts import written_changes
 from layers_site.boards.building.services.kinds import Origin
 from layers_site.explain import wording
 from layers_site.explain.reading.card import read_card
@@ -162,7 +163,7 @@ def _of_ability(origin: Origin, frame: str, ability: Ability) -> Saying:
         raise ValueError("no static ability")
     return Saying(
         origin,
-        _written(static.changes),
+        written_changes(static.changes),
         selector=_selector(static.affects),
         condition=None if static.condition is None else cast("Json", write_condition(static.condition)),
         zones=("battlefield",) if ability.cda else ability.zones,
@@ -174,16 +175,12 @@ def _of_ability(origin: Origin, frame: str, ability: Ability) -> Saying:
 def _of_effect(effect: ReadEffect) -> Saying:
     return Saying(
         "resolved",
-        _written(effect.changes),
+        written_changes(effect.changes),
         selector=_selector(effect.on) if effect.subject == "group" else None,
         condition=None if effect.condition is None else cast("Json", write_condition(effect.condition)),
         duration=effect.duration,
         read=effect,
     )
-
-
-def _written(changes: Iterable[Change]) -> tuple[Json, ...]:
-    return tuple(cast("Json", write_change(change)) for change in changes)
 
 
 def _selector(selector: Selector | None) -> Json | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from typing import Final
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -12,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from layers_site.boards.building.forms.card import PasteForm, only_looks
+from layers_site.boards.building.forms.card import FINISH, PasteForm, only_looks
 from layers_site.boards.building.presenters.pasted import pasted_view
 from layers_site.boards.building.services.building import PastedCard, is_spell, keep_card, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
@@ -39,7 +37,7 @@ def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
     if not form.is_bound or only_looks(act):
         return _show(request, at, form)
     if form.is_valid():
-        finished = _FINISH.match(act)
+        finished = FINISH.match(act)
         if finished is not None and isinstance(at, Here):
             answer = _finish(request, at, form, int(finished[1]))
         else:
@@ -50,7 +48,6 @@ def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
 
 
 #: The line that is finished in the form.
-_FINISH: Final = re.compile(r"finish:(\d{1,2})\Z", re.ASCII)
 
 
 def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) -> HttpResponse | None:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -20,6 +20,8 @@ from layers_site.boards.sharing.pictures.sheet import Head, Part, Sheet, of_benc
 from layers_site.explain.presenters.printed import printed
 from layers_site.platform.shared import Notation, shared, version
 
+Kind = Literal["svg", "png"]
+CONTENT_TYPES: Final[dict[Kind, str]] = {"svg": "image/svg+xml", "png": "image/png"}
 #: The template that writes the shapes as SVG.
 TEMPLATE: Final = "boards/sharing/picture.svg"
 STORED: Final = 48

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 from django.urls import reverse
 
 from layers_site.boards.presenters.links import Look
 from layers_site.boards.services.moments import Moment
+from layers_site.platform.text import with_query
 
 #: What of an address says which board is meant, and under which rules.
 PLACE: Final = ("variant", "stage", "edition")
@@ -20,34 +21,29 @@ PICTURE: Final = (*PLACE, "focus", "step")
 LONGEST: Final = 200
 
 
-def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: Iterable[tuple[str, str]] = ()) -> str:
+def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: Mapping[str, str] | None = None) -> str:
     """Return a page of the board at the address `here`.
 
     Below `/en/boards/x/?focus=y`, `share/` is `/en/boards/x/share/?focus=y`.
     """
     path, _mark, query = here.partition("?")
-    return with_query(path + what, [*known_parameters(parse_qsl(query), keep), *more])
+    return with_query(path + what, known_parameters(parse_qsl(query), keep) | dict(more or {}))
 
 
-def known_parameters(query: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
+def known_parameters(query: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> dict[str, str]:
     """Return the known parameters of a query, each name once, and of limited length."""
     wanted = set(names)
-    values = {name: value for name, value in query if name in wanted and value and len(value) <= LONGEST}
-    return list(values.items())
-
-
-def with_query(path: str, pairs: Iterable[tuple[str, str]]) -> str:
-    query = urlencode(list(pairs))
-    return f"{path}?{query}" if query else path
+    return {name: value for name, value in query if name in wanted and value and len(value) <= LONGEST}
 
 
 def short(moment: Moment, look: Look) -> str:
     """Return the short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
     query = {"edition": look.edition_asked, "focus": look.focus} | look.shown
     if moment.board is not None:
-        return with_query(reverse("short:board", args=(moment.board.id,)), _filled(query))
+        return with_query(reverse("short:board", args=(moment.board.id,)), known_parameters(query.items()))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
-    return with_query(reverse("short:case", args=(moment.case.slug if moment.case else "",)), _filled(place | query))
+    slug = moment.case.slug if moment.case else ""
+    return with_query(reverse("short:case", args=(slug,)), known_parameters((place | query).items()))
 
 
 def embedded(moment: Moment, look: Look) -> str:
@@ -55,16 +51,12 @@ def embedded(moment: Moment, look: Look) -> str:
     query = {"edition": look.edition_asked, "focus": look.focus}
     query["step"] = look.shown["step"]
     if moment.board is not None:
-        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _filled(query))
+        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), known_parameters(query.items()))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
-    return with_query(reverse("sharing:embed-case", args=(slug,)), _filled(place | query))
+    return with_query(reverse("sharing:embed-case", args=(slug,)), known_parameters((place | query).items()))
 
 
 def asking(address: str) -> str:
     """Return the same link, but that it asks before it shows."""
     return f"{address}{'&' if '?' in address else '?'}predict=1"
-
-
-def _filled(query: dict[str, str]) -> list[tuple[str, str]]:
-    return known_parameters(query.items())

@@ -19,11 +19,11 @@ from layers_site.boards.presenters.sides import Sides, told_sides
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.services.sides import Compared, compared_with
-from layers_site.boards.sharing.presenters.addresses import with_query
 from layers_site.boards.sharing.presenters.share import about, title
 from layers_site.boards.sharing.services.unlike import Unlike, unlike
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration
+from layers_site.platform.text import with_query
 
 #: More things than these in a row are counted.
 LISTED: Final = 10
@@ -81,13 +81,12 @@ def _id(moment: Moment) -> str:
     return moment.board.id if moment.board else ""
 
 
-def _edition(edition: str) -> list[tuple[str, str]]:
-    return [("edition", edition)] if edition != engine.DEFAULT else []
+def _edition(edition: str) -> dict[str, str]:
+    return {"edition": edition} if edition != engine.DEFAULT else {}
 
 
 def _address(moment: Moment, other: Moment, edition: str, focus: str) -> str:
-    query = [*_edition(edition), *([("focus", focus)] if focus else [])]
-    return with_query(reverse("sharing:compare", args=(_id(moment), _id(other))), query)
+    return with_query(reverse("sharing:compare", args=(_id(moment), _id(other))), _edition(edition) | {"focus": focus})
 
 
 def _side(moment: Moment, look: Look, name: str) -> BoardSide:

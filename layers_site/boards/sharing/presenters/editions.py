@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import engine
-from layers_site.boards.sharing.presenters.addresses import with_query
 from layers_site.boards.sharing.services.editions import EditionDifferences, Matters, Where
 from layers_site.content.models import Case
 from layers_site.explain.names import label
+from layers_site.platform.text import with_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,5 @@ def _cell(case: Case, edition: str, where: Where | None) -> Cell:
         "edition": engine.DEFAULT,
         "with": edition,
     }
-    href = with_query(
-        reverse("workbench:case", args=(case.slug,)), [(key, value) for key, value in query.items() if value]
-    )
+    href = with_query(reverse("workbench:case", args=(case.slug,)), query)
     return Cell(href, _("%(case)s has a different result under %(edition)s") % {"case": case.title, "edition": name})

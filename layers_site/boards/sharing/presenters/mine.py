@@ -13,8 +13,9 @@ from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import of_board
 from layers_site.boards.sharing.forms import NameForm
-from layers_site.boards.sharing.presenters.addresses import below, with_query
+from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.boards.sharing.presenters.share import title
+from layers_site.platform.text import with_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class LinkView:
 def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
     moment = of_board(kept_board.board)
     edition = kept_board.edition or engine.DEFAULT
-    query = [("edition", kept_board.edition)] if kept_board.edition and kept_board.edition != engine.DEFAULT else []
+    query = {"edition": kept_board.edition if kept_board.edition != engine.DEFAULT else ""}
     return KeptView(
         pk=kept_board.pk,
         name=kept_board.name,
@@ -101,4 +102,4 @@ def _stops(latest_link: LatestLink) -> Iterator[StopView]:
 
 
 def _opened(board_id: str, edition: str) -> str:
-    return with_query(reverse("workbench:board", args=(board_id,)), [("edition", edition)] if edition else [])
+    return with_query(reverse("workbench:board", args=(board_id,)), {"edition": edition})

@@ -98,7 +98,7 @@ def share_view(moment: Moment, look: Look, root: str) -> ShareView:
         qr=below(here, "qr.svg"),
         download=below(here, "scenario.json", keep=("variant", "stage")),
         sheet=below(here, "print/", keep=("variant", "stage", "edition")),
-        key=below(here, "print/", keep=("variant", "stage", "edition"), more=(("key", "1"),)),
+        key=below(here, "print/", keep=("variant", "stage", "edition"), more={"key": "1"}),
         compare=below(here, "compare/", keep=("variant", "stage", "edition", "focus")),
         freeze="" if moment.board else below(here, "freeze/"),
         keep=below(here, "keep/"),
@@ -109,8 +109,7 @@ def share_view(moment: Moment, look: Look, root: str) -> ShareView:
 
 def picture_address(here: str, part: Part, kind: str, theme: str = "") -> str:
     """Return the address of a picture of the board at the address `here`."""
-    more = [(name, value) for name, value in (("part", part), ("theme", theme)) if value]
-    return below(here, f"picture.{kind}", keep=PICTURE, more=more)
+    return below(here, f"picture.{kind}", keep=PICTURE, more={"part": part, "theme": theme})
 
 
 def _pictures(moment: Moment, look: Look, root: str) -> Pictures:
@@ -195,8 +194,8 @@ def paper_view(moment: Moment, edition: str, root: str, *, filled: bool) -> Pape
         about=about(moment),
         sheet=sheet,
         link=link if filled else asking(link),
-        qr=below(here, "qr.svg", more=() if filled else [("predict", "1")]),
-        other=below(here, "print/", more=() if filled else [("key", "1")]),
+        qr=below(here, "qr.svg", more={} if filled else {"predict": "1"}),
+        other=below(here, "print/", more={} if filled else {"key": "1"}),
         board=here,
         share=below(here, "share/"),
     )

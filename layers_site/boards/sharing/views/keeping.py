@@ -14,7 +14,7 @@ from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.forms import NameForm, keep_form, link_form
+from layers_site.boards.sharing.forms import NameForm, keep_form, link_form, refused_or
 from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.boards.sharing.presenters.mine import kept_view, link_view
 from layers_site.boards.sharing.presenters.share import title
@@ -34,15 +34,12 @@ def _mine(request: HttpRequest, wrong: NameForm | None = None) -> HttpResponse:
     learner = learner_of(request)
     renaming = {kept_board.pk: _rename_form(None, kept_board) for kept_board in KeptBoard.objects.of(learner)}
     kept_views = [
-        kept_view(kept_board, _this(wrong, renaming[kept_board.pk])) for kept_board in KeptBoard.objects.of(learner)
+        kept_view(kept_board, refused_or(wrong, renaming[kept_board.pk]))
+        for kept_board in KeptBoard.objects.of(learner)
     ]
     links = LatestLink.objects.of(learner).prefetch_related("stops")
     context = {"section": "mine", "kept": kept_views, "links": [link_view(link, root_of(request)) for link in links]}
     return render(request, "boards/sharing/mine.html", context | {"here": _list()}, status=422 if wrong else 200)
-
-
-def _this(wrong: NameForm | None, usual: NameForm) -> NameForm:
-    return wrong if wrong is not None and wrong.auto_id == usual.auto_id else usual
 
 
 def _list() -> str:
@@ -97,7 +94,7 @@ def rename(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the board itself stays where it is: others may have its link."""
+    """Take a board off the visitor's list. The board itself stays: others may have its link."""
     keeping.kept_by(learner_of(request), pk).delete()
     messages.success(request, _("Taken off your boards. Its link still leads to it."))
     return SeeOther(_list())

@@ -17,11 +17,12 @@ import engine
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.sharing.forms import OpenForm
-from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, known_parameters, with_query
+from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, known_parameters
 from layers_site.boards.sharing.presenters.problems import problem_lines
 from layers_site.boards.sharing.services.documents import UnreadableError, latest, opened
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
+from layers_site.platform.text import with_query
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,7 +79,7 @@ def latest_board(request: HttpRequest, key: str) -> HttpResponse:
 
 def _to(request: HttpRequest, path: str, edition: str = "", shows: str = "") -> HttpResponse:
     """Redirect to an address; with `shows` it says that it shows the board, where the link says nothing else."""
-    query = dict(known_parameters(request.GET.dict().items(), _GOES_ALONG)) or ({"show": shows} if shows else {})
+    query = known_parameters(request.GET.dict().items(), _GOES_ALONG) or ({"show": shows} if shows else {})
     if edition:
         query.setdefault("edition", edition)
-    return HttpResponseRedirect(with_query(path, query.items()))
+    return HttpResponseRedirect(with_query(path, query))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import Final, get_args
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.pictures.canvas import Theme
-from layers_site.boards.sharing.pictures.drawn import Wanted, png_of, svg_of, wanted
+from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of, wanted
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.sharing.presenters.addresses import short
 from layers_site.boards.sharing.presenters.share import about, title
@@ -27,11 +27,8 @@ from layers_site.boards.views.answers import case_moment, look_at
 from layers_site.content.models import Case
 from layers_site.platform.language import current_language
 
-Kind = Literal["svg", "png"]
-
 #: A browser need not ask again for so many seconds. A board stays; what is said of it may be improved.
 FRESH: Final = 3600
-_TYPES: Final[dict[Kind, str]] = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 @require_safe
@@ -56,7 +53,7 @@ def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
     except (EvaluationError, TimeUpError):
         context = {"back": page(moment, look_at(request)), "section": "cases"}
         return render(request, "boards/too_much.html", context, status=422)
-    response = HttpResponse(content, content_type=_TYPES[kind])
+    response = HttpResponse(content, content_type=CONTENT_TYPES[kind])
     name = f"{file_name(moment).removesuffix('.json')}-{drawing.part}.{kind}"
     response["Content-Disposition"] = f'inline; filename="{name}"'
     return _with_policy(response, moment, tag)

@@ -13,7 +13,7 @@ from layers_site.accounts.learners import learner_of
 from layers_site.boards.models import LatestLink
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.forms import NameForm, keep_form, link_form
+from layers_site.boards.sharing.forms import NameForm, keep_form, link_form, refused_or
 from layers_site.boards.sharing.presenters.addresses import asking, below, short
 from layers_site.boards.sharing.presenters.mine import LinkView, link_view
 from layers_site.boards.sharing.presenters.share import ShareView, share_view, title
@@ -50,17 +50,13 @@ def show_share(
         "section": "cases",
         "here": view.here,
         "share": view,
-        "keep_form": _this(wrong, keep_form(None, view.keep, title(moment))),
-        "link_form": _this(wrong, link_form(None, view.make_link, title(moment))),
+        "keep_form": refused_or(wrong, keep_form(None, view.keep, title(moment))),
+        "link_form": refused_or(wrong, link_form(None, view.make_link, title(moment))),
         "links": _links(request, moment, view),
     }
     response = render(request, "boards/sharing/share.html", context, status=status)
     response["X-Robots-Tag"] = "noindex"
     return response
-
-
-def _this(wrong: NameForm | None, usual: NameForm) -> NameForm:
-    return wrong if wrong is not None and wrong.auto_id == usual.auto_id else usual
 
 
 def _links(request: HttpRequest, moment: Moment, view: ShareView) -> list[LinkView]:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -27,6 +26,7 @@ from layers_site.learning.drills.services import Standing
 from layers_site.learning.drills.shapes import Family, Item
 from layers_site.learning.models import PracticeRound
 from layers_site.learning.rounds import TEN, Marks, RoundKey, RoundMark, row_of
+from layers_site.platform.text import with_query
 
 #: How many pieces the line of progress has at most, so that it can be read on a telephone.
 _PIECES: Final = 24
@@ -77,9 +77,7 @@ class Score:
 def address(family: str, item: str = "", answer: int | None = None, place: str = "") -> str:
     """Return the address of a family, of its item, or of the verdict on an answer; `place` is that in a round."""
     query = {"round": place, "item": item, "answer": "" if answer is None else str(answer)}
-    query = {key: value for key, value in query.items() if value}
-    path = reverse("drills:family", args=(family,))
-    return f"{path}?{urlencode(query)}" if query else path
+    return with_query(reverse("drills:family", args=(family,)), query)
 
 
 def family_tiles(standings: Iterable[Standing]) -> tuple[Tile, ...]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack.services import Position, story_of
+from layers_site.platform.text import with_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,7 @@ def case_address(slug: str, variant: str, at: int, frame: Frame, what: str = "",
 
 
 def _address(name: str, argument: str, arguments: dict[str, str]) -> str:
-    query = urlencode({key: value for key, value in arguments.items() if value})
-    path = reverse(name, args=(argument,))
-    return f"{path}?{query}" if query else path
+    return with_query(reverse(name, args=(argument,)), arguments)
 
 
 def code_of(position: Position) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.language import current_language
+from layers_site.platform.text import with_query
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.questions.predicting import grain_title
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
@@ -120,9 +120,9 @@ def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksVie
 
 def _look(moment: Moment, edition: str) -> str:
     if moment.board is not None:
-        return _address(reverse("workbench:board", args=(moment.board.id,)), {"edition": edition})
+        return with_query(reverse("workbench:board", args=(moment.board.id,)), {"edition": edition})
     place = {"variant": moment.variant, "stage": str(moment.stage or ""), "edition": edition}
-    return _address(reverse("workbench:case", args=(moment.case.slug if moment.case else "",)), place)
+    return with_query(reverse("workbench:case", args=(moment.case.slug if moment.case else "",)), place)
 
 
 def _suggestion(candidate: Candidate, case: Case | None) -> Box:
@@ -220,12 +220,7 @@ def _editions(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
 
 def _way(quiz: Quiz, moment: Moment, edition: str) -> str:
     if moment.board is not None:
-        return _address(reverse("trainer:add-board", args=(quiz.key, moment.board.id)), {"edition": edition})
+        return with_query(reverse("trainer:add-board", args=(quiz.key, moment.board.id)), {"edition": edition})
     slug = moment.case.slug if moment.case else ""
     place = {"variant": moment.variant, "stage": str(moment.stage or ""), "edition": edition}
-    return _address(reverse("trainer:add-case", args=(quiz.key, slug)), place)
-
-
-def _address(path: str, arguments: dict[str, str]) -> str:
-    query = urlencode({key: value for key, value in arguments.items() if value})
-    return f"{path}?{query}" if query else path
+    return with_query(reverse("trainer:add-case", args=(quiz.key, slug)), place)

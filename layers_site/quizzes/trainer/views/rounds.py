@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from typing import Final, Literal
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine import EvaluationError, ScenarioError
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.presenters.believed import title_of
-from layers_site.boards.sharing.pictures.drawn import Wanted, png_of, svg_of
+from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.lessons.services.places import lesson_of
@@ -49,9 +48,6 @@ from layers_site.quizzes.trainer.views.access import (
     show,
 )
 from layers_site.quizzes.wording import prompt
-
-Kind = Literal["svg", "png"]
-_TYPES: Final[dict[Kind, str]] = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -234,7 +230,7 @@ def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpR
         content = svg_of(wanted).encode() if kind == "svg" else png_of(wanted)
     except (ScenarioError, EvaluationError) as error:
         raise Http404(_("This board can no longer be drawn.")) from error
-    response = HttpResponse(content, content_type=_TYPES[kind])
+    response = HttpResponse(content, content_type=CONTENT_TYPES[kind])
     response["Content-Disposition"] = f'inline; filename="{code}-{number}-{part}.{kind}"'
     return response
 
