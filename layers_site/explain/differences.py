@@ -15,9 +15,8 @@ from engine.evaluation.world import PlayerState, SpellState
 from engine.scenario import Ability, Label, Scenario, Spell
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.typography import MINUS, capitalised
 
-MINUS = "−"
 #: What something is not, or has not got.
 NONE = "–"
 #: A sign (`+`, `−` or nothing) and a text.
@@ -69,7 +68,7 @@ def _lost(lost_abilities: seen.LostAbilities) -> str:
 
 
 def difference_lines(difference: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:
-    """Return the same with room enough, each ability in full."""
+    """Yield the same with room enough, each ability in full."""
     match difference:
         case seen.Added("ability", Ability() as thing):
             yield "+", ability(thing)

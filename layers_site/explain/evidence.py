@@ -23,7 +23,6 @@ from layers_site.platform.language import current_language
 # More objects, and more different things told to them, than these are counted.
 NAMED = 4
 
-
 Instructions = tuple[Instruction, ...]
 
 
@@ -96,7 +95,7 @@ def _without(does: Mapping[str, Instructions], same: set[str]) -> Mapping[str, I
 
 
 def by_instructions(does: Mapping[str, Instructions]) -> Iterator[tuple[Instructions, tuple[str, ...]]]:
-    """Return the objects with the same instructions together, in the order in which they stand."""
+    """Yield the objects with the same instructions together, in the order in which they stand."""
     order = list(dict.fromkeys(does.values()))
     ranked = sorted(does.items(), key=lambda item: order.index(item[1]))
     for instructions, group in groupby(ranked, key=lambda item: item[1]):

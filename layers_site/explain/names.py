@@ -49,7 +49,7 @@ class Names:
         return self._objects.get(name) or self.player(name)
 
     def cards(self, first: str) -> Iterator[GameObject]:
-        """Return the board's objects as printed, that one before the others."""
+        """Yield the board's objects as printed, that one before the others."""
         things = self.scenario.objects
         yield from (thing for thing in things if thing.id == first)
         yield from (thing for thing in things if thing.id != first)

@@ -26,7 +26,6 @@ SHORT = 48
 SENTENCES_KEPT = 2048
 SCENARIOS_KEPT = 64
 
-
 #: The names of a board's objects, by id.
 _Pairs = tuple[tuple[str, Label], ...]
 #: They are part of every key, and so found by identity: equal names are the same tuple.

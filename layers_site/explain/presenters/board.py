@@ -17,13 +17,12 @@ from engine.identity import TheVery
 from engine.scenario import GameObject
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import nothing
-from layers_site.explain.presenters import strata as layers
 from layers_site.explain.presenters.after import Beds, beds, beds_at
 from layers_site.explain.presenters.cards import CardView, Portrait, card, card_off, portrait
 from layers_site.explain.presenters.news import changed, result, size_of
 from layers_site.explain.presenters.nothing import WhyNots, why_nots
 from layers_site.explain.presenters.picture import Picture, pictures
-from layers_site.explain.presenters.strata import StratumView, strata, strata_at
+from layers_site.explain.presenters.strata import StratumView, marked, strata, strata_at
 from layers_site.explain.presenters.why import timestamps_decide
 from layers_site.explain.presenters.world import WorldView, world
 from layers_site.explain.reading.own_words import has_unread
@@ -165,7 +164,7 @@ class BoardWords:
     def strata(self) -> tuple[StratumView, ...]:
         """Return its way down the layers, with what is otherwise than before marked."""
         now = strata_at(self.taken, self.trace, self.focus, self.names) if self.taken else self._now.strata
-        return layers.marked(now, self._then.strata) if self._then else now
+        return marked(now, self._then.strata) if self._then else now
 
     @cached_property
     def line(self) -> tuple[Sentence, ...]:

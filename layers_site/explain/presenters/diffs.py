@@ -8,11 +8,11 @@ from engine.analysis import seen
 from engine.analysis.seen import Difference, differences
 from engine.analysis.stars import NO_STARS, Stars
 from engine.characteristics import Characteristics
-from layers_site.explain.differences import MINUS, difference_words
+from layers_site.explain.differences import difference_words
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip
 
-__all__ = ["MINUS", "card_chip", "chips", "chips_of"]
+__all__ = ["card_chip", "chips", "chips_of"]
 
 
 def chips(

@@ -33,14 +33,14 @@ from engine.scenario import (
     Subtypes,
     Supertypes,
     TurnFace,
-    WorldChange,
 )
 from engine.words import LAND_TYPES, is_creature_type
 from layers_site.explain.reading.canonical_conditions import condition_form
-from layers_site.explain.reading.canonical_terms import expression_form, selector_form, spells_form
+from layers_site.explain.reading.canonical_terms import by_words, expression_form, selector_form, spells_form
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import at_least, selector_of
 from layers_site.explain.reading.settling import replaced_outside
+from layers_site.explain.wording.clauses import about_world
 
 #: Only the words of the language that was read count.
 Language = str
@@ -77,8 +77,8 @@ def _apart(ability: Ability) -> tuple[Ability, ...]:
     static = ability.static
     if static is None:
         return (ability,)
-    world = tuple(change for change in static.changes if _is_world(change))
-    own = tuple(change for change in static.changes if not _is_world(change))
+    world = tuple(change for change in static.changes if about_world(change))
+    own = tuple(change for change in static.changes if not about_world(change))
     parts = [replace(ability, static=replace(static, changes=own))] if own or not world else []
     parts += [_of_world(replace(ability, static=Static(None, (change,), static.condition))) for change in world]
     return tuple(parts)
@@ -95,10 +95,6 @@ def _of_world(ability: Ability) -> Ability:
 
 
 _PERMITTED: Final = {"you": "You", "each": "Each player", "opponent": "Your opponents"}
-
-
-def _is_world(change: Change) -> bool:
-    return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
 
 
 def _ability(ability: Ability, language: Language) -> Ability:
@@ -200,7 +196,8 @@ def _merged(changes: Iterable[Change]) -> list[Change]:
         if (isinstance(change, Colors) and isinstance(before, Colors) and change.op == "add") or (
             isinstance(change, Subtypes) and isinstance(before, Subtypes) and _goes_on(before, change)
         ):
-            made[-1] = replace(before, words=_sorted((*before.words, *change.words)))
+            words: tuple[Any, ...] = by_words((*before.words, *change.words))
+            made[-1] = replace(before, words=words)
         else:
             made.append(change)
     return made
@@ -234,10 +231,10 @@ def _keywords_first(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
 def _face(face: Face, language: Language) -> Face:
     return replace(
         face,
-        colors=_sorted(face.colors),
-        supertypes=_sorted(face.supertypes),
-        types=_sorted(face.types),
-        subtypes=_sorted(face.subtypes),
+        colors=by_words(face.colors),
+        supertypes=by_words(face.supertypes),
+        types=by_words(face.types),
+        subtypes=by_words(face.subtypes),
         abilities=tuple(sorted((_ability(ability, language) for ability in face.abilities), key=repr)),
     )
 
@@ -253,11 +250,12 @@ def _change(change: Change, language: Language) -> Change:  # noqa: C901 - one c
         case Copy(of, exceptions):
             return Copy(of, _ordered(_change(exception, language) for exception in exceptions))
         case CardTypes() | Supertypes() | Subtypes() | Colors():
-            return replace(change, words=_sorted(change.words))
+            words: tuple[Any, ...] = by_words(change.words)
+            return replace(change, words=words)
         case RemoveAbilities() | ForbidAbilities() if change.keywords is not None:
-            return replace(change, keywords=_sorted(change.keywords))
+            return replace(change, keywords=by_words(change.keywords))
         case PlayerAbilities():
-            return replace(change, keywords=_sorted(change.keywords))
+            return replace(change, keywords=by_words(change.keywords))
         case Restrict() | Permit():
             return replace(change, what=_label(change.what, language))
         case SetName(Label() as name):
@@ -265,10 +263,6 @@ def _change(change: Change, language: Language) -> Change:  # noqa: C901 - one c
         case Prohibit():
             return replace(change, cast=spells_form(change.cast))
     return change
-
-
-def _sorted(words: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(sorted(dict.fromkeys(words), key=repr))
 
 
 _SIGNS: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "\u00a0": " ", "\u202f": " "})

@@ -28,11 +28,10 @@ from engine.expressions import (
     ValueCondition,
 )
 from layers_site.explain.reading.canonical_terms import bound_form, by_words, selector_form, special_form, value_form
-from layers_site.explain.wording.facts import plain_bound
+from layers_site.explain.wording.facts import OPPOSITE, plain_bound
 
 #: Numbers of things, of which there are never fewer than none.
 _NEVER_LESS_THAN_NONE: Final = (Count, CountersOn, PlayerCounters, PlayersWhere)
-_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
 
 @special_form.register
@@ -103,8 +102,8 @@ def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition
     if isinstance(value, CountersOn) and bound is not None and _counts_as_test(value.ref, bound):
         return _counted_on(value, bound)
     bounds = tuple(bound_form(operator, value_form(bound)) for operator, bound in comparison.bounds)
-    if not holds and len(bounds) == 1 and bounds[0][0] in _OPPOSITE:
-        bounds, holds = (bound_form(_OPPOSITE[bounds[0][0]], bounds[0][1]),), True
+    if not holds and len(bounds) == 1 and bounds[0][0] in OPPOSITE:
+        bounds, holds = (bound_form(OPPOSITE[bounds[0][0]], bounds[0][1]),), True
     if isinstance(value, Count) and len(bounds) == 1:
         value_of_one = _named(value.selector, bounds[0], holds=holds)
         if value_of_one is not None:

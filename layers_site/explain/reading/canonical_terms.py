@@ -185,7 +185,7 @@ _OTHERS: Final = {"other": "self", "self": "other", "affected": "not_affected", 
 
 
 def _denied(selector: Selector) -> Iterable[Test]:
-    """Return what holds where the selector does not: of alternatives each is denied, a flag is turned."""
+    """Yield what holds where the selector does not: of alternatives each is denied, a flag is turned."""
     only = selector.tests[0] if len(selector.tests) == 1 else None
     match only:
         case AnySelector(selectors):

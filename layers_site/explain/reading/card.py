@@ -157,7 +157,6 @@ def _without_brackets(line: str) -> str:
 
 _SHORT: Final = re.compile(r",| the | of | l[ea]s? | l'| d[eu]s? | d'| aux? ")
 
-
 #: Words that a text needs for others: a card that is called so does not speak of itself by them.
 _NO_NAMES: Final = frozenset(("You", "They", "Each", "All", "Other", "Creatures", "Players", "Vous", "Chaque", "Les"))
 

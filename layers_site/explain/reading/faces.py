@@ -20,7 +20,8 @@ from layers_site.explain.reading.result import CardReading, PrintedCard
 from layers_site.explain.wording.french.vocabulary import color
 
 _JOINT: Final = " // "
-_SEPARATOR: Final = re.compile(r"\n[ \t]*(?://|[-—–]{2,})[ \t]*\n")
+#: The line between the texts of two faces.
+SEPARATOR: Final = re.compile(r"\n[ \t]*(?://|[-—–]{2,})[ \t]*\n")
 #: How such a line begins in English.
 INDICATED: Final = "Color Indicator: "
 #: What sites write above the text of a face that has no mana cost (204).
@@ -102,9 +103,9 @@ def joined_faces(faces: Sequence[PrintedCard]) -> PrintedCard:
 
 def _faces(printed: PrintedCard) -> tuple[_Face, ...]:
     """Take a card with two faces apart; () for any other."""
-    match = _SEPARATOR.search(printed.text)
+    match = SEPARATOR.search(printed.text)
     types = printed.type_line.split(_JOINT)
-    if match is None or len(types) != 2 or _SEPARATOR.search(printed.text, match.end() - 1):
+    if match is None or len(types) != 2 or SEPARATOR.search(printed.text, match.end() - 1):
         return ()
     texts = ((0, printed.text[: match.start()]), (match.end(), printed.text[match.end() :]))
     return tuple(_face(printed, place, start, text) for place, (start, text) in enumerate(texts))

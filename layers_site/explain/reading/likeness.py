@@ -38,7 +38,6 @@ _AGREEING: Final = re.compile(r"(?i)(?<=é)(?:es|e|s)\b|\belles?\b|\bils?\b|(?<=
 #: An article that belongs to the name: "du Djinn" is "de" and the name.
 _ARTICLES: Final = (("du |des ", "de "), ("au |aux ", "à "), ("le |la |l'|les |", ""))
 
-
 #: The languages whose grammars read all of our own sentences.
 _SAID_BACK: Final = frozenset(("en", "fr"))
 Readings = tuple[tuple[Ability, ...], ...]

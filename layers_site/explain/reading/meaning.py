@@ -127,7 +127,6 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
 
 LANDS: Final = HasWord("type", ("Land",))
 
-
 #: The creature type that the source chose, where the text calls it so: even of lands it is no land type.
 CREATURE_TYPE_CHOSEN: Final = AllSelectors((Selector((HasChosen("creature_type"),)),))
 

@@ -8,17 +8,15 @@ from typing import Final, Literal
 
 from engine.mana import is_mana_cost
 from engine.words import CARD_TYPES, SUPERTYPES
-from layers_site.explain.reading.faces import INDICATOR, joined_faces
+from layers_site.explain.reading.faces import INDICATOR, SEPARATOR, joined_faces
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.explain.wording.french.vocabulary import TYPES as FRENCH_TYPES
 
-_SEPARATOR: Final = re.compile(r"\n[ \t]*(?://|[-—–]{2,})[ \t]*\n")
 _SIZE: Final = re.compile(r"\(?\s*([-−]?[\d*+X½]+)\s*/\s*([-−]?[\d*+X½]+)\s*\)?")
 _COST: Final = re.compile(r"\s*((?:\{[^{}\s]{1,8}\})+)\s*$")
 _FRENCH_WORDS: Final = re.compile(r"(?i)\b(?:la|le|les|vous|créatures?|gagnent?|une?|cette|de|des|est|sont|ont)\b|[«»]")
 _ENGLISH_WORDS: Final = re.compile(r"(?i)\b(?:the|you|creatures?|gets?|an?|this|of|is|are|have|has|control)\b")
 _FRENCH_FIRST: Final = frozenset(entry.split("/")[0].rsplit(" ", 1)[0] for entry in FRENCH_TYPES.values())
-
 
 #: What a text without a type line may be taken for, and the type line of each in both languages.
 KINDS: Final[dict[str, dict[Literal["en", "fr"], str]]] = {
@@ -55,7 +53,7 @@ def pasted_card(pasted: str, taken: Taken | None = None) -> PrintedCard:
     Without a type line the whole is the text of a card that has no name, of the kind that is said or that its words
     tell; the card says that this is assumed. A second face stands below a line of dashes or "//".
     """
-    faces = [_face(face) for face in _SEPARATOR.split(pasted.replace("\r", ""), maxsplit=1)]
+    faces = [_face(face) for face in SEPARATOR.split(pasted.replace("\r", ""), maxsplit=1)]
     if len(faces) == 1 or not all(face is not None for face in faces):
         return _face(pasted) or _bare(pasted, taken or Taken())
     return joined_faces([face for face in faces if face is not None])

@@ -12,7 +12,6 @@ from layers_site.explain.reading.nouns import nouns_selector
 
 Spells = tuple[SpellSelector, str]
 
-
 SpellTest = tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]]
 
 

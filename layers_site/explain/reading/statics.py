@@ -24,7 +24,6 @@ from layers_site.explain.reading.settling import (
 #: What the source is that is attached to another object.
 _ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))
 
-
 #: The source alone.
 OWN: Final = Selector((Is("self"),))
 

@@ -19,7 +19,6 @@ from layers_site.explain.reading.statics import Clause, static_of
 
 _ORDER: Final = {zone: place for place, zone in enumerate(ZONES)}
 
-
 _PLAYED: Final = ("battlefield", "stack")
 _OTHER_ZONES: Final = tuple(zone for zone in ZONES if zone not in _PLAYED)
 

@@ -114,7 +114,8 @@ def filled(clause: str, third: bool, **parts: str) -> str:
 
 # --- how many counters ------------------------------------------------------------------------------
 
-_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+#: The sign of what holds where a bound does not; no one sign is the opposite of "=".
+OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
 
 def plain_bound(comparison: Comparison, negated: bool = False) -> tuple[str, int] | None:
@@ -122,9 +123,9 @@ def plain_bound(comparison: Comparison, negated: bool = False) -> tuple[str, int
     if len(comparison.bounds) != 1:
         return None
     operator, number = comparison.bounds[0]
-    if not isinstance(number, int) or (negated and operator not in _OPPOSITE):
+    if not isinstance(number, int) or (negated and operator not in OPPOSITE):
         return None
-    operator = _OPPOSITE[operator] if negated else operator
+    operator = OPPOSITE[operator] if negated else operator
     if operator == ">":
         return ">=", number + 1
     return ("<=", number - 1) if operator == "<" else (operator, number)

@@ -87,7 +87,6 @@ _BEGINNINGS: Final = frozenset(
 _LIFE: Final = frozenset(("gain", "gains", "lose", "loses"))
 _LINKS: Final = frozenset((",", "and", "then", "instead"))
 
-
 #: Words that stand in what an ability does, never behind the first comma of what it waits for.
 _NOT_BEHIND: Final = frozenset(
     ("until", "then", "if", "for", "may", "target", "gets", "get", "gains", "becomes", "where", "each", "x")

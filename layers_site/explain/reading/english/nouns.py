@@ -32,11 +32,9 @@ _KINDS: Final = {
     "spells": ("spell", True),
 }  # fmt: skip
 
-
 _CARD_KINDS: Final = frozenset(("card", "cards", "spell", "spells"))
 #: The types of cards that become permanents (110.4a).
 PERMANENT_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
-
 
 #: Creature types that are called outlaws together (700.12).
 OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")

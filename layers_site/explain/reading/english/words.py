@@ -77,7 +77,6 @@ def _one_subtype(parse: Parse, place: int) -> Iterable[Result]:
 
 _KIND: Final = re.compile(r"[+\-]\d+/[+\-]\d+|[a-z]+(?:[- ][a-z]+)?")
 
-
 _NO_KINDS: Final = frozenset(("a", "an", "no", "another", "additional", "the", "more", "fewer", "exactly", *_NUMBERS))
 
 

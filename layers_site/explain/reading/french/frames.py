@@ -80,10 +80,8 @@ _HINTS: Final = frozenset(
      "acquièrent", "en plus de ses", "en plus de leurs", "type", "types")
 )  # fmt: skip
 
-
 _ADJECTIVES: Final = {"tribal": "Tribal", "tribale": "Tribal", "de clan": "Kindred"}
 _PHRASES: Final = {form.replace(" ", "_"): form for form in (*SUPERTYPE_FORMS, *_ADJECTIVES) if " " in form}
-
 
 _BEHIND: Final = {
     " que vous contrôlez": " you control",

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import traits as tests
 from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
 from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, where_it_is, zone_phrase
 from layers_site.explain.wording.english.players import person
+from layers_site.explain.wording.english.traits import TraitWords, words_of
 from layers_site.explain.wording.trait_forms import ends_with_objects, exiled_with, mixes_and_with_or, place_of, says_or
 from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of, traits
 
 _MOST_NAMES = 5
 #: A trait with its words.
-Worded = tuple[Trait, tests.TraitWords]
+Worded = tuple[Trait, TraitWords]
 
 
 # --- one object -------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     exiled = exiled_with(group)
     ctx = replace(ctx, of_lands=group.is_of_lands)
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
-    parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
+    parts = [words_of(trait, ctx, voice, single) for trait in rest]
     before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
     if group.other:
         before.insert(0, "other")
@@ -186,7 +186,7 @@ def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
 
 def _worded(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Worded]:
     """Return the traits in the order of predicates, each with its words."""
-    return [(trait, tests.words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
+    return [(trait, words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
 
 
 def _together(worded: Sequence[Worded]) -> str:

@@ -10,8 +10,8 @@ from engine.expressions import ActiveCondition, Condition, NotCondition, Selecto
 from engine.scenario import Change, Control, Effect, SetPT, Static
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import changes as says
 from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english.changes import Phrasing, contracted, predicates
 from layers_site.explain.wording.english.conditions import condition_text
 from layers_site.explain.wording.english.grammar import listed
 from layers_site.explain.wording.english.nouns import own_name, where_it_is
@@ -119,14 +119,14 @@ def _defined_size(change: SetPT, ctx: Context) -> str:
 
 def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
     """Write a whole sentence: subject, predicates, duration, and the meanings of the letters."""
-    phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
+    phrasing = Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
     taken = next((change for change in changes if isinstance(change, Control)), None)
     if taken is None:
-        parts = says.predicates(changes, phrasing)
-        clause = says.contracted(f"{subject.text} {listed(parts)}".rstrip())
+        parts = predicates(changes, phrasing)
+        clause = contracted(f"{subject.text} {listed(parts)}".rstrip())
     else:
-        parts = says.predicates([change for change in changes if change is not taken], phrasing)
-        then = says.contracted(f"{subject.voice.it} {listed(parts)}")
+        parts = predicates([change for change in changes if change is not taken], phrasing)
+        then = contracted(f"{subject.voice.it} {listed(parts)}")
         clause = f"{_taking(taken, subject)} and {then}" if parts else _taking(taken, subject)
     return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
 

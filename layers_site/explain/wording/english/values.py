@@ -39,7 +39,6 @@ _DIFFERENCES: Final = {
     "colors": "colors", "names": "different names", "mana_values": "mana values", "powers": "different powers",
 }  # fmt: skip
 _OPERATORS: Final = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}"}
-_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 
 
@@ -245,9 +244,3 @@ def _bound(operator: str, bound: Value, ctx: Context, words: bool) -> str:
         case ">=" | "<=":
             return f"{'greater' if operator == '>=' else 'less'} than or equal to {than}"
     return _OPERATORS[operator].format(than)
-
-
-def opposite(bound: tuple[str, Value]) -> tuple[str, Value] | None:
-    """Return the opposite bound, None for "="."""
-    operator = _OPPOSITE.get(bound[0])
-    return None if operator is None else (operator, bound[1])

@@ -44,7 +44,6 @@ CHARACTERISTICS: Final = {
 }  # fmt: skip
 _SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
 
-
 _RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
 #: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
 _PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")

@@ -46,7 +46,6 @@ TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
     "battle": noun("type de bataille/types de bataille m"),
 }
 
-
 _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
 
 

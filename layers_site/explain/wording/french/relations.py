@@ -58,7 +58,6 @@ def _shares(test: Shares, view: View) -> TraitWords:
 
 _ATTACHED: Final = adjective("attaché")
 
-
 _LINKED: Final = adjective("lié")
 
 

@@ -8,10 +8,8 @@ from typing import Final
 
 from engine.expressions import HasChosen, HasWord, LinkedTo, PlayerIs, Selector
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import traits as tests
+from layers_site.explain.wording.french import grammar
 from layers_site.explain.wording.french.grammar import Noun, Voice, adjective, de, definite, listed, of
-from layers_site.explain.wording.french.grammar import every as every_one
-from layers_site.explain.wording.french.grammar import indefinite as an
 from layers_site.explain.wording.french.nouns import (
     head_nouns,
     host_name,
@@ -22,11 +20,12 @@ from layers_site.explain.wording.french.nouns import (
 )
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.references import gender, names, reference
+from layers_site.explain.wording.french.traits import TraitWords, is_adjective, words_of
 from layers_site.explain.wording.trait_forms import ends_with_objects, exiled_with, mixes_and_with_or, place_of, says_or
 from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of, traits
 
 #: A trait with its words.
-Worded = tuple[Trait, tests.TraitWords]
+Worded = tuple[Trait, TraitWords]
 Determine = Callable[[str, bool], str]
 #: Words that are said once for all nouns behind a number.
 _SHARED: Final = ("autres cartes ", "autres ", "cartes ", "")
@@ -92,7 +91,7 @@ def told_of(group: Group, ctx: Context, voice: Voice) -> str:
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
     """Join a noun and its adjectives; they agree with this noun only."""
-    simple = replace(group, rest=tuple(trait for trait in group.rest if tests.is_adjective(trait)), zones=None)
+    simple = replace(group, rest=tuple(trait for trait in group.rest if is_adjective(trait)), zones=None)
     adjectives, _ = _around(simple, ctx, Voice(many, noun.feminine), False)
     other = (f"autre{'s' if many else ''}",) if group.other else ()
     return " ".join((*other, noun.form(many), *adjectives)), noun.feminine
@@ -121,7 +120,7 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     exiled = exiled_with(group)
     ctx = replace(ctx, of_lands=group.is_of_lands)
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
-    parts = [tests.words_of(trait, ctx, voice, single) for trait in rest]
+    parts = [words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
     after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
@@ -190,7 +189,7 @@ def every(selector: Selector, ctx: Context) -> str:
 
 def _every(nouns: list[Phrase]) -> str:
     if all(phrase.bare for phrase in nouns):
-        return listed([phrase.with_article(every_one) for phrase in nouns])
+        return listed([phrase.with_article(grammar.every) for phrase in nouns])
     return listed([phrase.with_article(lambda words, feminine: definite(words, feminine, True)) for phrase in nouns])
 
 
@@ -200,7 +199,9 @@ def of_every(selector: Selector, ctx: Context) -> str:
     if any(phrase.fixed for phrase in nouns):
         return of(_every(nouns))
     if all(phrase.bare for phrase in nouns):
-        return listed([phrase.with_article(lambda words, feminine: of(every_one(words, feminine))) for phrase in nouns])
+        return listed(
+            [phrase.with_article(lambda words, feminine: of(grammar.every(words, feminine))) for phrase in nouns]
+        )
     return listed([
         phrase.with_article(lambda words, feminine: of(definite(words, feminine, True))) for phrase in nouns
     ])  # fmt: skip
@@ -231,11 +232,11 @@ def none(group: Group, ctx: Context) -> str:
 
 def indefinite(group: Group, ctx: Context) -> str:
     """Write one member of the group: "une créature que vous contrôlez", "une autre créature"."""
-    return joined(group, ctx, False, an, single=True)
+    return joined(group, ctx, False, grammar.indefinite, single=True)
 
 
 def indefinite_many(group: Group, ctx: Context) -> str:
-    return joined(group, ctx, True, lambda words, feminine: an(words, feminine, True))
+    return joined(group, ctx, True, lambda words, feminine: grammar.indefinite(words, feminine, True))
 
 
 # --- predicates -------------------------------------------------------------------------------------
@@ -257,7 +258,7 @@ def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
 
 def _worded(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Worded]:
     """Return the traits in the order of predicates, each with its words."""
-    return [(trait, tests.words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
+    return [(trait, words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
 
 
 def _together(worded: Sequence[Worded]) -> str:

@@ -10,8 +10,8 @@ from engine.expressions import Selector
 from engine.scenario import Change, Control, Effect, SetPT, Static
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import changes as says
 from layers_site.explain.wording.french import references
+from layers_site.explain.wording.french.changes import Phrasing, predicates
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Noun, listed, of, que, to
 from layers_site.explain.wording.french.nouns import own_name, where_it_is
@@ -134,15 +134,15 @@ def _defined_size(change: SetPT, ctx: Context) -> str:
 
 def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
     """Write a whole sentence: subject, predicates, duration, and the meanings of the letters."""
-    phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
+    phrasing = Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
     taken = next((change for change in changes if isinstance(change, Control)), None)
     alone = taken is not None and len(changes) == 1
     if taken is not None and (alone or subject.voice.feminine is not None):
-        parts = says.predicates([change for change in changes if change is not taken], phrasing)
+        parts = predicates([change for change in changes if change is not taken], phrasing)
         then = _clause(replace(subject, text=subject.pronoun), parts)
         clause = f"{_taking(taken, subject)} et {then}" if parts else _taking(taken, subject)
     else:
-        parts = says.predicates(changes, phrasing)
+        parts = predicates(changes, phrasing)
         clause = _clause(subject, parts)
     return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
 

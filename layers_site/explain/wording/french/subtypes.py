@@ -92,7 +92,6 @@ CREATURE_TYPES: Final = {
     "Zombie": "zombie m", "Zubera": "zubera m",
 }  # fmt: skip
 
-
 #: The noun, its plural where no rule gives it, and its gender.
 OTHER_SUBTYPES: Final = {
     # lands

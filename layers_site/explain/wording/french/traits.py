@@ -175,7 +175,6 @@ def _zones(words: tuple[str, ...], view: View) -> TraitWords:
 
 _UNTAPPED: Final = adjective("dégagé")
 
-
 #: One says that a creature attacks, not that it is an attacking one.
 _FIGHTING: Final = {"attacking": "attaque", "blocking": "bloque"}
 
@@ -194,7 +193,6 @@ _WORDS: Final = {
     "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
     "name": _names, "counter": _counters, "fact": _facts, "zone": _zones, "status": _statuses,
 }  # fmt: skip
-
 
 # --- flags and choices ------------------------------------------------------------------------------
 

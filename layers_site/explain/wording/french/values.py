@@ -52,7 +52,6 @@ _TOTALS: Final = {
     "power": "la force totale", "toughness": "l'endurance totale", "mana_value": "la valeur de mana totale",
 }  # fmt: skip
 _SIZES: Final = {"greatest": adjective("grand"), "least": adjective("petit")}
-_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 _TIMES: Final = {2: "deux fois", 3: "trois fois", 4: "quatre fois", 5: "cinq fois"}
 
 
@@ -283,9 +282,3 @@ def bound_text(
         "<": f"inférieur{e}",
     }
     return f"{wording[operator]} {to(than)}"
-
-
-def opposite(bound: tuple[str, Value]) -> tuple[str, Value] | None:
-    """Return the opposite bound, None for "="."""
-    operator = _OPPOSITE.get(bound[0])
-    return None if operator is None else (operator, bound[1])
