@@ -453,13 +453,13 @@ class Scenario:
 
 
 def changes_of(ability: Ability) -> Iterator[Change]:
-    """Return every change that the ability can make, and those of the abilities that it grants."""
+    """Yield every change that the ability can make, and those of the abilities that it grants."""
     if ability.static is not None:
         yield from nested(ability.static.changes)
 
 
 def nested(changes: Iterable[Change]) -> Iterator[Change]:
-    """Return the changes, and the changes inside them: in a copy's exceptions and in granted abilities."""
+    """Yield the changes, and the changes inside them: in a copy's exceptions and in granted abilities."""
     for change in changes:
         yield change
         if isinstance(change, Copy):

@@ -85,7 +85,7 @@ def is_column(node: ast.AST) -> bool:
 
 
 def identifiers(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Return the names that this node binds, with their lines."""
+    """Yield the names that this node binds, with their lines."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
         yield node.lineno, node.id
     elif isinstance(node, ast.arg):

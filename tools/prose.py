@@ -54,7 +54,7 @@ class Fault:
 
 
 def labels(value: object, place: str = "") -> Iterator[tuple[str, str, str]]:
-    """Return place, language and words of each text in a JSON document."""
+    """Yield place, language and words of each text in a JSON document."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key in ("en", "fr") and isinstance(part, str):
@@ -67,7 +67,7 @@ def labels(value: object, place: str = "") -> Iterator[tuple[str, str, str]]:
 
 
 def shipped(root: Path) -> Iterator[Text]:
-    """Return the texts of the content."""
+    """Yield the texts of the content."""
     for path in sorted((root / "fixtures").rglob("*.json")):
         name = path.relative_to(root).as_posix()
         for place, language, words in labels(json.loads(path.read_text(encoding="utf-8"))):
@@ -80,7 +80,7 @@ def forms_of(words: object) -> tuple[str, ...]:
 
 
 def catalogue(root: Path) -> Iterator[Text]:
-    """Return the texts of the pages, each under its English."""
+    """Yield the texts of the pages, each under its English."""
     with (root / CATALOGUE).open("rb") as file:
         for message in read_po(file, locale="fr"):
             if not message.id:
@@ -92,7 +92,7 @@ def catalogue(root: Path) -> Iterator[Text]:
 
 
 def written(root: Path) -> Iterator[Text]:
-    """Return the paragraphs of the documentation, without code."""
+    """Yield the paragraphs of the documentation, without code."""
     for path in [*sorted((root / "docs").rglob("*.md")), root / "README.md", root / "CONTRIBUTING.md"]:
         name = path.relative_to(root).as_posix()
         language = "fr" if name.startswith("docs/fr/") or name == "docs/formateurs.md" else "en"
@@ -110,7 +110,7 @@ def written(root: Path) -> Iterator[Text]:
 
 
 def texts(root: Path = ROOT) -> Iterator[Text]:
-    """Return every text for people."""
+    """Yield every text for people."""
     yield from shipped(root)
     yield from catalogue(root)
     yield from written(root)

@@ -110,7 +110,7 @@ class Making:
         return tuple(aspect for aspect in _ORDER if aspect in aspects)
 
     def _standing(self, at: At) -> Iterator[str]:
-        """Return the characteristics of which something that the step changed, or set again, is left."""
+        """Yield the characteristics of which something that the step changed, or set again, is left."""
         fate = self.account.fates[at.place, self.object_id]
         if fate.fate == "overwritten":
             return
@@ -129,7 +129,7 @@ class Making:
         return any(fields & set(self._touched(other)) for other in before)
 
     def _abilities(self, at: At) -> Iterator[Aspect]:
-        """Return "gained" for granted abilities that are left, "lost" for lost ones; not for mana of land types."""
+        """Yield "gained" for granted abilities that are left, "lost" for lost ones; not for mana of land types."""
         before, after = at.step.changed[self.object_id]
         final = {item.id for item in self.trace.final[self.object_id].abilities}
         had, has = ({item.id for item in each.abilities} for each in (before, after))
@@ -160,7 +160,7 @@ class Making:
     # --- over which effects ---------------------------------------------------------------------
 
     def _over(self, at: At, aspect: Aspect) -> Iterator[tuple[str, After]]:
-        """Return the earlier effects of the layer of which this step left nothing, or set the same again."""
+        """Yield the earlier effects of the layer of which this step left nothing, or set the same again."""
         fields = [field for field in _fields_of(aspect) if field in self._touched(at)]
         before = [other for other in self.here if other.layer is at.layer and other.place < at.place]
         taken = (other for other in before if any(self._takes(at, other, field) for field in fields))

@@ -42,7 +42,7 @@ def order_reason(layer: LayerTrace, step: Step, trace: Trace) -> tuple[OrderBeca
 
 
 def _missed(layer: LayerTrace, trace: Trace) -> Iterator[str]:
-    """Return the effects with a part in the layer that did not apply there: lost in it or before it, or ended."""
+    """Yield the effects with a part in the layer that did not apply there: lost in it or before it, or ended."""
     yield from (ended.effect for ended in layer.ended)
     for earlier in trace.layers:
         for lost in earlier.lost:

@@ -31,7 +31,7 @@ def apply_afterwards(
 
 
 def _there(effects: Iterable[ContinuousEffect], place: int, board: Board, state: State) -> Iterator[_There]:
-    """Return the effects that are in play, with their parts as they read now."""
+    """Yield the effects that are in play, with their parts as they read now."""
     for effect in effects:
         board.meter.path = effect.path
         if effect.is_there(board, state) and (part := effect.part(place, board, state)):

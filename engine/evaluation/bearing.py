@@ -182,7 +182,7 @@ def _reach_is_other(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
 
 
 def _keywords(scenario: Scenario) -> Iterator[str]:
-    """Return all keywords that are on the board or could come to it."""
+    """Yield all keywords that are on the board or could come to it."""
     changes = list(nested(change for effect in scenario.effects for change in effect.changes))
     for card in scenario.objects:
         yield from (counters.kind for counters in card.counters)

@@ -72,7 +72,7 @@ def _reworded(before: Characteristics, after: Characteristics) -> frozenset[obje
 
 
 def halves_set(instructions: Iterable[Instruction]) -> Iterator[str]:
-    """Return the halves of a size that these instructions set to a value, and do not only modify."""
+    """Yield the halves of a size that these instructions set to a value, and do not only modify."""
     for item in instructions:
         if isinstance(item, SetSize):
             yield from (SIZE[half] for half in (0, 1) if item[half] is not None)

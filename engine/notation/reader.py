@@ -119,7 +119,7 @@ def in_document_order(problems: Iterable[Problem], document: object) -> tuple[Pr
 
 
 def _places(path: str, node: object, places: dict[int, dict[str, int]]) -> Iterable[int]:
-    """Return the place of each step of a pointer among its siblings; `places` remembers the keys of each object."""
+    """Yield the place of each step of a pointer among its siblings; `places` remembers the keys of each object."""
     for token in path.split("/")[1:]:
         key = token.replace("~1", "/").replace("~0", "~")
         if isinstance(node, dict):

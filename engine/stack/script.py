@@ -77,7 +77,7 @@ def opening(script: Script, limits: StackLimits = GENEROUS_STACK) -> Game:
 
 
 def replay(script: Script, limits: StackLimits = GENEROUS_STACK) -> Iterator[Moment]:
-    """Return the game after each move in turn.
+    """Yield the game after each move in turn.
 
     Raises ScenarioError, with the move's path, for one that is refused and not said to be, or the other way round.
     """

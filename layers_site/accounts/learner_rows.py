@@ -119,7 +119,7 @@ def pointers() -> Iterator[Pointer]:
 
 
 def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
-    """Return every foreign key that points to this model, also those without a related name."""
+    """Yield every foreign key that points to this model, also those without a related name."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ManyToOneRel) and relation.auto_created:
             yield relation.field
@@ -146,7 +146,7 @@ def _held(holding: type[models.Model] | None) -> Iterator[Exists]:
 
 
 def _recent(since: datetime) -> Iterator[Exists]:
-    """Return, for each date of the learner's rows and of rows below them, a condition that one is recent."""
+    """Yield, for each date of the learner's rows and of rows below them, a condition that one is recent."""
     for pointer in pointers():
         yield from _dated(pointer.model, pointer.name, since)
         for below in pointing_to(pointer.model):
@@ -154,7 +154,7 @@ def _recent(since: datetime) -> Iterator[Exists]:
 
 
 def _dated(model: type[models.Model], path: str, since: datetime) -> Iterator[Exists]:
-    """Return the conditions for the dates of a model. `path` leads from a row of the model to its learner."""
+    """Yield the conditions for the dates of a model. `path` leads from a row of the model to its learner."""
     for field in model._meta.concrete_fields:
         if isinstance(field, models.DateField):
             limit = since if isinstance(field, models.DateTimeField) else since.date()

@@ -71,7 +71,7 @@ def _stage(case: Case, moment: Moment) -> Iterator[str]:
 
 
 def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
-    """Return the words for a place in an expectation: `/objects/bear/power`, `/order/7c`, `/depends/0`."""
+    """Yield the words for a place in an expectation: `/objects/bear/power`, `/order/7c`, `/depends/0`."""
     for key in path.removeprefix("/").split("/"):
         if key in ("objects", "players", "spells") or key.isdigit():
             continue

@@ -42,7 +42,7 @@ class NamedLabel(NamedTuple):
 
 
 def named_labels(document: object, name: str = "", path: str = "") -> Iterator[NamedLabel]:
-    """Return the labels of a document by their names.
+    """Yield the labels of a document by their names.
 
     A part with an `id` or a `slug` is named by it, and not by its place in a list.
     """

@@ -101,7 +101,7 @@ def case_differences(document: object) -> list[Problem]:
 
 
 def _differences_at(case: Case, moment: Moment, edition: str, french: Translations) -> Iterator[tuple[str, str, str]]:
-    """Return the path of each difference, the difference, and its place in words."""
+    """Yield the path of each difference, the difference, and its place in words."""
     expect = moment.stage.expected(edition)
     if expect is None:
         return

@@ -46,7 +46,7 @@ def refusals(
 
 
 def refusals_of_counting(*, https: bool, proxies: int, metrics_token: str) -> Iterator[str]:
-    """Return the refusals about counted clients and about readers of the counts. `metrics_token` is "" for nobody."""
+    """Yield the refusals about counted clients and about readers of the counts. `metrics_token` is "" for nobody."""
     if https and proxies < 1:
         yield "PROXIES must be 1 or more behind a proxy: all visitors would be counted as one."
     if 0 < len(metrics_token) < TOKEN_LENGTH:

@@ -94,7 +94,7 @@ def may_be_empty(question: Question, key: str) -> bool:
 
 
 def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
-    """Return the words of that sort in what the board's effects do."""
+    """Yield the words of that sort in what the board's effects do."""
     kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
     for change in changes_on(scenario):
         if isinstance(change, Supertypes | CardTypes | Subtypes) and isinstance(change, kinds[key]):
@@ -118,7 +118,7 @@ def abilities(question: Question) -> Mapping[str, Ability]:
 
 
 def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:
-    """Return the abilities that effects on this board give."""
+    """Yield the abilities that effects on this board give."""
     for change in changes_on(scenario):
         if isinstance(change, AddAbilities | FullText):
             yield from change.abilities if isinstance(change, AddAbilities) else change.plus

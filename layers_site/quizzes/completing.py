@@ -85,7 +85,7 @@ def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
 
 
 def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
-    """Return all languages, or none of them."""
+    """Yield a problem for each missing language of a text that some language has: it has all or none."""
     if any(_text_in(text, language) for language in languages):
         yield from _needed(text, at, languages)
 
@@ -177,7 +177,7 @@ def _of_words(question: QuestionDoc, at: str) -> Problems:
 
 
 def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Problems:
-    """Return an option that stands for an answer is right exactly if it is the engine's."""
+    """Yield what is wrong with an option that stands for an answer: it is right exactly if it is the engine's."""
     ask = option.ask or question.ask
     if option.answer is None or not ask:
         return

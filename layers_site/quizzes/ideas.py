@@ -112,7 +112,7 @@ def feedback_of(option: OptionDoc) -> Label:
 
 
 def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
-    """Return the feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
+    """Yield the feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
     known = _known(ideas)
     for then in ({}, EARLIER):
         texts = [

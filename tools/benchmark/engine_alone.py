@@ -113,7 +113,7 @@ class Growth(NamedTuple):
 
 
 def growths() -> Iterator[Growth]:
-    """Return every family, smallest board first."""
+    """Yield every family, smallest board first."""
     for family in FAMILIES:
         points = tuple(_point(family, size) for size in family.sizes)
         fitted = exponent([point.size for point in points], [point.ms for point in points])

@@ -42,7 +42,7 @@ class Times(NamedTuple):
 
 
 def measured(site: Served) -> Iterator[Times]:
-    """Return the empty view, the main pages, swaps of the curated board and of larger ones."""
+    """Yield the empty view, the main pages, swaps of the curated board and of larger ones."""
     crowded_board, large = manage(site.environment, "shell", "-v", "0", "-c", _STORES.format(largest=LARGEST)).split()
     visits: dict[str, Callable[[], object]] = {"an empty page": Visitor(site).reads(EMPTY)}
     for page in PAGES:

@@ -70,7 +70,7 @@ class Clicks(NamedTuple):
 
 
 def visits(browser: Browser, site: Served) -> Iterator[Visit]:
-    """Return the main pages, each as the first that a visitor sees."""
+    """Yield the main pages, each as the first that a visitor sees."""
     for page in PAGES:
         if page.main:
             yield _visit(browser, site, page)

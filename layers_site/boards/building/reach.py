@@ -68,7 +68,7 @@ class Opened:
 
 
 def shipped(files: Iterable[ContentFile]) -> Iterator[Shipped]:
-    """Return every effect and static ability of these cases and cards."""
+    """Yield every effect and static ability of these cases and cards."""
     for file in files:
         scenario = parse(_board(file))
         for effect in scenario.effects:
@@ -144,7 +144,7 @@ def _sent(node: parts.Node) -> list[str]:
 
 
 def wholes_of(files: Iterable[ContentFile]) -> Iterator[Opened]:
-    """Return every object, effect and spell of these files, opened on the page of the whole thing."""
+    """Yield every object, effect and spell of these files, opened on the page of the whole thing."""
     for file in files:
         scenario = parse(_board(file))
         for sort, things in (("object", scenario.objects), ("effect", scenario.effects), ("spell", scenario.spells)):
@@ -168,7 +168,7 @@ _EFFECTS: Final[dict[What, tuple[str, Callable[..., Any]]]] = {
 
 
 def of_the_format() -> Iterator[Opened]:
-    """Return a sample of everything that the format describes, opened where the builder has it."""
+    """Yield a sample of everything that the format describes, opened where the builder has it."""
     board = parse(BOARD)
     for what, (shape, read) in _EFFECTS.items():
         for sample in sound(shape, read, board):

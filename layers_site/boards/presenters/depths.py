@@ -159,7 +159,7 @@ def _sentences(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
 
 
 def _in_view(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
-    """Return the step in view, whatever it does to the object."""
+    """Yield the step in view, whatever it does to the object."""
     for stratum in strata:
         for step in stratum.steps:
             if step.now:

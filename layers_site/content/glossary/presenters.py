@@ -129,7 +129,7 @@ def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside,
 
 
 def _see(entry: Entry, edition: str) -> Iterator[See]:
-    """Return the rules that the entry points to, if the edition has a number for them."""
+    """Yield the rules that the entry points to, if the edition has a number for them."""
     for code in entry.see:
         other = glossary().entries[code]
         if other.number(edition):

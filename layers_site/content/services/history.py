@@ -229,7 +229,7 @@ def _shown(content: Content, name: str) -> list[str]:
 
 
 def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
-    """Return both side by side, with a little around each change."""
+    """Yield both side by side, with a little around each change."""
     groups = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_AROUND))
     end = 0
     for group in groups:

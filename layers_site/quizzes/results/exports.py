@@ -145,7 +145,7 @@ def _points(mark: Mark) -> Cell:
 
 
 def pieces(results: Results) -> Iterator[str]:
-    """Return the document in pieces that together are one JSON object."""
+    """Yield the document in pieces that together are one JSON object."""
     head = json.dumps(_head(results), ensure_ascii=False)
     yield head[:-1] + ', "learners": ['
     for place, row in enumerate(results.rows):
@@ -251,7 +251,7 @@ class _Line:
 
 
 def lines(rows: Iterable[Iterable[Cell]], *, bom: bool = False, separator: str = ",") -> Iterator[str]:
-    """Return the file, line by line. `bom` tells Excel that it is UTF-8.
+    """Yield the file, line by line. `bom` tells Excel that it is UTF-8.
 
     Where semicolons separate, the comma is the decimal sign: "1.5" would be read as a day in May.
     """

@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
 
 def _lines(case: Case, figures: list[Times], rounds: int) -> Iterator[str]:
-    """Return the tables, each as soon as it is measured."""
+    """Yield the tables, each as soon as it is measured."""
     yield f"Largest case: {case.slug}. Time of the processor, each {rounds} times, in turn."
     yield f"{'':44}{'p50 ms':>10}{'p95 ms':>10}{'× empty view':>14}"
     for figure in figures:

@@ -212,7 +212,7 @@ def _end(places: list[Place], holder: int) -> int:
 
 
 def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
-    """Return the rows of a form as it was sent."""
+    """Yield the rows of a form as it was sent."""
     for at in range(most):
         name = prefix.format(at)
         code = data.get(f"{name}-kind", "")

@@ -140,7 +140,7 @@ class Sheet:
                 yield from (inside.row() for inside in inner if inside.is_valid())
 
     def counters(self) -> Iterator[tuple[str, int]]:
-        """Return the counters that it puts on, as far as they are filled in."""
+        """Yield the counters that it puts on, as far as they are filled in."""
         for row in self.rows:
             if row.code == COUNTERS and row.is_valid():
                 yield words.read_counter(row.cleaned_data["counter"]), row.cleaned_data["count"]

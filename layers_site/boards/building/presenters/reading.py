@@ -209,7 +209,7 @@ def _affects(scenario: Scenario, draft: Draft, rules: Ruleset) -> Iterator[str]:
 
 
 def _elsewhere(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Iterator[Elsewhere]:
-    """Return the other editions, newest first."""
+    """Yield the other editions, newest first."""
     for other in reversed(tuple(engine.RULESETS.values())):
         if other.id != rules.id:
             marks = badges(other)

@@ -54,7 +54,7 @@ def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Analysis:
 
 
 def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Analysis]:
-    """Return the layers of the effect of each static ability that these changes give."""
+    """Yield the layers of the effect of each static ability that these changes give."""
     for change in changes:
         for ability in change.abilities if isinstance(change, AddAbilities) else ():
             if ability.static is not None and ability.keyword is None:

@@ -94,7 +94,7 @@ def _rest(values: Values) -> Iterator[tuple[str, Any]]:
 
 
 def _place(zone: str, holder: str) -> Iterator[tuple[str, Any]]:
-    """Return the zone, and whose they are: a card off the battlefield has an owner and no controller (109.4)."""
+    """Yield the zone, and whose they are: a card off the battlefield has an owner and no controller (109.4)."""
     if zone == EVERYWHERE:
         yield "zone", list(ZONES)
         if holder:

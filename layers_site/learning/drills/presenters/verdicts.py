@@ -200,7 +200,7 @@ def _moves(item: Item) -> Iterator[Moved]:
 
 
 def _moments(item: Item) -> Iterator[Moved]:
-    """Return the moments in time, the right one marked.
+    """Yield the moments in time, the right one marked.
 
     If several effects share the moment, the last of them marks it.
     """

@@ -217,7 +217,7 @@ def _steps(trace: Trace, main: str, names: Names, going_on: tuple[GoesOn, ...]) 
 
 
 def _loss(trace: Trace, fact: GoesOn, names: Names) -> Iterator[Reason]:
-    """Return the step in which the source of an effect that goes on loses its ability."""
+    """Yield the step in which the source of an effect that goes on loses its ability."""
     words = {"name": names.thing(fact.source), "layer": fact.began}
     text = _("What %(name)s has started in layer %(layer)s keeps applying") % words
     note = Sentence(text, trace.rules.cite("same_set"), fact)

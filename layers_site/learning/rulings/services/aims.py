@@ -57,7 +57,7 @@ class Aims:
     made_of: dict[str, Known]
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
-        """Return the board with each host or target that the effect may have.
+        """Yield the board with each host or target that the effect may have.
 
         At least one is there where anything is there to be had.
         """

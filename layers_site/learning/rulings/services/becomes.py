@@ -175,7 +175,7 @@ def _whole(now: Characteristics) -> Kinds:
 
 
 def _size(printed: Characteristics, now: Characteristics, *, touched: bool) -> Iterator[Size]:
-    """Return the size of an object if there is something to say of it.
+    """Yield the size of an object if there is something to say of it.
 
     It is another than printed, a step works on it (`touched`), or an ability of its own that makes it is gone.
     """

@@ -254,7 +254,7 @@ def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
 def _reasons(
     trace: Trace, orders: Orders, decisions: tuple[Decision, ...], main: str, silent: tuple[Silenced, ...]
 ) -> Iterator[tuple[Reason, str]]:
-    """Return the parts of the rules that decided this object, or if none did that board, each with its number."""
+    """Yield the parts of the rules that decided this object, or if none did that board, each with its number."""
     if orders.matters:
         yield "timestamps", trace.rules.cite("timestamp")
         if _in_loop(trace, orders):

@@ -76,7 +76,7 @@ def _lower(text: str) -> str:
 
 
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
-    """Return the things to lay on a board, each with an id that is free."""
+    """Yield the things to lay on a board, each with an id that is free."""
     ids = set(taken)
     for place in range(stand_in.count):
         key = PLAIN + stand_in.role + (f"-{place + 1}" if place else "")

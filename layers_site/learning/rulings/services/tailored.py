@@ -140,7 +140,7 @@ def _creature(role: str, name: Label, **data: Any) -> StandIn:
 
 
 def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
-    """Return the words of that sort that its abilities look for, with those that are chosen or replaced."""
+    """Yield the words of that sort that its abilities look for, with those that are chosen or replaced."""
     for static in statics_in(content):
         yield from _in_static(static, key)
     if isinstance(content, GameObject):

@@ -187,7 +187,7 @@ def _copyings(card: GameObject) -> list[Copying]:
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:
-    """Return the static abilities that it has, or gives."""
+    """Yield the static abilities that it has, or gives."""
     if isinstance(content, GameObject):
         yield from (ability.static for ability in content.abilities if ability.static is not None)
     for change in changes_in(content):

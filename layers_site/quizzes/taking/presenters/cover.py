@@ -101,7 +101,7 @@ def _attempts_said(most: int, used: int) -> str:
 
 
 def _attempts(sheets: tuple[Sheet, ...], going: Sheet | None) -> Iterator[Attempt]:
-    """Return the first one first."""
+    """Yield the earlier attempts, the first attempt first."""
     for sheet in reversed(sheets):
         if sheet != going:
             href = reverse("taking:result", args=(sheet.round.code,))

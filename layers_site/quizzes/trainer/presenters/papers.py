@@ -202,7 +202,7 @@ def _paper_option(option: OptionDoc, name: str, text: str) -> PaperOption:
 
 
 def _effects(question_doc: QuestionDoc) -> Iterator[str]:
-    """Return the effects to be put in order, in an order that says nothing."""
+    """Yield the effects to be put in order, in an order that says nothing."""
     question = asked_question(question_doc)
     if question_doc.kind == "order" and question is not None:
         yield from (words.effect_name(question, name) for name in options.effects(question))

@@ -184,7 +184,7 @@ def unlike_question(stored: QuestionDoc, sent: QuestionDoc) -> tuple[Unlike, ...
 
 
 def _texts(value: Any, path: str = "") -> Iterable[tuple[str, str]]:
-    """Return the texts, points and kind of a question by their places; what the engine gave is left out."""
+    """Yield the texts, points and kind of a question by their places; what the engine gave is left out."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             if key not in ("wanted", "believed", "board", "answer", "misconceptions", "ask"):
