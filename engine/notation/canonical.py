@@ -13,4 +13,5 @@ def canonical(scenario: Scenario) -> str:
 
 
 def json_text(document: object) -> str:
+    """Return the same text for all spellings of one document."""
     return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

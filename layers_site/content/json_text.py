@@ -10,6 +10,7 @@ import json
 from typing import Final
 
 from engine.notation import Limits, parse_json
+from engine.notation.canonical import json_text
 
 #: A case with its stages and two languages is some 30 KB.
 LIMITS: Final = Limits(nesting=20, objects=200, effects=200, bytes=256 * 1024)
@@ -38,14 +39,9 @@ def pretty(document: object, indent: str = "") -> str:
     return start + ",".join(f"\n{inner}{item}" for item in items) + f"\n{indent}{end}"
 
 
-def canonical(document: object) -> str:
-    """Return the same text for all spellings of one document."""
-    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
 def digest_of(document: object) -> str:
     """Return the digest of a document: the same for all spellings of it."""
-    return hashlib.sha256(canonical(document).encode()).hexdigest()
+    return hashlib.sha256(json_text(document).encode()).hexdigest()
 
 
 _KEYS: Final = """

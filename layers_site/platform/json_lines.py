@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol
 
 import engine
+from engine.analysis.compare import problem_json
 from engine.errors import Problem
 from engine.notation import parse_json
 from layers_site.platform.problems import SiteFault
@@ -38,7 +39,7 @@ def answer_lines(lines: Lines, answer: Answer) -> Iterator[str]:
             continue
         while not line.endswith(b"\n") and (line := lines.readline(LONGEST_LINE)):
             pass
-        yield _written(None, {"error": _error(Problem("", SiteFault.LONG_LINE, {"most": LONGEST_LINE}))})
+        yield _written(None, {"error": problem_json(Problem("", SiteFault.LONG_LINE, {"most": LONGEST_LINE}))})
 
 
 def answer_line(line: bytes, answer: Answer) -> str:
@@ -49,22 +50,20 @@ def answer_line(line: bytes, answer: Answer) -> str:
         line_id = document.get("id") if isinstance(document, dict) else None
         return _written(line_id, answer(document))
     except engine.ScenarioError as error:
-        return _written(line_id, {"error": _error(error.problems[0])})
+        return _written(line_id, {"error": problem_json(error.problems[0])})
     except engine.EvaluationError as error:
-        return _written(line_id, {"error": _error(error.problem)})
+        return _written(line_id, {"error": problem_json(error.problem)})
     except Exception as error:  # the lines that follow must have their answers, whatever this one met
         logger.exception("a line could not be answered")
-        return _written(line_id, {"error": _error(Problem("", SiteFault.NOT_ANSWERED, {"name": type(error).__name__}))})
+        return _written(
+            line_id, {"error": problem_json(Problem("", SiteFault.NOT_ANSWERED, {"name": type(error).__name__}))}
+        )
 
 
 def _document(line: bytes) -> object:
     if not line.strip():
         raise engine.ScenarioError((Problem("", SiteFault.BLANK_LINE),))
     return parse_json(line)
-
-
-def _error(problem: Problem) -> dict[str, str]:
-    return {"path": problem.path, "message": problem.message}
 
 
 def _written(line_id: object, rest: Mapping[str, object]) -> str:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import ScenarioError
-from layers_site.content.json_text import LIMITS, canonical, pretty, read_json
+from engine.notation.canonical import json_text
+from layers_site.content.json_text import LIMITS, pretty, read_json
 
 DOCUMENTS = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(),
@@ -18,7 +19,7 @@ DOCUMENTS = st.recursive(
 @given(DOCUMENTS)
 def test_what_is_shown_is_what_is_read(document: object) -> None:
     """Neither way of writing a document changes it."""
-    assert json.loads(pretty(document)) == json.loads(canonical(document)) == document
+    assert json.loads(pretty(document)) == json.loads(json_text(document)) == document
 
 
 def test_short_parts_stay_on_one_line() -> None:

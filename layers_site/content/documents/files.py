@@ -11,10 +11,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
 from engine.errors import Fault, Problem, ScenarioError
+from engine.notation.canonical import json_text
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
 from layers_site.content.files import DRAFTS, FileProblem
-from layers_site.content.json_text import canonical, read_json
+from layers_site.content.json_text import read_json
 from layers_site.content.publishing import PUBLISHED, User
 from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.platform.problem_texts import editor_text
@@ -156,7 +157,7 @@ class Intake:
     def _store(self, kind: DocumentKind, name: str, document: Json) -> str:
         row = Document.objects.filter(kind=kind.code, slug=name).first()
         before = row.document if row else shipped(kind).get(name)
-        if before is not None and canonical(before) == canonical(document):
+        if before is not None and json_text(before) == json_text(document):
             return "unchanged"
         if not _NAME.fullmatch(name):
             self._refuse("", [("", editor_text(Problem("", SiteFault.MISNAMED)))])

@@ -15,10 +15,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError
+from engine.notation.canonical import json_text
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.card import meant, reading_of, taken_for
 from layers_site.boards.building.forms.fields import WordsField
-from layers_site.content.json_text import canonical, read_json
+from layers_site.content.json_text import read_json
 from layers_site.content.models import Card
 from layers_site.editing.forms.abilities import keyword_list
 from layers_site.editing.forms.text_fields import ProseField
@@ -141,7 +142,7 @@ def as_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
         values_shown["keywords"] = ", ".join(
             wording.keyword_text(keyword, current_language()) for keyword in values_shown["keywords"]
         )
-    values_shown["items"] = [canonical(item) for item in values_shown["items"]]
+    values_shown["items"] = [json_text(item) for item in values_shown["items"]]
     return values_shown
 
 

@@ -11,11 +11,12 @@ from django.utils.translation import ngettext
 
 from engine import ScenarioError
 from engine.errors import Problem
+from engine.notation.canonical import json_text
 from engine.scenario import Effect
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
 from layers_site.content import publishing
-from layers_site.content.json_text import canonical, pretty
+from layers_site.content.json_text import pretty
 from layers_site.content.models import Card
 from layers_site.content.publishing import User
 from layers_site.content.review import text_remarks
@@ -83,7 +84,7 @@ def item_rows(card: Card, items: Sequence[dict[str, Any]]) -> tuple[ItemRow, ...
     texts = item_texts(card, items)
     last = len(items) - 1
     return tuple(
-        ItemRow(key, canonical(item), text, place == 0, place == last)
+        ItemRow(key, json_text(item), text, place == 0, place == last)
         for place, (key, item, text) in enumerate(zip(keys_of(items), items, texts, strict=True))
     )
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from layers_site.content.json_text import canonical
+from engine.notation.canonical import json_text
 from layers_site.content.models import Card
 
 Data = dict[str, Any]
@@ -105,7 +105,7 @@ def keys_of(items: Sequence[Data]) -> list[str]:
     seen: Counter[str] = Counter()
     keys = []
     for item in items:
-        digest = hashlib.sha256(canonical(item).encode()).hexdigest()[:_KEY_LENGTH]
+        digest = hashlib.sha256(json_text(item).encode()).hexdigest()[:_KEY_LENGTH]
         seen[digest] += 1
         keys.append(f"{digest}-{seen[digest]}")
     return keys

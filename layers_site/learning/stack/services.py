@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from engine.mana import symbols
-from engine.notation.canonical import canonical
+from engine.notation.canonical import json_text
 from engine.stack import (
     BROWSER_STACK,
     Action,
@@ -46,7 +46,6 @@ from engine.stack.playing import mana_left
 from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import of_board
-from layers_site.content.json_text import canonical as canonical_json
 from layers_site.learning.models import Play, StackCase
 from layers_site.learning.stack.reading import read_story
 from layers_site.learning.stack.shapes import Course, Stage, Story
@@ -113,7 +112,7 @@ def at_play(play_id: str) -> Position:
 def of_play(play: Play) -> Position:
     try:
         script = read_script(play.document, BROWSER_STACK)
-        game = games(canonical_json(play.document))[-1]
+        game = games(json_text(play.document))[-1]
     except ScenarioError as error:
         raise Http404(_("This game can no longer be played.")) from error
     case = play.case if play.case and play.case.published else None
@@ -140,7 +139,7 @@ def _cut(script: Script, moves: int) -> Script:
 
 def board_address(position: Position) -> str:
     """Return the address of the workbench with this position's board, under the rules of the game."""
-    board = Board.objects.store(canonical(position.game.scenario), {})
+    board = Board.objects.store(json_text(position.game.scenario), {})
     return page(of_board(board), Look(position.game.book.ruleset))
 
 
@@ -262,7 +261,7 @@ def _stored(position: Position, document: dict[str, object]) -> Play:
 
 def story_of(case: StackCase) -> Story:
     """Return all courses of a case. Raises ScenarioError for what was stored around the form."""
-    return _story(canonical_json(case.as_json()))
+    return _story(json_text(case.as_json()))
 
 
 @lru_cache(maxsize=64)
@@ -272,7 +271,7 @@ def _story(text: str) -> Story:
 
 def script_text(script: Script) -> str:
     """Return one text for a script with its moves: equal games have equal texts."""
-    return canonical_json(write_script(script))
+    return json_text(write_script(script))
 
 
 def games_of(course: Course) -> tuple[Game, ...]:
