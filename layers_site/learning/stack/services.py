@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from engine.mana import symbols
-from engine.notation.canonical import json_text
+from engine.notation.canonical import canonical, json_text
 from engine.stack import (
     BROWSER_STACK,
     Action,
