@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
 from engine.expressions import AllConditions, Condition, HasWord, Is, Selector, SelfCondition
 from engine.scenario import (
@@ -41,10 +41,10 @@ from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import at_least, selector_of
 from layers_site.explain.reading.settling import replaced_outside
 from layers_site.explain.wording.clauses import about_world
+from layers_site.explain.wording.traits import SINGLE
 
 #: Only the words of the language that was read count.
 Language = str
-_NAMED: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")
 
 
 def canonical(abilities: Iterable[Ability], language: Language = "en") -> tuple[Ability, ...]:
@@ -145,7 +145,7 @@ def _named_apart(affects: Selector | None) -> tuple[Selector | None, Condition |
     if affects is None:
         return None, None
     tests = affects.tests
-    named = next((Is(what) for what in _NAMED if Is(what) in tests), None)
+    named = next((Is(what) for what in SINGLE if Is(what) in tests), None)
     if named is None or len(tests) == 1:
         return affects, None
     rest = selector_of(test for test in tests if test != named)
@@ -161,7 +161,7 @@ def _there(named: str) -> Condition:
 def _only_name(affects: Selector | None) -> str | None:
     if affects is not None and len(affects.tests) == 1 and isinstance(affects.tests[0], Is):
         what = affects.tests[0].what
-        return what if what in _NAMED else None
+        return what if what in SINGLE else None
     return None
 
 

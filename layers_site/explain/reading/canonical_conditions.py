@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final
 
 from engine.expressions import (
     ActiveCondition,
@@ -29,6 +29,7 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.canonical_terms import bound_form, by_words, selector_form, special_form, value_form
 from layers_site.explain.wording.facts import OPPOSITE, plain_bound
+from layers_site.explain.wording.traits import SINGLE
 
 #: Numbers of things, of which there are never fewer than none.
 _NEVER_LESS_THAN_NONE: Final = (Count, CountersOn, PlayerCounters, PlayersWhere)
@@ -116,7 +117,7 @@ def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition
 
 def _named(selector: Selector, bound: tuple[str, Value], *, holds: bool) -> Condition | None:
     """Say of one named object that it is so or not, rather than how many of it there are."""
-    named = next((Is(what) for what in _SINGLE if Is(what) in selector.tests), None)
+    named = next((Is(what) for what in SINGLE if Is(what) in selector.tests), None)
     if named is None or bound not in {(">=", 1), ("=", 0), ("<=", 0), ("=", 1)}:
         return None
     is_so = holds is (bound[1] == 1)
@@ -139,6 +140,3 @@ def _counted_on(value: CountersOn, bound: tuple[str, int]) -> Condition:
         return _of_self(Selector((test,)), holds=True)
     tests = selector_form(Selector((Is("attached"), test)))
     return ValueCondition(Count(tests), Comparison(((">=", 1),)))
-
-
-_SINGLE: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")

@@ -77,6 +77,13 @@ class Letters:
         return letter
 
 
+def positive(value: Value) -> Value:
+    """Return what is subtracted, or the value of the other sign."""
+    if isinstance(value, Negative):
+        return value.value
+    return -value if isinstance(value, int) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Multiple:
     """`times` × `unit`; `unit` is None for a plain number."""

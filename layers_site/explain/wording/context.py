@@ -30,6 +30,9 @@ _DEEPEST: Final = 25
 
 #: How "that" player is named: as it stands, as one of a group, as each of it, or again by a possessive.
 That = Literal["that player", "an opponent", "a player", "each opponent", "each player", "their", "their, many"]
+#: How "that" player is named who is one of those, or each of them.
+ANY_OF: Final[dict[str, That]] = {"opponents": "an opponent", "all": "a player"}
+EACH_OF: Final[dict[str, That]] = {"opponents": "each opponent", "all": "each player"}
 Participle = Literal["enchanted", "equipped", "fortified"]
 
 _WORN: Final[dict[str, Participle]] = {"Equipment": "equipped", "Fortification": "fortified"}
@@ -101,6 +104,10 @@ class Context:
         alone = len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes
         of_host = group.named == "attached" and group.named not in self.pronouns
         return alone and of_host and group.heads[0].types != (self.host,)
+
+    def is_opponent(self, player: str) -> bool:
+        """Return whether a player is the reader's only opponent; the reader is then that player's opponent."""
+        return player == "opponent" and player not in self.names
 
     def label(self, ref: str) -> Label:
         """Return the name of an object or player; its id where no name is known."""

@@ -54,6 +54,18 @@ class Identity:
         types_join = not self.types or self.types_op == "add"
         return types_join and (not self.subtypes or self.subtypes_op == "add")
 
+    @property
+    def keeps_types(self) -> bool:
+        """Return whether there are nouns, and the first of them join the types that the object had."""
+        if self.types:
+            return self.types_op == "add"
+        return bool(self.subtypes) and self.subtypes_op == "add"
+
+    @property
+    def has_size_in_front(self) -> bool:
+        """Return whether the noun takes the size: "a 3/3 creature", but "a Frog with base power and toughness 1/1"."""
+        return "Creature" in self.types
+
 
 def identity_of(face: Face) -> Identity:
     """Return the types, colours, size and keywords of a face-down permanent as one noun."""

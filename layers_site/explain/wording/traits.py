@@ -27,7 +27,14 @@ from engine.expressions import (
 Named = Literal["self", "attached", "affected", "graveyard_top"]
 #: Where one object has two names, the first of these names it.
 _NAMED: Final = ("self", "attached", "affected", "graveyard_top")
-_CARD_ZONES: Final = frozenset(("graveyard", "hand", "library", "exile", "command"))
+#: Of these there is one at most: a text says what it is, rather than how many of it there are.
+SINGLE: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")
+#: Of more objects than these some are counted rather than named.
+MOST_NAMES: Final = 5
+#: Zones that each player has.
+OWNED_ZONES: Final = ("graveyard", "hand", "library")
+#: Zones of cards that are neither permanents nor spells.
+CARD_ZONES: Final = frozenset(("graveyard", "hand", "library", "exile", "command"))
 #: More nouns than this in one phrase help nobody; the rest is said as a relative clause.
 _MOST_HEADS: Final = 12
 #: What an empty list of words or ids asks for.
@@ -77,7 +84,19 @@ class Group:
     @property
     def is_cards(self) -> bool:
         """Return whether the group is of cards, rather than permanents or spells."""
-        return self.zones is not None and not _CARD_ZONES.isdisjoint(self.zones)
+        return self.zones is not None and not CARD_ZONES.isdisjoint(self.zones)
+
+    @property
+    def kinds(self) -> list[str]:
+        """Return the kinds of the objects: permanent, spell, card or token."""
+        if self.token:
+            return ["token"]
+        if self.zones is None:
+            return ["permanent"]
+        kinds = ["permanent"] if "battlefield" in self.zones else []
+        if "stack" in self.zones:
+            kinds.append("spell")
+        return [*kinds, "card"] if self.is_cards else kinds or ["permanent"]
 
 
 # --- flattening -------------------------------------------------------------------------------------
@@ -112,6 +131,16 @@ def _opposite(selector: Selector) -> tuple[Trait, ...]:
     if isinstance(only.test, AnySelector) and not only.negated:
         return tuple(trait for alternative in only.test.selectors for trait in _opposite(alternative))
     return (Trait(only.test, not only.negated),)
+
+
+def is_named_so(trait: Trait, ref: str) -> bool:
+    """Return whether a trait says only which object it is: the one that a Ref names."""
+    return not trait.negated and getattr(trait.test, "what", None) == ref
+
+
+def without_name(selector: Selector, ref: str) -> tuple[Test, ...]:
+    """Return what a selector asks for besides being the object that a Ref names."""
+    return tuple(test for test in selector.tests if getattr(test, "what", None) != ref)
 
 
 # --- sorting into a group ---------------------------------------------------------------------------

@@ -69,16 +69,11 @@ def _every_land_type(identity: Identity) -> list[str]:
 
 
 def _before(identity: Identity) -> list[str]:
-    parts = [size_glyph(*identity.size)] if identity.size and _size_in_front(identity) else []
+    parts = [size_glyph(*identity.size)] if identity.size and identity.has_size_in_front else []
     parts.extend(supertype_word(word) for word in identity.supertypes)
     if identity.colors is not None:
         parts.append(color_words(identity.colors))
     return parts
-
-
-def _size_in_front(identity: Identity) -> bool:
-    """Write the size: "a 3/3 creature", but "an artifact creature with base power and toughness …"."""
-    return "Creature" in identity.types
 
 
 def _nouns(identity: Identity, many: bool) -> list[str]:
@@ -101,7 +96,7 @@ def _compound(subtypes: list[str], types: list[str], many: bool) -> str:
 
 def _with(identity: Identity) -> str:
     parts = []
-    if identity.size and not _size_in_front(identity):
+    if identity.size and not identity.has_size_in_front:
         parts.append(f"base power and toughness {size_glyph(*identity.size)}")
     if identity.every_creature_type:
         parts.append("all creature types")
@@ -114,17 +109,11 @@ def _in_addition(identity: Identity, voice: Voice) -> str:
     remaining = []
     if identity.colors is not None and identity.colors_op == "add":
         remaining.append("colors")
-    if _joins_types(identity):
+    if identity.keeps_types:
         remaining.append(_kept_types(identity))
     if replaced := replaced_sets(identity):
         return f"instead of {voice.its} other {listed([f'{name} types' for name in replaced])}"
     return f"in addition to {voice.its} other {listed(remaining)}" if remaining else ""
-
-
-def _joins_types(identity: Identity) -> bool:
-    if identity.types:
-        return identity.types_op == "add"
-    return bool(identity.subtypes) and identity.subtypes_op == "add"
 
 
 def _kept_types(identity: Identity) -> str:

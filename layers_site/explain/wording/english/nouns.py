@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from engine.words import ZONES
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english.grammar import listed, noun
 from layers_site.explain.wording.english.players import one_opponent, person
 from layers_site.explain.wording.english.words import own_noun, type_word, zone_text
-from layers_site.explain.wording.traits import Group, Head
+from layers_site.explain.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
 from layers_site.explain.wording.type_order import ordered_subtypes, ordered_supertypes, ordered_types
 
-_OWNED: Final = ("graveyard", "hand", "library")
 _PLURAL_ZONES: Final = {"graveyard": "graveyards", "hand": "hands", "library": "libraries"}
 #: Card types that are no nouns: "kindred permanents".
 _ADJECTIVES: Final = frozenset(("Tribal", "Kindred"))
-_ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
 
 
 def own_name(ctx: Context) -> str:
@@ -47,19 +44,7 @@ def _single_type(group: Group) -> str | None:
 def head_nouns(group: Group, many: bool) -> list[str]:
     """Return the nouns of a group, once for each kind of object in its zones."""
     heads = group.heads or (Head(),)
-    return [_noun(head, kind, many) for kind in _kinds(group) for head in heads]
-
-
-def _kinds(group: Group) -> list[str]:
-    """Return the kinds of the objects: permanent, spell, card or token."""
-    if group.token:
-        return ["token"]
-    if group.zones is None:
-        return ["permanent"]
-    kinds = ["permanent"] if "battlefield" in group.zones else []
-    if "stack" in group.zones:
-        kinds.append("spell")
-    return [*kinds, "card"] if group.is_cards else kinds or ["permanent"]
+    return [_noun(head, kind, many) for kind in group.kinds for head in heads]
 
 
 def _noun(head: Head, kind: str, many: bool) -> str:
@@ -76,8 +61,8 @@ def zone_phrase(group: Group, ctx: Context, many: bool, single: bool = False) ->
     """Write the place of a group's cards: "in your graveyard". `single` is for a single card."""
     if not group.is_cards or group.zones is None:
         return ""
-    zones = [zone for zone in group.zones if zone in _ELSEWHERE]
-    if set(zones) >= _ELSEWHERE:
+    zones = [zone for zone in group.zones if zone in CARD_ZONES]
+    if set(zones) >= CARD_ZONES:
         return _everywhere(group, ctx, many)
     phrases = [_in_zone(zone, group.keeper, ctx, single) for zone in zones]
     return listed(phrases, "or" if single else "and")
@@ -92,7 +77,7 @@ def _everywhere(group: Group, ctx: Context, many: bool) -> str:
 
 
 def _in_zone(zone: str, keeper: str | None, ctx: Context, single: bool) -> str:
-    if zone not in _OWNED:
+    if zone not in OWNED_ZONES:
         place = "in exile" if zone == "exile" else f"in the {zone_text(zone)}"
         return place if keeper is None else f"{person(keeper, ctx).does('owns', 'own')} {place}"
     if keeper is None:
@@ -110,7 +95,7 @@ def where_it_is(zones: Sequence[str], ctx: Context, keeper: str | None = None) -
 def _place(zone: str, ctx: Context, keeper: str | None) -> str:
     if zone == "battlefield":
         return "on the battlefield"
-    return "on the stack" if zone == "stack" else _in_zone(zone, keeper if zone in _OWNED else None, ctx, True)
+    return "on the stack" if zone == "stack" else _in_zone(zone, keeper if zone in OWNED_ZONES else None, ctx, True)
 
 
 def type_line(

@@ -17,7 +17,7 @@ from engine.expressions import (
     PlayersWhere,
     ValueCondition,
 )
-from layers_site.explain.wording.context import Context, That
+from layers_site.explain.wording.context import ANY_OF, EACH_OF, Context
 from layers_site.explain.wording.english import selectors
 from layers_site.explain.wording.english.conditions import compared_value, condition_text
 from layers_site.explain.wording.english.facts import has_counters, quantity
@@ -30,8 +30,6 @@ from layers_site.explain.wording.traits import Group, group_of
 
 _SINGLE: Final = {"opponents": "opponent", "all": "player"}
 _MANY: Final = {"opponents": "opponents", "all": "players"}
-_ANY: Final[dict[str, That]] = {"opponents": "an opponent", "all": "a player"}
-_EACH: Final[dict[str, That]] = {"opponents": "each opponent", "all": "each player"}
 
 
 @compared_value.register
@@ -42,7 +40,7 @@ def _some_players(value: PlayersWhere, comparison: Comparison, ctx: Context, neg
         return None
     operator, number = bound
     if (operator, number) == (">=", 1):
-        some = person("that", ctx.naming(_ANY[value.who]))
+        some = person("that", ctx.naming(ANY_OF[value.who]))
         return _clause(some, value.condition, ctx) or f"there is {some.subject} for whom {_about(value.condition, ctx)}"
     if number == 0 and operator in {"=", "<="}:
         nobody = Person(f"no {_SINGLE[value.who]}", "", True)
@@ -125,7 +123,7 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
         return f"the {'highest' if value.how == 'greatest' else 'lowest'} life total among {everyone}"
     if value.how == "total" and isinstance(value.value, PlayerCounters) and value.value.player == "that":
         return f"the number of {value.value.kind} counters {everyone} have"
-    single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
+    single = ctx.naming(ANY_OF[value.who] if value.how != "total" else EACH_OF[value.who])
     if isinstance(value.value, Count) and is_of_that_player(value.value.selector):
         return f"the {value.how} number of {selectors.noun_phrase(group_of(value.value.selector), single, True)}"
     player = person("that", single).subject

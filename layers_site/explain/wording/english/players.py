@@ -81,19 +81,19 @@ def _keeper(role: str, ref: str, ctx: Context) -> Person:
 def one_opponent(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("an opponent", "an opponent's", True)
-    return _YOU if _is_opponent(ctx.you, ctx) else _owned(f"one of {_named(ctx.you, ctx).own} opponents")
+    return _YOU if ctx.is_opponent(ctx.you) else _owned(f"one of {_named(ctx.you, ctx).own} opponents")
 
 
 def each_opponent(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("each opponent", "each opponent's", True)
-    return _YOU if _is_opponent(ctx.you, ctx) else _owned(f"each of {_named(ctx.you, ctx).own} opponents")
+    return _YOU if ctx.is_opponent(ctx.you) else _owned(f"each of {_named(ctx.you, ctx).own} opponents")
 
 
 def _opponents(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("your opponents", "your opponents'", False)
-    if _is_opponent(ctx.you, ctx):
+    if ctx.is_opponent(ctx.you):
         return _YOU
     them = f"{_named(ctx.you, ctx).own} opponents"
     return Person(them, possessive(them), False)
@@ -103,13 +103,8 @@ def _owned(who: str) -> Person:
     return Person(who, possessive(who), True)
 
 
-def _is_opponent(player: str, ctx: Context) -> bool:
-    """Return whether a player is the reader's only opponent; the reader is then that player's opponent."""
-    return player == "opponent" and player not in ctx.names
-
-
 def _named(player: str, ctx: Context) -> Person:
-    if _is_opponent(player, ctx):
+    if ctx.is_opponent(player):
         return Person("your opponent", "your opponent's", True)
     name = ctx.label(player).en
     return Person(name, possessive(name), True)

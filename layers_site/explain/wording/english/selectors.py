@@ -12,9 +12,8 @@ from layers_site.explain.wording.english.nouns import head_nouns, host_name, own
 from layers_site.explain.wording.english.players import person
 from layers_site.explain.wording.english.traits import TraitWords, words_of
 from layers_site.explain.wording.trait_forms import ends_with_objects, exiled_with, mixes_and_with_or, place_of, says_or
-from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of, traits
+from layers_site.explain.wording.traits import MOST_NAMES, Group, Trait, alternatives, group_of, traits
 
-_MOST_NAMES = 5
 #: A trait with its words.
 Worded = tuple[Trait, TraitWords]
 
@@ -58,8 +57,8 @@ def names(ids: tuple[str, ...], ctx: Context) -> str:
         name = ctx.label(object_id).en
         counted[name] = counted.get(name, 0) + 1
     parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
-    if len(parts) > _MOST_NAMES:
-        parts = [*parts[: _MOST_NAMES - 1], f"{len(parts) - _MOST_NAMES + 1} others"]
+    if len(parts) > MOST_NAMES:
+        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} others"]
     return listed(parts)
 
 

@@ -25,7 +25,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured
+from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured, positive
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import facts, selectors
 from layers_site.explain.wording.english.grammar import listed, number_word
@@ -151,14 +151,8 @@ def _sum(value: Sum, ctx: Context) -> str:
         if not text:
             text = value_text(part, ctx)
         else:
-            text = f"{text} {'minus' if taken else 'plus'} {value_text(_positive(part) if taken else part, ctx)}"
+            text = f"{text} {'minus' if taken else 'plus'} {value_text(positive(part) if taken else part, ctx)}"
     return text or "0"
-
-
-def _positive(value: Value) -> Value:
-    if isinstance(value, Negative):
-        return value.value
-    return -value if isinstance(value, int) else value
 
 
 @value_text.register

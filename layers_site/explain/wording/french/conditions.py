@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Final
 
 from engine.expressions import (
     ActiveCondition,
@@ -20,7 +19,6 @@ from engine.expressions import (
     PlayerIs,
     Selector,
     SelfCondition,
-    Test,
     ValueCondition,
 )
 from layers_site.explain.wording.context import Context
@@ -30,9 +28,7 @@ from layers_site.explain.wording.french.grammar import Voice, indefinite, listed
 from layers_site.explain.wording.french.nouns import head_nouns
 from layers_site.explain.wording.french.players import Person, one_opponent, person
 from layers_site.explain.wording.french.values import bound_text, is_feminine, value_text
-from layers_site.explain.wording.traits import Group, Trait, group_of, traits
-
-_SINGLE: Final = ("self", "attached", "graveyard_top")
+from layers_site.explain.wording.traits import SINGLE, Group, Trait, group_of, is_named_so, traits, without_name
 
 
 @singledispatch
@@ -84,16 +80,12 @@ def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
 
 def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
     """Write a selector as a clause about an object: "cette créature est blanche", "vous contrôlez cette créature"."""
-    remaining = tuple(trait for trait in traits(selector) if not _names(trait, ref))
+    remaining = tuple(trait for trait in traits(selector) if not is_named_so(trait, ref))
     if len(remaining) == 1 and isinstance(remaining[0].test, PlayerIs):
         return _belongs(remaining[0].test, remaining[0].negated, subject, ctx)
     feminine = references.gender(ref, ctx)
     own = ctx.with_pronouns(*ctx.pronouns, ref, "affected", feminine=feminine)
     return f"{subject} {selectors.predicates_of(remaining, own, Voice(False, feminine))}"
-
-
-def _names(trait: Trait, ref: str) -> bool:
-    return not trait.negated and getattr(trait.test, "what", None) == ref
 
 
 def _belongs(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
@@ -135,7 +127,7 @@ def _counted(value: Count, comparison: Comparison, ctx: Context, negated: bool) 
         return None
     operator, number = bound
     group = group_of(value.selector)
-    if group.named in _SINGLE and (operator, number) in {(">=", 1), ("<=", 0), ("=", 0)}:
+    if group.named in SINGLE and (operator, number) in {(">=", 1), ("<=", 0), ("=", 0)}:
         return _of_one(value.selector, group, ctx, operator == ">=")
     return None if group.named is not None else _how_many(group, operator, number, ctx)
 
@@ -148,12 +140,8 @@ def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
         cards = head_nouns(Group(heads=group.heads, zones=("graveyard",)))
         them = listed([indefinite(card.singular, card.feminine) for card in cards], "ou")
         return f"{subject} {Voice().form_of('est', not holds)} {them}"
-    wanted = selector if holds else Selector((NotSelector(Selector(_without(selector, ref))),))
+    wanted = selector if holds else Selector((NotSelector(Selector(without_name(selector, ref))),))
     return being(subject, ref, wanted, ctx)
-
-
-def _without(selector: Selector, ref: str) -> tuple[Test, ...]:
-    return tuple(test for test in selector.tests if getattr(test, "what", None) != ref)
 
 
 def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:

@@ -109,7 +109,7 @@ def _every_land_type(identity: Identity) -> list[str]:
 def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
     """Return the words between the noun and its subtypes: "légendaire 3/3 verte"."""
     parts = [supertype(word).form(noun.feminine, voice.many) for word in identity.supertypes]
-    if identity.size and _size_in_front(identity):
+    if identity.size and identity.has_size_in_front:
         parts.append(size_glyph(*identity.size))
     if identity.colors is not None:
         parts.append(color_words(identity.colors, noun.feminine, voice.many))
@@ -132,17 +132,12 @@ def _adjectives(identity: Identity, voice: Voice) -> list[str]:
     return [] if identity.colors is None else [_color_words(identity.colors, voice)]
 
 
-def _size_in_front(identity: Identity) -> bool:
-    """Write the size: "une créature 3/3", but "une grenouille avec une force et une endurance de base de 1/1"."""
-    return "Creature" in identity.types
-
-
 # --- what follows -----------------------------------------------------------------------------------
 
 
 def _with(identity: Identity) -> str:
     parts = []
-    if identity.size and not _size_in_front(identity):
+    if identity.size and not identity.has_size_in_front:
         parts.append(f"une force et une endurance de base de {size_glyph(*identity.size)}")
     if identity.every_creature_type:
         parts.append("tous les types de créature")
@@ -155,18 +150,12 @@ def _in_addition(identity: Identity, voice: Voice) -> str:
     remaining = []
     if identity.colors is not None and identity.colors_op == "add":
         remaining.append("couleurs")
-    if _joins_types(identity):
+    if identity.keeps_types:
         remaining.append(_kept_types(identity))
     its = "leurs" if voice.many else "ses"
     if replaced := replaced_sets(identity):
         return f"à la place de {its} autres {listed([TYPES_OF_SETS[name].many for name in replaced])}"
     return f"en plus de {its} autres {listed(remaining)}" if remaining else ""
-
-
-def _joins_types(identity: Identity) -> bool:
-    if identity.types:
-        return identity.types_op == "add"
-    return bool(identity.subtypes) and identity.subtypes_op == "add"
 
 
 def _kept_types(identity: Identity) -> str:

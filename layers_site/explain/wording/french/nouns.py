@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from engine.words import ZONES
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french.grammar import Noun, de, definite, indefinite, listed, plural, this
 from layers_site.explain.wording.french.players import one_opponent, person
@@ -18,12 +17,10 @@ from layers_site.explain.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.explain.wording.traits import Group, Head
+from layers_site.explain.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
 from layers_site.explain.wording.type_order import ordered_subtypes, ordered_supertypes, ordered_types
 from layers_site.explain.wording.typography import capitalised
 
-_OWNED: Final = ("graveyard", "hand", "library")
-_ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
 #: The noun of a compound comes first: a "créature-artefact", a "terrain-artefact".
 _MAIN_TYPES: Final = ("Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle", "Instant", "Sorcery")
 #: Card types that French prints behind the others: "Éphémère tribal", "Enchantement de clan".
@@ -65,19 +62,7 @@ def host_name(group: Group, ctx: Context) -> str:
 def head_nouns(group: Group) -> list[Noun]:
     """Return the nouns of a group, once for each kind of object in its zones."""
     heads = group.heads or (Head(),)
-    return [_noun(head, kind) for kind in _kinds(group) for head in heads]
-
-
-def _kinds(group: Group) -> list[str]:
-    """Return the kinds of the objects: permanent, spell, card or token."""
-    if group.token:
-        return ["token"]
-    if group.zones is None:
-        return ["permanent"]
-    kinds = ["permanent"] if "battlefield" in group.zones else []
-    if "stack" in group.zones:
-        kinds.append("spell")
-    return [*kinds, "card"] if group.is_cards else kinds or ["permanent"]
+    return [_noun(head, kind) for kind in group.kinds for head in heads]
 
 
 def _noun(head: Head, kind: str) -> Noun:
@@ -127,8 +112,8 @@ def zone_phrase(group: Group, ctx: Context, many: bool, single: bool) -> str:
     """Write the place of a group's cards: "dans votre cimetière". `single` is for a single card."""
     if not group.is_cards or group.zones is None:
         return ""
-    zones = [zone for zone in group.zones if zone in _ELSEWHERE]
-    if set(zones) >= _ELSEWHERE:
+    zones = [zone for zone in group.zones if zone in CARD_ZONES]
+    if set(zones) >= CARD_ZONES:
         return _everywhere(group, ctx, many)
     return listed([_in_zone(zone, group.keeper, ctx, single) for zone in zones], "ou" if single else "et")
 
@@ -144,7 +129,7 @@ def _everywhere(group: Group, ctx: Context, many: bool) -> str:
 
 def _in_zone(zone: str, keeper: str | None, ctx: Context, single: bool) -> str:
     noun = zone_noun(zone)
-    if zone not in _OWNED:
+    if zone not in OWNED_ZONES:
         place = "en exil" if zone == "exile" else f"dans {definite(noun.singular, noun.feminine)}"
         return place if keeper is None else f"{person(keeper, ctx).relative('possède')} {place}"
     if keeper is None:
@@ -164,7 +149,7 @@ def where_it_is(zones: Sequence[str], ctx: Context, keeper: str | None = None) -
 def _place(zone: str, ctx: Context, keeper: str | None) -> str:
     if zone == "battlefield":
         return "sur le champ de bataille"
-    return "sur la pile" if zone == "stack" else _in_zone(zone, keeper if zone in _OWNED else None, ctx, True)
+    return "sur la pile" if zone == "stack" else _in_zone(zone, keeper if zone in OWNED_ZONES else None, ctx, True)
 
 
 def type_line(

@@ -17,7 +17,7 @@ from engine.expressions import (
     PlayersWhere,
     ValueCondition,
 )
-from layers_site.explain.wording.context import Context, That
+from layers_site.explain.wording.context import ANY_OF, EACH_OF, Context
 from layers_site.explain.wording.facts import plain_bound
 from layers_site.explain.wording.french import selectors
 from layers_site.explain.wording.french.conditions import compared_value, condition_text, so_many
@@ -31,8 +31,6 @@ from layers_site.explain.wording.traits import Group, group_of
 
 _SINGLE: Final = {"opponents": "adversaire", "all": "joueur"}
 _MANY: Final = {"opponents": "adversaires", "all": "joueurs"}
-_ANY: Final[dict[str, That]] = {"opponents": "an opponent", "all": "a player"}
-_EACH: Final[dict[str, That]] = {"opponents": "each opponent", "all": "each player"}
 _LIMITS: Final = {"=": "exactement {}", ">=": "au moins {}", "<=": "au plus {}", ">": "plus de {}", "<": "moins de {}"}
 _HOW: Final = {"greatest": "le plus grand", "least": "le plus petit", "total": "le total"}
 
@@ -45,7 +43,7 @@ def _some_players(value: PlayersWhere, comparison: Comparison, ctx: Context, neg
         return None
     operator, number = bound
     if (operator, number) == (">=", 1):
-        some = person("that", ctx.naming(_ANY[value.who]))
+        some = person("that", ctx.naming(ANY_OF[value.who]))
         return _clause(some, value.condition, ctx) or _for_whom("il y a", some.subject, value.condition, ctx)
     if number == 0 and operator in {"=", "<="}:
         nobody = f"aucun {_SINGLE[value.who]}"
@@ -137,7 +135,7 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
     if value.how == "total" and isinstance(value.value, PlayerCounters) and value.value.player == "that":
         everyone = person("opponent", ctx).subject if value.who == "opponents" else "les joueurs"
         return f"le nombre de marqueurs {counter_kind(value.value.kind, ctx.depth)} que {everyone} ont"
-    single = ctx.naming(_ANY[value.who] if value.how != "total" else _EACH[value.who])
+    single = ctx.naming(ANY_OF[value.who] if value.how != "total" else EACH_OF[value.who])
     if isinstance(value.value, Count) and is_of_that_player(value.value.selector):
         number = "le nombre total" if value.how == "total" else f"{_HOW[value.how]} nombre"
         return f"{number} {selectors.of_many(group_of(value.value.selector), single)}"

@@ -113,23 +113,18 @@ def each_opponent(ctx: Context) -> Person:
 def _of_opponents(yours: str, which: str, ctx: Context) -> Person:
     if ctx.you is None:
         return Person(yours)
-    return Person("vous", "you") if _is_opponent(ctx.you, ctx) else Person(f"{which} {of(_opponents(ctx).subject)}")
+    return Person("vous", "you") if ctx.is_opponent(ctx.you) else Person(f"{which} {of(_opponents(ctx).subject)}")
 
 
 def _opponents(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("vos adversaires", "many")
-    if _is_opponent(ctx.you, ctx):
+    if ctx.is_opponent(ctx.you):
         return Person("vous", "you")
     return Person(f"les adversaires {of(_named(ctx.you, ctx).subject)}", "many")
 
 
-def _is_opponent(player: str, ctx: Context) -> bool:
-    """Return whether a player is the reader's only opponent; the reader is then that player's opponent."""
-    return player == "opponent" and player not in ctx.names
-
-
 def _named(player: str, ctx: Context) -> Person:
-    if _is_opponent(player, ctx):
+    if ctx.is_opponent(player):
         return Person("votre adversaire")
     return Person(ctx.label(player).fr)

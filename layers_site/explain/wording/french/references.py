@@ -11,9 +11,7 @@ from layers_site.explain.wording.french.nouns import (
     own_gender,
     own_name,
 )
-from layers_site.explain.wording.traits import Group
-
-_MOST_NAMES = 5
+from layers_site.explain.wording.traits import MOST_NAMES, Group
 
 
 def reference(ref: Ref, ctx: Context) -> str:
@@ -72,6 +70,6 @@ def names(ids: tuple[str, ...], ctx: Context) -> str:
         name = ctx.label(object_id).fr
         counted[name] = counted.get(name, 0) + 1
     parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
-    if len(parts) > _MOST_NAMES:
-        parts = [*parts[: _MOST_NAMES - 1], f"{len(parts) - _MOST_NAMES + 1} autres"]
+    if len(parts) > MOST_NAMES:
+        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} autres"]
     return listed(parts)

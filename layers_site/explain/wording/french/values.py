@@ -24,7 +24,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured
+from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured, positive
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import facts, references, selectors
 from layers_site.explain.wording.french.grammar import adjective, listed, noun, number_word, of, to
@@ -183,14 +183,8 @@ def _sum(value: Sum, ctx: Context) -> str:
         if not text:
             text = value_text(part, ctx)
         else:
-            text = f"{text} {'moins' if taken else 'plus'} {value_text(_positive(part) if taken else part, ctx)}"
+            text = f"{text} {'moins' if taken else 'plus'} {value_text(positive(part) if taken else part, ctx)}"
     return text or "0"
-
-
-def _positive(value: Value) -> Value:
-    if isinstance(value, Negative):
-        return value.value
-    return -value if isinstance(value, int) else value
 
 
 @value_text.register
