@@ -139,7 +139,7 @@ def _cut(script: Script, moves: int) -> Script:
 
 def board_address(position: Position) -> str:
     """Return the address of the workbench with this position's board, under the rules of the game."""
-    board = Board.objects.store(json_text(position.game.scenario), {})
+    board = Board.objects.store(canonical(position.game.scenario), {})
     return page(of_board(board), Look(position.game.book.ruleset))
 
 
