@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from engine.expressions import AllSelectors, HasWord, Is, Test
 from engine.words import SUBTYPE_FAMILIES, is_creature_type
 
 #: "it" and "that" are "they" and "those" where `most` is not 1; "unknown" is an object that no words tell apart.
 Kind = Literal["target", "self", "attached", "group", "spoken", "created", "it", "that", "unknown"]
+
+#: Keeps a spell from being "that creature", and "other creatures" from being others than it; no selector has it.
+SPELL: Final = HasWord("type", ("Spell",))
 
 
 @dataclass(frozen=True, slots=True)

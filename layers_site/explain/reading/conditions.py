@@ -18,9 +18,12 @@ from engine.expressions import (
     Half,
     HasWord,
     Is,
+    Life,
     NotCondition,
+    PlayerCounters,
     PlayerIs,
     Selector,
+    StartingLife,
     Sum,
     Test,
     Value,
@@ -56,11 +59,30 @@ def counters(ref: str, number: int, kind: str, sign: str = ">=") -> Condition:
     return ValueCondition(CountersOn(ref, kind), Comparison(((sign, number),)))
 
 
+def counters_are(kind: str | None, sign: str, number: int) -> CountersAre:
+    return CountersAre(kind, Comparison(((sign, number),)))
+
+
+def counters_between(kind: str | None, least: int, most: int) -> CountersAre:
+    return CountersAre(kind, Comparison(((">=", least), ("<=", most))))
+
+
+def you_have(kind: str, sign: str, number: int) -> ValueCondition:
+    """Say how many counters you have, as a player."""
+    return ValueCondition(PlayerCounters("you", kind), Comparison(((sign, number),)))
+
+
+def life_above_start(number: int) -> ValueCondition:
+    """Say that you have so much more life than you began with."""
+    start: Value = Sum((StartingLife("you"), number))
+    return ValueCondition(Life("you"), Comparison(((">=", start),)))
+
+
 def has_counters(ref: str, number: int, kind: str, sign: str) -> object:
     """Say how many counters an object has; where there is no such object, it has not few of them either."""
     if sign == ">=" and number > 0 and ref in {"self", "attached", IT}:
         return counters(ref, number, kind)
-    return RefIs(ref, (CountersAre(kind, Comparison(((sign, number),))),))
+    return RefIs(ref, (counters_are(kind, sign, number),))
 
 
 def enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:

@@ -17,13 +17,12 @@ from engine.expressions import (
     CountersAre,
     FactCondition,
     HasWord,
-    Is,
     Selector,
     SelfCondition,
 )
 from engine.scenario import Ability, AddAbilities, CardTypes, SetPT, Static
+from layers_site.explain.reading.statics import OWN
 
-_SELF: Final = Selector((Is("self"),))
 _LEVELS: Final = re.compile(r"(?i)(?:LEVEL|NIVEAU) (\d+)(?:[-–](\d+)|\+)$")
 _STATION: Final = re.compile(r"STATION (\d+)\+$")
 _CLASS: Final = re.compile(r"(?i)(?:\{[^}]+\})+ ?: (?:Level|Niveau) (\d+)$")
@@ -49,13 +48,13 @@ class Under:
         """Return what the source has of these abilities while the condition does not hold: the words around them."""
         if self.grants:
             granted = tuple(replace(ability, cda=False, zones=("battlefield",)) for ability in abilities)
-            return (Ability(static=Static(_SELF, (AddAbilities(granted),), self.condition)),)
+            return (Ability(static=Static(OWN, (AddAbilities(granted),), self.condition)),)
         return tuple(self._conditioned(ability) for ability in abilities)
 
     def _conditioned(self, ability: Ability) -> Ability:
         if ability.other is not None:
             return ability  # it triggers, or may be activated, only under the condition: its own text says so
-        static = ability.static or Static(_SELF, (AddAbilities((ability,)),))
+        static = ability.static or Static(OWN, (AddAbilities((ability,)),))
         parts = (self.condition,) if static.condition is None else (self.condition, static.condition)
         condition = parts[0] if len(parts) == 1 else AllConditions(parts)
         return Ability(static=replace(static, condition=condition))
@@ -141,7 +140,7 @@ def size_under(line: str, under: Under) -> Ability | None:
     match = _SIZE.match(line)
     if match is None:
         return None
-    return Ability(static=Static(_SELF, (SetPT(int(match[1]), int(match[2])),), under.condition))
+    return Ability(static=Static(OWN, (SetPT(int(match[1]), int(match[2])),), under.condition))
 
 
 def creature_under(under: Under, power: str | None, toughness: str | None) -> Ability | None:
@@ -149,4 +148,4 @@ def creature_under(under: Under, power: str | None, toughness: str | None) -> Ab
     if power is None or toughness is None or not (power.isdecimal() and toughness.isdecimal()):
         return None
     changes = (CardTypes("add", ("Artifact", "Creature")), SetPT(int(power), int(toughness)))
-    return Ability(static=Static(_SELF, changes, under.condition))
+    return Ability(static=Static(OWN, changes, under.condition))

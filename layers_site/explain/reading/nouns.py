@@ -10,6 +10,7 @@ from engine.expressions import (
     Among,
     AnySelector,
     Comparison,
+    HasAttached,
     HasChosen,
     HasWord,
     Is,
@@ -39,6 +40,12 @@ def together(tests: list[Test]) -> list[Test]:
 def exiled_with(ref: str) -> tuple[Test, ...]:
     """Return the tests of cards in exile that are linked to an object (607.2a)."""
     return (HasWord("zone", ("exile",)), LinkedTo(ref))
+
+
+def worn(selector: Selector, wanted: bool) -> Test:
+    """Return the test of what has such a thing attached to it, or has not."""
+    made = HasAttached(selector)
+    return made if wanted else denied(made)
 
 
 def exiled_card(what: str) -> Among:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from engine.expressions import ChosenWord, Value, Word
 from engine.mana import mana_value
 from engine.scenario import (
     Ability,
     AddAbilities,
+    AddAbilitiesFrom,
     AddPT,
     CardTypes,
     Change,
@@ -26,7 +27,8 @@ from engine.scenario import (
 from engine.words import LAND_TYPES
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
 from layers_site.explain.reading.identity import NOTHING_RETAINED, Become, Retained, changes_of
-from layers_site.explain.reading.meaning import Letter, for_each, times
+from layers_site.explain.reading.meaning import Letter, Noun, for_each, times
+from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import QUOTATION
 
@@ -55,6 +57,17 @@ def bonus_for_two(first: tuple[Side, Side], unit: Value, then: tuple[Side, Side]
     """Add two bonuses, each for its own unit."""
     parts = (bonus_for_each(first, unit), bonus_for_each(then, other_unit))
     return REFUSED if REFUSED in parts else tuple(change for part in cast("Any", parts) for change in part)
+
+
+#: The kinds of abilities that an object may have of another.
+AbilityKind = Literal["activated", "triggered", "mana", "keyword"]
+
+
+def all_abilities_of(kinds: tuple[AbilityKind, ...], nouns: tuple[Noun, ...], closed: bool) -> object:
+    """Read "all mana abilities of Elves"; what stands behind "Elves that are white and …" belongs to the Elves."""
+    if any(noun.closed for noun in nouns) is not closed:
+        return REFUSED
+    return tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds)
 
 
 def forbidden(lost: tuple[Word, ...], forbidden: tuple[Word, ...]) -> object:

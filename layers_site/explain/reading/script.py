@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.expressions import PlayerIs, Test, Value
-from engine.scenario import Change, Control, Label
+from engine.scenario import Ability, AddAbilities, Change, Control, Label, SwitchPT
 from layers_site.explain.reading.antecedents import Who
-from layers_site.explain.reading.grammar import Parse, Result
-from layers_site.explain.reading.opening import OpenChoice
+from layers_site.explain.reading.grammar import REFUSED, Parse, Result
+from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice
 from layers_site.explain.reading.tokens import sentence_end
 
 #: Stands in changes for the object that is copied, until it is known which one that is.
@@ -119,6 +119,24 @@ def stop(parse: Parse, place: int) -> Iterable[Result]:
         yield Result(None, place + 1)
     elif 0 < place < len(parse.tokens) and sentence_end(parse.tokens, place - 1) == place:
         yield Result(None, place)
+
+
+def two_subjects(first: Who, then: Who) -> object:
+    """Join two subjects; of two groups the noun phrase is one."""
+    return REFUSED if first.kind == "group" else (first, then)
+
+
+def switched(who: Who, lasting: Lasting | None) -> Deed:
+    """Switch the power and toughness of some objects."""
+    return Deed((who,), (Saying((SwitchPT(),), lasting),))
+
+
+def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
+    """Make a gain of one keyword of several, which a player chooses."""
+    if len(groups) < 2 or any(len(group) > 1 for group in groups):
+        return REFUSED
+    options = tuple(str(word) for group in groups for word in group)
+    return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
 
 
 def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:

@@ -11,6 +11,8 @@ from typing import Final
 OWN_NAME: Final = "~"
 #: The key of a quotation; its inner text is the token's `text`.
 QUOTATION: Final = "“”"
+#: Tokens at which a label ends.
+ENDS: Final = frozenset((".", ";", ":", QUOTATION))
 
 _PADDING: Final = "\u2060"
 _PLAIN: Final = str.maketrans(

@@ -24,7 +24,7 @@ from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, Noun, denied, either, selector_of
-from layers_site.explain.reading.nouns import WORN, exiled_with, mentions_objects, not_being, power_or_toughness
+from layers_site.explain.reading.nouns import WORN, exiled_with, mentions_objects, not_being, power_or_toughness, worn
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME
 
@@ -161,7 +161,7 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", "exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
         grammar.rule("behind", f"{words} {{named_one}} attached to it|them",
-                     lambda named, wanted=wanted: (_worn(named, wanted),))  # fmt: skip
+                     lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
         grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
                      lambda noun, wanted=wanted: (_wearing(noun, wanted),))  # fmt: skip
     grammar.terminal("name", _name)
@@ -174,12 +174,7 @@ def _add_relations(grammar: Grammar) -> None:
 
 
 def _wearing(noun: Noun, wanted: bool) -> Test:
-    return _worn(selector_of(noun.tests), wanted)
-
-
-def _worn(selector: Selector, wanted: bool) -> Test:
-    worn = HasAttached(selector)
-    return worn if wanted else denied(worn)
+    return worn(selector_of(noun.tests), wanted)
 
 
 #: Small words inside a name.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
@@ -18,10 +16,12 @@ from engine.scenario import (
 )
 from engine.words import SUBTYPE_SETS
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import Noun, selector_of
-from layers_site.explain.reading.nouns import exiled_with, nouns_selector
+from layers_site.explain.reading.meaning import selector_of
+from layers_site.explain.reading.nouns import exiled_with
 from layers_site.explain.reading.predicates import (
+    AbilityKind,
     LosesOther,
+    all_abilities_of,
     being_and_more,
     bonus_for_each,
     bonus_for_two,
@@ -33,8 +33,6 @@ from layers_site.explain.reading.predicates import (
     together,
 )
 from layers_site.explain.reading.tokens import QUOTATION
-
-Kind = Literal["activated", "triggered", "mana", "keyword"]
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -134,7 +132,9 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("some_kind", "activated and triggered", lambda: ("activated", "triggered"))
     every = "has|have all {some_kind} abilities of"
     for name, closed in (("predicate", False), ("last_predicate", True)):
-        grammar.rule(name, f"{every} {{group}}", lambda kinds, nouns, closed=closed: _all_of(kinds, nouns, closed))
+        grammar.rule(
+            name, f"{every} {{group}}", lambda kinds, nouns, closed=closed: all_abilities_of(kinds, nouns, closed)
+        )
     grammar.rule("last_predicate", f"{every} {{named_closed}}",
                  lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
     grammar.rule("last_predicate", "is|are|becomes|become {copy_but}", lambda copied: copied)
@@ -143,14 +143,7 @@ def _add_abilities(grammar: Grammar) -> None:
                  lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
 
 
-def _all_of(kinds: tuple[Kind, ...], nouns: tuple[Noun, ...], closed: bool) -> object:
-    """Read "all mana abilities of Elves"; what stands behind "Elves that are white and …" belongs to the Elves."""
-    if any(noun.closed for noun in nouns) is not closed:
-        return REFUSED
-    return tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds)
-
-
-def _all_of_exiled(kinds: tuple[Kind, ...], owned: bool) -> object:
+def _all_of_exiled(kinds: tuple[AbilityKind, ...], owned: bool) -> object:
     """Read "all activated abilities of the exiled card": of all that were exiled with the source (607.3)."""
     linked = selector_of(exiled_with("self"))
     return REFUSED if owned else tuple(AddAbilitiesFrom(linked, kind) for kind in kinds)

@@ -19,7 +19,6 @@ from engine.scenario import (
     Restrict,
     SetPT,
     Subtypes,
-    SwitchPT,
 )
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import NEXT_TURN
@@ -27,10 +26,10 @@ from layers_site.explain.reading.english.mentions import NOT_IN_WORDS
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.identity import Become
 from layers_site.explain.reading.meaning import for_each, times
-from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice, X
+from layers_site.explain.reading.opening import X
 from layers_site.explain.reading.predicates import STAYS, Side, becomes, becomes_with, bonus_of
 from layers_site.explain.reading.restrictions import label_of
-from layers_site.explain.reading.script import Deed, Lasting, Saying, Still, to_owners
+from layers_site.explain.reading.script import Deed, Lasting, Saying, Still, switched, to_owners, your_choice
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import sentence_end
 
@@ -135,9 +134,9 @@ def _add_choices(grammar: Grammar) -> None:
     grammar.terminal("granted_here", _granted_here, ("protection", "hexproof"))
     grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
     grammar.list_of("choice_of", "keyword", ("or",))
-    grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", _your_choice)
+    grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", your_choice)
     grammar.rule(
-        "saying", "gains|gain {keyword} or {keyword} [{lasting}]", lambda a, b, lasting: _your_choice((a, b), lasting)
+        "saying", "gains|gain {keyword} or {keyword} [{lasting}]", lambda a, b, lasting: your_choice((a, b), lasting)
     )
 
 
@@ -153,13 +152,6 @@ def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
         end = start + 1 + len(phrase.split())
         if word in {"protection", "hexproof"} and parse.words(start + 1, end) == phrase:
             yield Result((Ability(keyword=f"{word} from the chosen color"),), end)
-
-
-def _your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
-    if len(groups) < 2 or any(len(group) > 1 for group in groups):
-        return REFUSED
-    options = tuple(str(word) for group in groups for word in group)
-    return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
 
 
 # --- what it is now ---------------------------------------------------------------------------------
@@ -197,7 +189,7 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("plain_deed", "{who} [also] {sayings}", Deed)
     grammar.rule("plain_deed", "you may have {who} {sayings}", lambda who, sayings: Deed(who, sayings, "you may"))
     grammar.rule("plain_deed", "goad {who}", _goaded)
-    grammar.rule("plain_deed", "switch {whose_target} power and toughness [{lasting}]", _switched)
+    grammar.rule("plain_deed", "switch {whose_target} power and toughness [{lasting}]", switched)
     grammar.terminal("whose_target", _whose_target)
 
 
@@ -216,10 +208,6 @@ def _deed(parse: Parse, start: int) -> Iterable[Result]:
 def _goaded(who: tuple[Who, ...]) -> Deed:
     """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
     return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
-
-
-def _switched(who: Who, lasting: Lasting | None) -> Deed:
-    return Deed((who,), (Saying((SwitchPT(),), lasting),))
 
 
 def _whose_target(parse: Parse, start: int) -> Iterable[Result]:

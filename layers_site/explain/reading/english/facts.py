@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.expressions import (
-    Comparison,
     CountersAre,
     FactCondition,
     Half,
     HasWord,
-    Life,
     NotCondition,
     PlayerCounters,
     PlayerIs,
     StartingLife,
-    Sum,
     Test,
-    Value,
-    ValueCondition,
 )
-from layers_site.explain.reading.conditions import compared_with_half, modified, there_are
+from layers_site.explain.reading.conditions import (
+    compared_with_half,
+    counters_are,
+    counters_between,
+    life_above_start,
+    modified,
+    there_are,
+    you_have,
+)
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import IT, Noun, RefIs, denied
 from layers_site.explain.reading.tokens import tokens
@@ -107,32 +110,28 @@ def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
 def _add_counters(grammar: Grammar) -> None:
     """Add how many counters are on something."""
     on = "on it|him|her|them"
-    grammar.rule("how_many_on", f"a counter {on}", lambda: _counters(None, ">=", 1))
-    grammar.rule("how_many_on", f"counters {on}", lambda: _counters(None, ">=", 1))
-    grammar.rule("how_many_on", f"no counters {on}", lambda: _counters(None, "=", 0))
+    grammar.rule("how_many_on", f"a counter {on}", lambda: counters_are(None, ">=", 1))
+    grammar.rule("how_many_on", f"counters {on}", lambda: counters_are(None, ">=", 1))
+    grammar.rule("how_many_on", f"no counters {on}", lambda: counters_are(None, "=", 0))
     for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
-        grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: _counters(None, sign, n))
-        grammar.rule("how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: _counters(kind, s, n))
+        grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: counters_are(None, sign, n))
+        grammar.rule(
+            "how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n)
+        )
     between = "between {number} and {number}"
-    grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: _between(None, least, most))
-    grammar.rule("how_many_kind", f"{between} {{counter_kind}} {on}", lambda least, most, k: _between(k, least, most))
+    grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: counters_between(None, least, most))
+    grammar.rule(
+        "how_many_kind", f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most)
+    )
     grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
-    grammar.rule("behind", "with no {kind:counter_kind} on it|them", lambda kind: (_counters(kind, "=", 0),))
-    grammar.rule("behind", "without a counter on it", lambda: (_counters(None, "=", 0),))
-    grammar.rule("behind", "without counters on them", lambda: (_counters(None, "=", 0),))
+    grammar.rule("behind", "with no {kind:counter_kind} on it|them", lambda kind: (counters_are(kind, "=", 0),))
+    grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
+    grammar.rule("behind", "without counters on them", lambda: (counters_are(None, "=", 0),))
     grammar.rule("having", "{how_many_on}", lambda test: test)
     grammar.rule("having", "{how_many_kind}", lambda test: test)
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
-
-
-def _between(kind: str | None, least: int, most: int) -> CountersAre:
-    return CountersAre(kind, Comparison(((">=", least), ("<=", most))))
-
-
-def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
-    return CountersAre(kind, Comparison(((sign, number),)))
 
 
 def _add_players(grammar: Grammar) -> None:
@@ -142,9 +141,9 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule(name, "{kind:counter_kind} {keeper} has", lambda kind, who: PlayerCounters(who, kind))
     grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
     for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
-        grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: _have(kind, s, n))
-    grammar.rule("fact", "you have a|an {kind:counter_kind}", lambda kind: _have(kind, ">=", 1))
-    grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: _have(kind, "=", 0))
+        grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
+    grammar.rule("fact", "you have a|an {kind:counter_kind}", lambda kind: you_have(kind, ">=", 1))
+    grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
     grammar.rule("plain_value", "your starting life total", lambda: StartingLife("you"))
     for way in ("up", "down"):
         for halved in ("plain_value", "number"):
@@ -155,14 +154,5 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule("fact", f"{{value}} is {words} half {{plain_value}}",
                      lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
     more = "life more than your starting life total"
-    grammar.rule("fact", f"you have {{number}} or more {more}", _above_start)
-    grammar.rule("fact", f"you have at least {{number}} {more}", _above_start)
-
-
-def _have(kind: str, sign: str, number: int) -> ValueCondition:
-    return ValueCondition(PlayerCounters("you", kind), Comparison(((sign, number),)))
-
-
-def _above_start(number: int) -> ValueCondition:
-    start: Value = Sum((StartingLife("you"), number))
-    return ValueCondition(Life("you"), Comparison(((">=", start),)))
+    grammar.rule("fact", f"you have {{number}} or more {more}", life_above_start)
+    grammar.rule("fact", f"you have at least {{number}} {more}", life_above_start)

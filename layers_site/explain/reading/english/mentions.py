@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, cast
 
-from engine.expressions import HasWord
-from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.antecedents import SPELL, Who
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse
 from layers_site.explain.reading.meaning import Noun
 
@@ -53,8 +52,6 @@ _FOLLOWERS: Final = word_set(
     """
 )
 _IS: Final = frozenset(("is", "are", "isn't", "aren't", "was", "it's", "becomes", "become"))
-#: Keeps a spell from being "that creature"; no selector has it.
-_SPELL: Final = HasWord("type", ("Spell",))
 #: Kinds whose words may go on.
 _OPEN: Final = frozenset(("target", "spoken", "group"))
 #: How far behind its article a noun stands.
@@ -136,7 +133,7 @@ def _unknown(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
         if key in _NO_OBJECTS:
             return None, at + 1
         if key in _OBJECTS:
-            tests = (_SPELL,) if key.startswith("spell") else ()
+            tests = (SPELL,) if key.startswith("spell") else ()
             return Who("unknown", tests, most=None if key.endswith("s") else 1), place + 1
     return Who("unknown"), at + 1
 

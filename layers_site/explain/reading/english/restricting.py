@@ -18,7 +18,7 @@ from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.script import FOR_GOOD, Lasting, Saying
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import Clause
-from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION
+from layers_site.explain.reading.tokens import ENDS, OWN_NAME
 
 _RESTRICTING: Final = (
     "can't",
@@ -38,7 +38,6 @@ _STARTS: Final = frozenset(
 )  # fmt: skip
 #: Words behind a comma that begin a new verb; "can't attack, block, or transform" is one label.
 _VERBS: Final = _STARTS - {"attack", "block", "assign"}
-_ENDS: Final = frozenset((".", ";", ":", QUOTATION))
 #: Words that begin a new sentence behind "and".
 _SUBJECTS: Final = frozenset(("its", "their", "your", "you", "players", "it", "they", "~", "this", "all"))
 _LIMIT_STARTS: Final = (
@@ -89,7 +88,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     tokens = parse.tokens
     if place >= len(tokens) or tokens[place].key not in _RESTRICTING:
         return
-    while end < len(tokens) and tokens[end].key not in _ENDS:
+    while end < len(tokens) and tokens[end].key not in ENDS:
         if end > place and _goes_on(parse, end):
             break
         end += 1

@@ -14,6 +14,7 @@ from layers_site.explain.reading.clauses import group_subject
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, Noun, Subject, denied, selector_of
 from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.script import two_subjects
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.zones import (
     any_of,
@@ -110,7 +111,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     grammar.rule("who", "{any_who}", lambda who: (who,))
     grammar.rule("who", "{targets} each", lambda who: (who,) if who.is_many else REFUSED)
     grammar.rule("who", "{known_who} each", lambda who: (who,) if who.is_many else REFUSED)
-    grammar.rule("who", "{any_who} and {any_who} [each]", _both)
+    grammar.rule("who", "{any_who} and {any_who} [each]", two_subjects)
 
 
 def _group(nouns: tuple[Noun, ...]) -> object:
@@ -119,11 +120,6 @@ def _group(nouns: tuple[Noun, ...]) -> object:
     if worn and len(nouns) == 1 and nouns[0].many is None:
         return REFUSED
     return Who("group", nouns_selector(nouns).tests, 0, None)
-
-
-def _both(first: Who, then: Who) -> object:
-    """Join two subjects; of two groups the noun phrase is one."""
-    return REFUSED if first.kind == "group" else (first, then)
 
 
 # --- targets ----------------------------------------------------------------------------------------

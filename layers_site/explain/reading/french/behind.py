@@ -15,15 +15,14 @@ from engine.expressions import (
     LinkedTo,
     NumberIs,
     PlayerIs,
-    Selector,
     Shares,
     Test,
 )
 from layers_site.explain.reading.french.nouns import OTHER
-from layers_site.explain.reading.french.words import forms_of
+from layers_site.explain.reading.french.words import ON_IT, forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, denied, selector_of
-from layers_site.explain.reading.nouns import exiled_with, mentions_objects, power_or_toughness
+from layers_site.explain.reading.nouns import exiled_with, mentions_objects, power_or_toughness, worn
 from layers_site.explain.reading.setting import Setting
 
 _ATTACHED = forms_of("attaché")
@@ -79,30 +78,22 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("behind", "autre|autres que {own}", lambda own: (OTHER,))
     grammar.rule("behind", "avec {keywords_or}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
-    pronoun = "sur lui|elle|eux|elles"
-    grammar.rule("behind", f"avec des {{counter_kinds}} {pronoun}", lambda kinds: (HasWord("counter", kinds),))
-    grammar.rule("behind", f"avec un {{counter_kinds}} {pronoun}", lambda kinds: (HasWord("counter", kinds),))
-    grammar.rule("behind", f"sans {{counter_kinds}} {pronoun}", lambda kinds: (denied(HasWord("counter", kinds)),))
+    grammar.rule("behind", f"avec des {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
+    grammar.rule("behind", f"avec un {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
+    grammar.rule("behind", f"sans {{counter_kinds}} {ON_IT}", lambda kinds: (denied(HasWord("counter", kinds)),))
     for word, wanted in (("avec", True), ("sans", False)):
         grammar.rule("behind", f"{word} {{named_one}} {_ATTACHED} à lui|elle|eux|elles",
-                     lambda named, wanted=wanted: (_worn(named, wanted),))  # fmt: skip
+                     lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
     grammar.rule("behind", f"sans {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     grammar.rule("behind", f"avec {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda noun: (_wearing(noun),))
     grammar.rule("behind", f"sans {{bare_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     for article in ("un", "des", "au moins un"):
-        grammar.rule(
-            "behind", f"avec {article} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),)
-        )
-    grammar.rule("behind", f"sans {{counter_kind}} {pronoun}", lambda kind: (denied(HasWord("counter", (kind,))),))
+        grammar.rule("behind", f"avec {article} {{counter_kind}} {ON_IT}", lambda kind: (HasWord("counter", (kind,)),))
+    grammar.rule("behind", f"sans {{counter_kind}} {ON_IT}", lambda kind: (denied(HasWord("counter", (kind,))),))
 
 
 def _wearing(noun: Noun) -> Test:
     return HasAttached(selector_of(noun.tests))
-
-
-def _worn(selector: Selector, wanted: bool) -> Test:
-    worn = HasAttached(selector)
-    return worn if wanted else denied(worn)
 
 
 def _add_measures(grammar: Grammar) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from engine.expressions import Word
 from engine.scenario import (
@@ -22,10 +22,9 @@ from engine.scenario import (
 )
 from engine.words import SubtypeSet
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import Noun
-from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.predicates import (
     LosesOther,
+    all_abilities_of,
     bonus_for_each,
     bonus_of,
     forbidden,
@@ -119,7 +118,9 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("some_kinds", "activées et déclenchées", lambda: ("activated", "triggered"))
     every = "a|ont toutes les capacités {some_kinds}"
     for name, closed in (("predicate", False), ("last_predicate", True)):
-        grammar.rule(name, f"{every} {{group_of}}", lambda kinds, nouns, closed=closed: _all_of(kinds, nouns, closed))
+        grammar.rule(
+            name, f"{every} {{group_of}}", lambda kinds, nouns, closed=closed: all_abilities_of(kinds, nouns, closed)
+        )
     for name, named in (("predicate", "named_alone_of"), ("last_predicate", "named_closed_of")):
         grammar.rule(name, f"{every} {{{named}}}",
                      lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
@@ -131,13 +132,6 @@ def _add_abilities(grammar: Grammar) -> None:
 def _and_twofold(abilities: tuple[Ability, ...], words: tuple[Word, ...]) -> object:
     more = granted(words)
     return REFUSED if more is REFUSED else (*abilities, *cast("tuple[Ability, ...]", more))
-
-
-def _all_of(kinds: tuple[Literal["activated", "triggered"], ...], nouns: tuple[Noun, ...], closed: bool) -> object:
-    """Read "les capacités de mana des elfes"; what stands behind "des elfes qui sont …" belongs to the elves."""
-    if any(noun.closed for noun in nouns) is not closed:
-        return REFUSED
-    return tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds)
 
 
 def _add_losses(grammar: Grammar) -> None:

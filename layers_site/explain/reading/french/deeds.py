@@ -16,20 +16,26 @@ from engine.scenario import (
     Copy,
     Restrict,
     Subtypes,
-    SwitchPT,
 )
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.durations import END_OF_TURN, NEXT_TURN
 from layers_site.explain.reading.french.changes import PRONOUN
 from layers_site.explain.reading.french.references import THESE
-from layers_site.explain.reading.french.targets import TARGETED
+from layers_site.explain.reading.french.targets import TARGETED, group_beyond_targets
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun
-from layers_site.explain.reading.nouns import nouns_selector
-from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice
 from layers_site.explain.reading.predicates import Side, bonus_for_each
 from layers_site.explain.reading.restrictions import is_known, label_of
-from layers_site.explain.reading.script import COPIED, Deed, Lasting, Saying, Still, to_owners
+from layers_site.explain.reading.script import (
+    COPIED,
+    Deed,
+    Lasting,
+    Saying,
+    Still,
+    switched,
+    to_owners,
+    two_subjects,
+    your_choice,
+)
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.settling import mentions
 
@@ -123,8 +129,8 @@ def _add_choices(grammar: Grammar) -> None:
     grammar.list_of("choice_of", "keyword_object", ("ou",))
     gains = "acquiert|acquièrent {choice_of}"
     for choice in (", selon votre choix", "selon votre choix", ", à votre choix", "au choix", ", au choix"):
-        grammar.rule("saying", f"{gains} {choice} [{{lasting}}]", _your_choice)
-        grammar.rule("saying", f"{gains} {choice} , {{lasting}}", _your_choice)
+        grammar.rule("saying", f"{gains} {choice} [{{lasting}}]", your_choice)
+        grammar.rule("saying", f"{gains} {choice} , {{lasting}}", your_choice)
 
 
 _COLOR: Final = (
@@ -145,30 +151,23 @@ def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
                     yield Result((Ability(keyword=f"{english} from the chosen color"),), start + len(words))
 
 
-def _your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
-    if len(groups) < 2 or any(len(group) > 1 for group in groups):
-        return REFUSED
-    options = tuple(str(word) for group in groups for word in group)
-    return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
-
-
 # --- who does what ----------------------------------------------------------------------------------
 
 
 def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("whos", "{who}", lambda who: (who,))
-    grammar.rule("whos", "{who} et {who}", _both)
+    grammar.rule("whos", "{who} et {who}", two_subjects)
     grammar.terminal("deed_of_subject", _deed_of_subject)
     grammar.rule("subject_deed", "{whos} {sayings}", Deed)
     grammar.rule("deed", "{deed_of_subject}", lambda deed: deed)
     grammar.rule("deed", "vous pouvez faire que|qu' {whos} {sayings}", lambda who, says: Deed(who, says, "vous pouvez"))
     grammar.rule("deed", "incitez {targets}", _goaded)
     grammar.rule("deed", "incitez {this_or_that}", _goaded)
-    grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", _switched)
+    grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", switched)
     grammar.rule("whose", "{targets_of}", lambda who: who)
     grammar.rule("whose", "{own_named_of}", lambda who: who)
     grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
-    grammar.rule("whose", "{group_of}", _group)
+    grammar.rule("whose", "{group_of}", group_beyond_targets)
     for each in ("", "chacun|chacune "):
         grammar.rule("deed", f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]", _copied)
     grammar.rule("copied_of", "{targets_of}", lambda who: who)
@@ -187,32 +186,18 @@ def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
         yield Result(replace(cast("Deed", deed), states=states, says_this=says_this), end)
 
 
-def _both(first: Who, then: Who) -> object:
-    """Join two subjects; of two groups the noun phrase is one."""
-    return REFUSED if first.kind == "group" else (first, then)
-
-
 def _goaded(who: Who) -> Deed:
     """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
     return Deed((who,), (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
-
-
-def _switched(who: Who, lasting: Lasting | None) -> Deed:
-    return Deed((who,), (Saying((SwitchPT(),), lasting),))
 
 
 def _copied(who: tuple[Who, ...], copied: Who, lasting: Lasting | None) -> Deed:
     return Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied)
 
 
-def _group(nouns: tuple[Noun, ...]) -> object:
-    tests = nouns_selector(nouns).tests
-    return REFUSED if mentions(tests, TARGETED) else Who("group", tests, 0, None)
-
-
 def _add_control(grammar: Grammar) -> None:
     grammar.rule("controlled", "{targets_of}", lambda who: who)
-    grammar.rule("controlled", "{group_of}", _group)
+    grammar.rule("controlled", "{group_of}", group_beyond_targets)
     grammar.rule("controlled", "de {this_or_that}", lambda who: who)
     grammar.rule("controlled", "{own_named_of}", lambda who: who)
     for taking, taker in (

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.expressions import HasWord, PlayerIs, Value
-from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.antecedents import SPELL, Who
 from layers_site.explain.reading.durations import FRENCH
-from layers_site.explain.reading.french.instructions import SPELL, UNKNOWN, speaks_of_objects
+from layers_site.explain.reading.french.instructions import UNKNOWN, speaks_of_objects
 from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone, may_be_itself
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result

@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.expressions import (
-    Comparison,
-    CountersAre,
     FactCondition,
     Half,
     HasWord,
-    Life,
     NotCondition,
     PlayerCounters,
     PlayerIs,
     StartingLife,
-    Sum,
-    ValueCondition,
 )
-from layers_site.explain.reading.conditions import compared_with_half, counters, there_are
+from layers_site.explain.reading.conditions import (
+    compared_with_half,
+    counters,
+    counters_are,
+    counters_between,
+    life_above_start,
+    there_are,
+    you_have,
+)
 from layers_site.explain.reading.french.references import with_cases, without_article
-from layers_site.explain.reading.french.words import forms_of, phrase_of
+from layers_site.explain.reading.french.words import ON_IT, forms_of, phrase_of
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import Noun, RefIs, denied
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
@@ -39,7 +42,6 @@ _OTHERWISE: Final = (
     ("est arrivé sur le champ de bataille", "est arrivé en jeu"), ("ce tour-ci", "ce tour"),
     ("la vitesse max", "la vitesse maximale"),
 )  # fmt: skip
-_ON: Final = "sur lui|elle|eux|elles"
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -105,34 +107,28 @@ def _own_commander() -> object:
 def _add_counters(grammar: Grammar) -> None:
     """Add how many counters are on something, of a kind or of all kinds."""
     for article in ("un", "au moins un"):
-        grammar.rule("how_many_on", f"{article} marqueur {_ON}", lambda: _counters(None, ">=", 1))
-    grammar.rule("how_many_on", f"des marqueurs {_ON}", lambda: _counters(None, ">=", 1))
+        grammar.rule("how_many_on", f"{article} marqueur {ON_IT}", lambda: counters_are(None, ">=", 1))
+    grammar.rule("how_many_on", f"des marqueurs {ON_IT}", lambda: counters_are(None, ">=", 1))
     for words, sign in (("au moins", ">="), ("au plus", "<="), ("exactement", "=")):
         number = "{many_number}" if sign == ">=" else "{number}"
         grammar.rule(
-            "how_many_on", f"{words} {number} marqueur|marqueurs {_ON}", lambda n, s=sign: _counters(None, s, n)
+            "how_many_on", f"{words} {number} marqueur|marqueurs {ON_IT}", lambda n, s=sign: counters_are(None, s, n)
         )
         grammar.rule(
-            "how_many_kind", f"{words} {number} {{counter_kind}} {_ON}", lambda n, k, s=sign: _counters(k, s, n)
+            "how_many_kind", f"{words} {number} {{counter_kind}} {ON_IT}", lambda n, k, s=sign: counters_are(k, s, n)
         )
-    grammar.rule("how_many_on", f"{{number}} marqueur|marqueurs ou plus {_ON}", lambda n: _counters(None, ">=", n))
+    grammar.rule("how_many_on", f"{{number}} marqueur|marqueurs ou plus {ON_IT}", lambda n: counters_are(None, ">=", n))
     between = "entre {number} et {number}"
-    grammar.rule("how_many_on", f"{between} marqueurs {_ON}", lambda least, most: _between(None, least, most))
-    grammar.rule("how_many_kind", f"{between} {{counter_kind}} {_ON}", lambda least, most, k: _between(k, least, most))
+    grammar.rule("how_many_on", f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
+    grammar.rule(
+        "how_many_kind", f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most)
+    )
     grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
-    grammar.rule("behind", f"sans marqueur|marqueurs {_ON}", lambda: (_counters(None, "=", 0),))
+    grammar.rule("behind", f"sans marqueur|marqueurs {ON_IT}", lambda: (counters_are(None, "=", 0),))
     for words, sign in (("au plus", "<="), ("exactement", "=")):
-        grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {_ON}",
+        grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {ON_IT}",
                      lambda ref, n, kind, s=sign: counters(ref, n, kind, s))  # fmt: skip
-
-
-def _between(kind: str | None, least: int, most: int) -> CountersAre:
-    return CountersAre(kind, Comparison(((">=", least), ("<=", most))))
-
-
-def _counters(kind: str | None, sign: str, number: int) -> CountersAre:
-    return CountersAre(kind, Comparison(((sign, number),)))
 
 
 def _add_players(grammar: Grammar) -> None:
@@ -142,9 +138,9 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule(name, f"{link}{{kind:counter_kind}} que|qu' {{keeper}} a", lambda k, who: PlayerCounters(who, k))
     with_cases(grammar, "plain_value", "total de points de vie de départ {keeper_of}", StartingLife)
     for words, sign in (("au moins {number}", ">="), ("au plus {number}", "<="), ("exactement {number}", "=")):
-        grammar.rule("fact", f"vous avez {words} {{kind:counter_kind}}", lambda n, kind, s=sign: _have(kind, s, n))
-    grammar.rule("fact", "vous avez un {kind:counter_kind}", lambda kind: _have(kind, ">=", 1))
-    grammar.rule("fact", "vous n' avez aucun {kind:counter_kind}", lambda kind: _have(kind, "=", 0))
+        grammar.rule("fact", f"vous avez {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
+    grammar.rule("fact", "vous avez un {kind:counter_kind}", lambda kind: you_have(kind, ">=", 1))
+    grammar.rule("fact", "vous n' avez aucun {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
     without_article(grammar, "plain_value", "votre total de points de vie de départ", lambda: StartingLife("you"))
     for word, way in (("supérieure", "up"), ("inférieure", "down")):
         figure = f"moitié de {{number}} , arrondie à l' unité {word}"
@@ -157,12 +153,4 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule("fact", f"{{value}} est {words} à la moitié {{plain_value_of}}",
                      lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
     more = "points de vie de plus que votre total de points de vie de départ"
-    grammar.rule("fact", f"vous avez au moins {{number}} {more}", _above_start)
-
-
-def _above_start(number: int) -> ValueCondition:
-    return ValueCondition(Life("you"), Comparison(((">=", Sum((StartingLife("you"), number))),)))
-
-
-def _have(kind: str, sign: str, number: int) -> ValueCondition:
-    return ValueCondition(PlayerCounters("you", kind), Comparison(((sign, number),)))
+    grammar.rule("fact", f"vous avez au moins {{number}} {more}", life_above_start)

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.expressions import HasWord, PlayerIs
-from layers_site.explain.reading.antecedents import Who
+from engine.expressions import PlayerIs
+from layers_site.explain.reading.antecedents import SPELL, Who
 from layers_site.explain.reading.french import returning
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
@@ -239,8 +239,6 @@ def _of_event(parse: Parse, start: int, end: int) -> Event:
 
 _COUNTERS_PUT: Final = re.compile(r"(?:un|au moins un|un ou plusieurs) marqueurs? \S+ (?:est|sont) mis sur ")
 _CASTING: Final = re.compile(r"vous (?:jouez|lancez) (?:un|votre \w+|au moins un) sorts?\b")
-#: What keeps a spell from being "that creature", and "other creatures" from being others than it.
-SPELL: Final = HasWord("type", ("Spell",))
 
 
 def _names_itself(parse: Parse, start: int, end: int) -> Iterable[bool]:

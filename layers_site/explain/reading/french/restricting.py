@@ -13,7 +13,7 @@ from layers_site.explain.reading.nouns import SOURCES_NAMED, nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import Clause
-from layers_site.explain.reading.tokens import QUOTATION, Token
+from layers_site.explain.reading.tokens import ENDS, Token
 
 _FIRST: Final = (
     "ne", "peut", "peuvent", "pouvez", "doit", "doivent", "attaque", "attaquent", "bloque", "bloquent", "attribue",
@@ -40,7 +40,6 @@ _OLD: Final = re.compile(
     r"ne (?:peut|peuvent|pouvez) pas (?:jouer|lancer) (?:de |des |plus d'un )?(?:cartes?|sorts?) du nom|"
     r"ne (?:peut|peuvent|pouvez) (?:pas )?jouer (?:de |des |d'|plus d'un )?sorts?"
 )
-_ENDS: Final = frozenset((".", ";", ":", QUOTATION))
 #: Words of changes: a label that has one has swallowed something that layers look at.
 _CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "devient", "deviennent", "acquiert"))
 
@@ -78,7 +77,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if place + 1 >= len(tokens) or (tokens[place].key == "ne" and tokens[place + 1].key not in _DENIED):
         return
     end = place
-    while end < len(tokens) and tokens[end].key not in _ENDS:
+    while end < len(tokens) and tokens[end].key not in ENDS:
         if end > place and _goes_on(tokens, end):
             break
         end += 1

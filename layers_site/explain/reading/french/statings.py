@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.expressions import (
     AnySelector,
     Comparison,
@@ -17,12 +15,10 @@ from engine.expressions import (
     PlayerIs,
     Shares,
 )
-from layers_site.explain.reading.french.words import forms_of
+from layers_site.explain.reading.french.words import ON_IT, forms_of
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import IT, RefIs, denied, either, selector_of
 from layers_site.explain.reading.nouns import all_of, not_all
-
-_ON: Final = "sur lui|elle|eux|elles"
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -64,14 +60,14 @@ def add_rules(grammar: Grammar) -> None:
 def _add_having(grammar: Grammar) -> None:
     """Add `having`, what stands behind "a" or "ont", and `lacking`, what stands behind "n'a"."""
     grammar.rule("having", "{keywords_or}", lambda words: HasWord("keyword", words))
-    grammar.rule("having", f"un|des {{kind:counter_kind}} {_ON}", lambda kind: HasWord("counter", (kind,)))
-    grammar.rule("having", f"un {{counter_kinds}} {_ON}", lambda kinds: HasWord("counter", kinds))
-    grammar.rule("having", f"de {{kind:counter_kind}} {_ON}", lambda kind: HasWord("counter", (kind,)))
-    grammar.rule("having", f"des {{counter_kinds}} {_ON}", lambda kinds: HasWord("counter", kinds))
+    grammar.rule("having", f"un|des {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
+    grammar.rule("having", f"un {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
+    grammar.rule("having", f"de {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
+    grammar.rule("having", f"des {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
     grammar.rule("having", "{how_many_on}", lambda test: test)
     grammar.rule("having", "{how_many_kind}", lambda test: test)
-    grammar.rule("having", f"un nombre de marqueurs {_ON} {{bounds}}", lambda bounds: CountersAre(None, bounds))
-    grammar.rule("having", f"un nombre de {{kind:counter_kind}} {_ON} {{bounds}}", CountersAre)
+    grammar.rule("having", f"un nombre de marqueurs {ON_IT} {{bounds}}", lambda bounds: CountersAre(None, bounds))
+    grammar.rule("having", f"un nombre de {{kind:counter_kind}} {ON_IT} {{bounds}}", CountersAre)
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
     grammar.rule("having", "une {either_side}", lambda test: test)
@@ -83,8 +79,8 @@ def _add_having(grammar: Grammar) -> None:
     grammar.rule("having", "le nom choisi", lambda: HasChosen("name"))
     grammar.rule("having", "le même nom que|qu' {ref_on}", lambda ref: Shares("name", ref))
     grammar.rule("lacking", "aucune capacité", lambda: Flag("has_abilities", False))
-    grammar.rule("lacking", f"aucun marqueur {_ON}", lambda: CountersAre(None, Comparison((("=", 0),))))
-    grammar.rule("lacking", f"aucun {{kind:counter_kind}} {_ON}", lambda kind: denied(HasWord("counter", (kind,))))
+    grammar.rule("lacking", f"aucun marqueur {ON_IT}", lambda: CountersAre(None, Comparison((("=", 0),))))
+    grammar.rule("lacking", f"aucun {{kind:counter_kind}} {ON_IT}", lambda kind: denied(HasWord("counter", (kind,))))
 
 
 def _add_whose(grammar: Grammar) -> None:

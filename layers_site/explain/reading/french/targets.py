@@ -33,7 +33,7 @@ def add_rules(grammar: Grammar) -> None:
     _add_targets(grammar)
     _add_known(grammar)
     grammar.rule("who", "{targets}", lambda who: who)
-    grammar.rule("who", "{group}", _group)
+    grammar.rule("who", "{group}", group_beyond_targets)
 
 
 def _targeted(parse: Parse, place: int) -> Iterable[Result]:
@@ -147,7 +147,8 @@ def _another(who: object) -> object:
     return replace(who, another=True) if isinstance(who, Who) else REFUSED
 
 
-def _group(nouns: tuple[Noun, ...]) -> object:
+def group_beyond_targets(nouns: tuple[Noun, ...]) -> object:
+    """Make a group of what is no target."""
     tests = nouns_selector(nouns).tests
     return REFUSED if mentions(tests, TARGETED) else Who("group", tests, 0, None)
 

@@ -25,6 +25,8 @@ from layers_site.explain.wording.french.vocabulary import (
 )
 from layers_site.explain.wording.type_order import ordered_types
 
+#: Where counters are: "with a counter on it", in every gender and number.
+ON_IT: Final = "sur lui|elle|eux|elles"
 #: A word of the game behind each of its French forms, and whether the form is a plural (None: both are the same).
 Forms = Mapping[tuple[str, ...], tuple[tuple[str, bool | None], ...]]
 
