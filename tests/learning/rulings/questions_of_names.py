@@ -59,6 +59,9 @@ TAKEN: Final = (
              ("is merged under Otrimi, the Ever-Playful, is 6/6",)),
     Question("nethroi-apex-of-death darksteel-mutation", "205.1a, 613.1f, 613.4b",
              ("is a 0/1 Insect artifact creature, has indestructible",)),
+    Question("teferi-time-raveler drannith-magistrate", "both are rules of the game (613.11), and both apply",
+             ("Teferi, Time Raveler still applies: your opponents can cast spells only when", "only from the hand"),
+             ("Nothing changes",), ("Magistrat de Drannith s’applique toujours",)),
     Question("bridge-from-below yixlid-jailer", "the Bridge works in the graveyard, and there the Jailer takes all",
              ("Bridge from Below has no abilities", "in the graveyard"), ("don’t interact",)),
 )  # fmt: skip

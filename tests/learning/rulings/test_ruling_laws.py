@@ -21,7 +21,7 @@ import engine
 from engine.analysis.differences import differences
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
-from engine.scenario import Copy, ReplaceText
+from engine.scenario import Copy, Merge, ReplaceText
 from layers_site.learning.rulings.services.clauses import (
     Becomes,
     Called,
@@ -35,6 +35,7 @@ from layers_site.learning.rulings.services.clauses import (
     Kinds,
     Lacks,
     Loses,
+    MergedWith,
     NoCreature,
     NoLand,
     NoMore,
@@ -104,7 +105,7 @@ def _check_words(ruling: Judged) -> None:
     for language in ("en", "fr"):
         text = ruling.sentence(language)
         assert text[0] == text[0].upper()
-        assert text.endswith((".", ".”", ".\u00a0»"))
+        assert text.endswith((".", ".”", ".’”", ".\u00a0»", ".”\u00a0»"))
         assert not _BROKEN.search(_SYMBOL.sub("mana", text)), text
         assert not _TWICE.search(text), text
         assert "None" not in text
@@ -234,6 +235,12 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
             return bool(keywords) and set(keywords) <= printed_ones & {
                 ability.ability.keyword for ability in now.abilities
             }
+        case MergedWith(card, on_top, _whole):
+            names = {obj.id: obj.name for obj in trace.scenario.objects}
+            return any(
+                isinstance(change, Merge) and (names[change.of], change.on_top) == (card, on_top)
+                for layer in trace.layers for step in layer.applied for change in step.changes
+            )  # fmt: skip
         case Lacks(keywords):
             return bool(keywords) and not set(keywords) & {ability.ability.keyword for ability in now.abilities}
         case Super(op, word):
@@ -249,7 +256,9 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
                 for ability in now.abilities
                 if ability.ability.kind == "mana" and ability.ability.other
             ]
-            return all(any(f"{{{color}}}" in text for text in texts) for color in mana)
+            any_color = any("any color" in text for text in texts)
+            given = {color for color in mana if any(f"{{{color}}}" in text for text in texts)}
+            return given.issuperset(mana if not any_color else {*mana} - {*"WUBRG"})
         case Controlled(player):
             return now.controller == player
         case Restricted(what):
@@ -292,10 +301,13 @@ def _check_silenced(fact: Silenced, trace: Trace) -> None:
 
 
 def _check_order(ruling: Judged) -> None:
-    """No board and no order is shown in which a target does not fit. "Whichever came first" is said where all orders
-    that can be were tried, and give the same; and of another order only what is so in it."""
+    """No board and no order is shown in which a target does not fit, but for its protection, which is said.
+
+    "Whichever came first" is said where all orders that can be were tried, and give the same; and of another order only
+    what is so in it.
+    """
     findings, orders, scenario = ruling.findings, ruling.orders, ruling.moment.scenario
-    assert not findings.misfits
+    assert all(misfit.protection for misfit in findings.misfits), "only what is protected is shown with what cannot be"
     assert all(is_fitting(in_order(scenario, order.keys), "2026") for order in orders.others)
     every = (
         [permutation for permutation in permutations(orders.keys) if possible(scenario, permutation)]

@@ -198,13 +198,19 @@ def test_how_others_enter_is_told_beside_what_is_there(cards: tuple[str, str]) -
     "cards",
     [
         ("master-biomancer", "blood-moon"),
-        ("humility", "master-biomancer", "grizzly-bears"),
         ("essence-of-the-wild", "grizzly-bears"),
     ],
 )
 def test_how_others_enter_is_not_told(cards: tuple[str, ...]) -> None:
-    """Not beside what is of no such kind, not of an ability that is lost, not where its effect is on the board."""
+    """Not beside what is of no such kind, not where its effect is on the board."""
     assert "how others enter" not in page_text(*cards)
+
+
+def test_an_ability_that_is_lost_changes_nothing_of_how_others_enter() -> None:
+    """And nothing is said of what would enter otherwise with it."""
+    page = page_text("humility", "master-biomancer", "grizzly-bears")
+    assert "Master Biomancer no longer changes how others enter: “" in page
+    assert "on the battlefield already" not in page
 
 
 @pytest.mark.parametrize("cards", [("urzas-mine", "blood-moon"), ("blood-moon", "tundra")])

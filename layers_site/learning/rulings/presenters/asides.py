@@ -137,6 +137,8 @@ class Asides:
             return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
+        if fact.what == "others no more":
+            return _("%(name)s no longer changes how others enter: “%(text)s”.") % words
         if fact.what == "others":
             return (
                 _("%(name)s changes how others enter: “%(text)s”. Here %(by)s is on the battlefield already.") % words

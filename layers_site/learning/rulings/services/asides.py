@@ -29,11 +29,12 @@ class Hint:
     "saga": it is a Saga without chapter abilities, and stays (714.4). "indestructible": it has toughness 0 or less,
     which is no destruction (702.12b, 704.5f). "legend": it and `by` are legendary, of one name and one controller.
     "others": it changes how other things enter, as `ability` says, and `by` is one that is on the battlefield already.
+    "others no more": it has lost that ability.
     "emptied": because of `object` no card lies in a graveyard, in which another card looks or works. "equipment": it
     is a creature and therefore attached to nothing (301.5c).
     """
 
-    what: Literal["enters", "others", "saga", "indestructible", "legend", "emptied", "equipment"]
+    what: Literal["enters", "others", "others no more", "saga", "indestructible", "legend", "emptied", "equipment"]
     object: str
     by: str = ""
     ability: Ability | None = None
@@ -111,7 +112,10 @@ def _others_enter(trace: Trace, card: GameObject) -> Iterator[Hint]:
     texts_now = {instance.ability.other for instance in trace.final[card.id].abilities}
     for ability in card.abilities:
         kinds = facts_in(ability.other.en).others_enter if ability.other is not None else ()
-        if not kinds or ability.other not in texts_now:
+        if not kinds:
+            continue
+        if ability.other not in texts_now:
+            yield Hint("others no more", card.id, ability=ability)
             continue
         for other in present(trace.scenario):
             if other is card or other.zone != "battlefield" or is_plain(other.id):

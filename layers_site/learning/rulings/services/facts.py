@@ -12,7 +12,7 @@ from engine.analysis.account import account_of
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Lost, Trace
 from engine.instructions import Lose
-from engine.scenario import Ability, GameObject, PlayerAbilities, Prohibit
+from engine.scenario import Ability, GameObject, Permit, PlayerAbilities, Prohibit, Restrict
 from layers_site.explain.reading.opening import with_words
 from layers_site.learning.rulings.services.bearing import acting, owners_of
 from layers_site.learning.rulings.services.becomes import becomes
@@ -173,10 +173,11 @@ def unmet(trace: Trace) -> tuple[Unmet, ...]:
     return tuple(unmets)
 
 
-def of_players(trace: Trace) -> tuple[tuple[str, Ability], ...]:
+def of_players(trace: Trace, *, alone: bool) -> tuple[tuple[str, Ability], ...]:
     """Return the abilities that only say what players may do, as far as they apply: (source, ability).
 
-    Where they say what may be cast, those that say what spells are count too.
+    Where they say what may be cast, those that say what spells are count too. What else may or may not be done is told
+    where nothing else is (`alone`).
     """
     owners = owners_of(trace.scenario)
     lost = {lost.effect for layer in trace.layers for lost in layer.lost}
@@ -185,7 +186,8 @@ def of_players(trace: Trace) -> tuple[tuple[str, Ability], ...]:
         (info.source, info.ability.ability)
         for info in infos if info.source is not None and info.source in owners and info.ability is not None
     ]  # fmt: skip
-    ruling = [pair for pair in abilities if _is_only(pair[1], Prohibit, PlayerAbilities)]
+    kinds = (Prohibit, PlayerAbilities, *((Permit, Restrict) if alone else ()))
+    ruling = [pair for pair in abilities if _is_only(pair[1], *kinds) and not _is_of_objects(pair[1])]
     casting = any(_is_only(ability, Prohibit) for _source, ability in ruling)
     spells = [pair for pair in abilities if casting and pair[1].static is not None and "stack" in zones_in(pair[1])]
     return tuple(dict.fromkeys((*spells, *ruling)))
@@ -203,6 +205,12 @@ def held_back(trace: Trace) -> tuple[tuple[str, Ability], ...]:
             if lost and info.source in owners and info.source is not None and info.ability is not None:
                 abilities.append((info.source, info.ability.ability))
     return tuple(pair for pair in abilities if not trace.final[pair[0]].is_creature)
+
+
+def _is_of_objects(ability: Ability) -> bool:
+    """Return whether the ability restricts objects, and no player."""
+    changes = () if ability.static is None else ability.static.changes
+    return any(isinstance(change, Restrict) and change.who is None for change in changes)
 
 
 def _is_only(ability: Ability, *kinds: type) -> bool:

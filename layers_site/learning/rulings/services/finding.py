@@ -115,11 +115,11 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     there = next((order.trace for order in orders.others if name in order.unlike), None)
     sorts = _sorts(trace, there, name) if there is not None else frozenset()
     main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
-    going = _going_on(trace, orders)
+    going, hands = _going_on(trace, orders), hands_of(trace)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
-        hands=hands_of(trace),
+        hands=hands,
         going_on=going,
         silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
         unmet=facts.unmet(trace),
@@ -135,7 +135,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         also=tuple(islice(also_told(trace, name, going, orders.unlike()), _ALSO)),
         hints=added,
         missed=missed(trace, name),
-        of_players=(*facts.of_players(trace), *facts.held_back(trace)),
+        of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),
         elsewhere=tuple(_elsewhere(trace)),
         numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
         apart=apart(trace, orders),
