@@ -257,8 +257,8 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
                 if ability.ability.kind == "mana" and ability.ability.other
             ]
             any_color = any("any color" in text for text in texts)
-            given = {color for color in mana if any(f"{{{color}}}" in text for text in texts)}
-            return given.issuperset(mana if not any_color else {*mana} - {*"WUBRG"})
+            makes = {color for color in mana if any(f"{{{color}}}" in text for text in texts)}
+            return makes.issuperset(mana if not any_color else {*mana} - {*"WUBRG"})
         case Controlled(player):
             return now.controller == player
         case Restricted(what):
