@@ -23,7 +23,12 @@ const alike = (here, node) => here?.nodeName === node.nodeName && likeness(here)
 
 // For each node that comes the one in whose place it comes; undefined for what is new.
 function partners(present, coming) {
-  const waiting = Map.groupBy(present, likeness);
+  const waiting = new Map();
+  for (const node of present) {
+    const alikes = waiting.get(likeness(node));
+    if (alikes) alikes.push(node);
+    else waiting.set(likeness(node), [node]);
+  }
   return coming.map((node) => {
     if (comesOnce(node)) return undefined;
     const there = waiting.get(likeness(node))?.shift();
