@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.scenario import Effect, GameObject, Label, ReplaceText
+from engine.scenario import Change, Effect, GameObject, Label, ReplaceText
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.explain import wording
 from layers_site.learning.rulings.services.library import Known
@@ -44,15 +44,22 @@ def _replacing(effect: Effect, usual: str, word: str) -> Effect:
         else change
         for change in effect.changes
     )
-    new = next(change.new for change in changes if isinstance(change, ReplaceText))
-    name = effect.name
-    if isinstance(new, str):
-        english, french = (name.of(language).partition(" (")[0] for language in ("en", "fr"))
-        name = Label(
-            f"{english} ({_word_in(word, 'en')} becomes {_word_in(new, 'en')})",
-            f"{french} ({_word_in(word, 'fr')} devient {_word_in(new, 'fr')})",
-        )
-    return replace(effect, changes=changes, name=name)
+    before, now = _words_of(effect.changes), _words_of(changes)
+    english = effect.name.en.replace(_title(before, "en"), _title(now, "en"))
+    french = effect.name.fr.replace(_title(before, "fr"), _title(now, "fr"))
+    return replace(effect, changes=changes, name=Label(english, french))
+
+
+def _words_of(changes: Iterable[Change]) -> tuple[str, str]:
+    """Return the word that is replaced and the one that comes in its place, "" for a choice."""
+    change = next(change for change in changes if isinstance(change, ReplaceText))
+    return change.old if isinstance(change.old, str) else "", change.new if isinstance(change.new, str) else ""
+
+
+def _title(words: tuple[str, str], language: wording.Language) -> str:
+    """Return what stands behind the name of a changer of texts in the library: "Swamp becomes Plains"."""
+    old, new = (_word_in(word, language) for word in words)
+    return f"{old} devient {new}" if language == "fr" else f"{old} becomes {new}"
 
 
 def _word_in(word: str, language: wording.Language) -> str:
