@@ -19,7 +19,7 @@ from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import selectors, sentences
 from layers_site.explain.wording.english.changes import Phrasing, emptied, predicate
 from layers_site.explain.wording.english.grammar import listed
-from layers_site.explain.wording.english.identity import identity_text
+from layers_site.explain.wording.english.identity import identity_noun
 from layers_site.explain.wording.english.words import (
     keyword_phrase,
     keyword_text,
@@ -60,8 +60,7 @@ def _face(clause: TurnFace, phrasing: Phrasing) -> str:
 
 def _listed_face(face: Face, phrasing: Phrasing) -> str:
     """Write all that a face-down permanent is: "a 2/2 creature with ward {2}"."""
-    noun = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
-    what = noun if face.types else "something without a type"
+    what = identity_noun(identity_of(face), phrasing.voice) if face.types else "something without a type"
     named = [f"named “{face.name.en}”"] if face.name.en else []
     cost = [f"with the mana cost {face.mana_cost}"] if face.mana_cost else []
     longer = tuple(ability for ability in face.abilities if ability.keyword is None)

@@ -37,8 +37,7 @@ from layers_site.explain.wording.typography import size as size_glyph
 def identity_text(identity: Identity, voice: Voice) -> str:
     """Write the clause without its subject."""
     if identity.types or identity.subtypes:
-        parts = (f"{voice.being} {_noun_phrase(identity, voice)}", _with(identity), _in_addition(identity, voice))
-        return " ".join(part for part in parts if part)
+        return f"{voice.being} {identity_noun(identity, voice)}"
     if identity.every_creature_type:
         return f"{voice.being} every creature type" if voice.static else f"{voice.verb('gains')} all creature types"
     adjectives = [supertype_word(word) for word in identity.supertypes]
@@ -46,6 +45,12 @@ def identity_text(identity: Identity, voice: Voice) -> str:
         adjectives.append(color_words(identity.colors))
     tail = _in_addition(identity, voice)
     return f"{voice.being} {listed(adjectives)}{f' {tail}' if tail else ''}"
+
+
+def identity_noun(identity: Identity, voice: Voice) -> str:
+    """Write what has types or subtypes as a noun with all that goes with it: "a 2/2 creature with ward {2}"."""
+    parts = (_noun_phrase(identity, voice), _with(identity), _in_addition(identity, voice))
+    return " ".join(part for part in parts if part)
 
 
 # --- the noun with what stands before it ------------------------------------------------------------

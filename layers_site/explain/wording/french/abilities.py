@@ -21,7 +21,7 @@ from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import references, selectors, sentences
 from layers_site.explain.wording.french.changes import CHARACTERISTICS, Phrasing, emptied, predicate
 from layers_site.explain.wording.french.grammar import Voice, listed, of
-from layers_site.explain.wording.french.identity import identity_text
+from layers_site.explain.wording.french.identity import identity_noun
 from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
 from layers_site.explain.wording.french.vocabulary import keyword_phrase
 from layers_site.explain.wording.identity import identity_of
@@ -65,8 +65,7 @@ def _face(clause: TurnFace, phrasing: Phrasing) -> str:
 
 def _listed_face(face: Face, phrasing: Phrasing) -> str:
     """Write all that a face-down permanent is: "une créature 2/2 avec la parade {2}"."""
-    noun_words = identity_text(identity_of(face), phrasing.voice).partition(" ")[2]
-    what = noun_words if face.types else "un objet sans type"
+    what = identity_noun(identity_of(face), phrasing.voice) if face.types else "un objet sans type"
     named = [f"du nom de « {face.name.fr} »"] if face.name.fr else []
     cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
     longer = tuple(ability for ability in face.abilities if ability.keyword is None)

@@ -52,14 +52,19 @@ _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
 def identity_text(identity: Identity, voice: Voice) -> str:
     """Write the clause without its subject."""
     if identity.types or identity.subtypes:
-        parts = (_nouns(identity, voice), _with(identity), _in_addition(identity, voice))
-        return " ".join((voice.being, *(part for part in parts if part)))
+        return f"{voice.being} {identity_noun(identity, voice)}"
     if identity.every_creature_type:
         be = voice.static
         return f"{voice.being} de tous les types de créature" if be else f"{voice.having} tous les types de créature"
     if identity.colors is not None:
         return f"{voice.being} {_color_words(identity.colors, voice)} {_in_addition(identity, voice)}".rstrip()
     return supertypes_text(identity.supertypes, voice)
+
+
+def identity_noun(identity: Identity, voice: Voice) -> str:
+    """Write what has types or subtypes as a noun with what goes with it: « une créature 2/2 avec la parade {2} »."""
+    parts = (_nouns(identity, voice), _with(identity), _in_addition(identity, voice))
+    return " ".join(part for part in parts if part)
 
 
 def supertypes_text(words: tuple[str, ...], voice: Voice) -> str:
