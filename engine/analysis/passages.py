@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.characteristics import Characteristics
@@ -32,6 +33,16 @@ def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
         passages.append(Passage(layer.layer, state, after, steps))
         state = after
     return tuple(passages)
+
+
+def steps_changing(trace: Trace, name: str) -> Iterator[Step]:
+    """Yield the steps that change the object, in their order."""
+    return (step for layer in trace.layers for step in layer.applied if name in step.changed)
+
+
+def effects_on(trace: Trace, name: str) -> set[str]:
+    """Return the effects that change the object."""
+    return {step.effect for step in steps_changing(trace, name)}
 
 
 def layer_of_loss(trace: Trace, source: str, ability: str) -> str:

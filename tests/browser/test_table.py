@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from layers_site.learning.rulings.services.days import day_of
-from layers_site.learning.rulings.views import today
+from layers_site.learning.day.services import day_of
+from layers_site.learning.day.views import today
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.fields import NONE
 from layers_site.questions.options import digest

@@ -8,7 +8,7 @@ from django import forms
 from django.http import QueryDict
 
 from layers_site.explain.reading.document import LONGEST_TEXT
-from layers_site.learning.rulings.services.typed import MOST_CARDS, Brought, typed
+from layers_site.learning.rulings.services.cards.question import MOST_CARDS, Brought, typed
 
 FIELD = "card"
 #: Verbs that say more than what they change.
@@ -46,7 +46,7 @@ class ChangeForm(forms.Form):
     """One change, as the field `do` sends it: "<verb>:<key>".
 
     For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for one more counter "counter:<key>
-    <kind>", and so on: see `pressing`.
+    <kind>", and so on: see `services.board.table`.
 
     A host or target is in `on-<key>`.
     """

@@ -19,14 +19,14 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card
 from layers_site.explain.names import Names
-from layers_site.learning.rulings.matching import Named
 from layers_site.learning.rulings.presenters.ruling import RulingView, ruling
 from layers_site.learning.rulings.presenters.sentence import sentence
-from layers_site.learning.rulings.services import boards
-from layers_site.learning.rulings.services.finding import Findings, findings
-from layers_site.learning.rulings.services.laying import lay
-from layers_site.learning.rulings.services.library import Known, read
-from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
+from layers_site.learning.rulings.services.answer.findings import Findings, findings
+from layers_site.learning.rulings.services.board import table
+from layers_site.learning.rulings.services.board.orders import Orders, deciders, orders_of
+from layers_site.learning.rulings.services.board.variants import lay
+from layers_site.learning.rulings.services.cards.library import Known, read
+from layers_site.learning.rulings.services.cards.names import Named
 from tests.shipped import store_shipped
 
 
@@ -117,6 +117,6 @@ def _laid(cards: tuple[Known, ...], library: tuple[Known, ...]) -> Scenario:
 @pytest.fixture
 def player(db: None, client: Client, monkeypatch: pytest.MonkeyPatch) -> Player:
     """Somebody at a table where the same cards are laid once: every other test types those of one before it."""
-    monkeypatch.setattr(boards, "lay", lambda cards, library: _laid(tuple(cards), tuple(library)))
+    monkeypatch.setattr(table, "lay", lambda cards, library: _laid(tuple(cards), tuple(library)))
     store_shipped(Card)
     return Player(client)

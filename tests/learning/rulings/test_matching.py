@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.learning.rulings.matching import Named, called, distance, key, matches, surely
-from layers_site.learning.rulings.services.typed import MOST_CARDS, resolve, typed
+from layers_site.learning.rulings.services.cards.names import Named, called, distance, key, matches, surely
+from layers_site.learning.rulings.services.cards.question import MOST_CARDS, resolve, typed
 from layers_site.platform.text import folded
 from tests.learning.rulings.conftest import shipped
 from tests.night import sample_of

@@ -12,8 +12,8 @@ from engine.scenario import Counters
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.names import Names
-from layers_site.learning.rulings.services.boards import changed
-from layers_site.learning.rulings.services.orders import keys_of
+from layers_site.learning.rulings.services.board.orders import keys_of
+from layers_site.learning.rulings.services.board.table import changed
 from tests.learning.rulings.conftest import board, page_of
 
 

@@ -13,7 +13,7 @@ from html import unescape
 import pytest
 
 from engine.notation.canonical import canonical
-from layers_site.learning.rulings.services.boards import pressed
+from layers_site.learning.rulings.services.board.table import pressed
 from tests.learning.rulings.conftest import Player, board, judged
 
 WEREWOLF = (

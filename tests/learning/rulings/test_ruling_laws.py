@@ -22,7 +22,9 @@ from engine.analysis.differences import differences
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.scenario import Copy, Merge, ReplaceText
-from layers_site.learning.rulings.services.clauses import (
+from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced
+from layers_site.learning.rulings.services.board.places import in_order, possible
+from layers_site.learning.rulings.services.trace.clauses import (
     Becomes,
     Called,
     Colors,
@@ -45,9 +47,7 @@ from layers_site.learning.rulings.services.clauses import (
     Super,
     Taps,
 )
-from layers_site.learning.rulings.services.facts import GoesOn, Silenced
-from layers_site.learning.rulings.services.placing import in_order, possible
-from layers_site.learning.rulings.services.targets import is_fitting
+from layers_site.learning.rulings.services.trace.targets import is_fitting
 from tests.learning.rulings.conftest import Judged, board, judged, library
 from tests.night import NIGHT
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.learning.rulings.services.orders import orders_of
-from layers_site.learning.rulings.services.standins import is_plain, role_of
+from layers_site.learning.rulings.services.board.orders import orders_of
+from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
 from tests.learning.rulings.classics import CLASSICS, Classic
 from tests.learning.rulings.conftest import board, judged, library, page_text
 from tests.night import sample_of

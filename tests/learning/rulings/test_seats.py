@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layers_site.learning.rulings.services.boards import changed
+from layers_site.learning.rulings.services.board.table import changed
 from tests.learning.rulings.conftest import board, judged, page_of, page_text
 
 

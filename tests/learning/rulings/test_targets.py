@@ -9,8 +9,8 @@ import pytest
 from engine.notation.canonical import canonical
 from engine.scenario import Ability, AddAbilities, Scenario
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.rulings.services.placing import in_order
-from layers_site.learning.rulings.services.targets import is_fitting, misfits
+from layers_site.learning.rulings.services.board.places import in_order
+from layers_site.learning.rulings.services.trace.targets import is_fitting, misfits
 from tests.learning.rulings.conftest import board, judged, library
 
 

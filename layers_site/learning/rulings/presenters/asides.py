@@ -21,14 +21,14 @@ from layers_site.learning.rulings.presenters.phrases import (
     subject,
     unfit_phrase,
 )
-from layers_site.learning.rulings.services.asides import Hint
-from layers_site.learning.rulings.services.clauses import Becomes
-from layers_site.learning.rulings.services.facts import filled
-from layers_site.learning.rulings.services.finding import Findings
-from layers_site.learning.rulings.services.otherwise import State
-from layers_site.learning.rulings.services.standins import YOU, is_plain
-from layers_site.learning.rulings.services.targets import Misfit
-from layers_site.learning.rulings.services.trying import Missed
+from layers_site.learning.rulings.services.answer.alternatives import State
+from layers_site.learning.rulings.services.answer.asides import Hint
+from layers_site.learning.rulings.services.answer.facts import filled
+from layers_site.learning.rulings.services.answer.findings import Findings
+from layers_site.learning.rulings.services.board.trials import Missed
+from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
+from layers_site.learning.rulings.services.trace.clauses import Becomes
+from layers_site.learning.rulings.services.trace.targets import Misfit
 from layers_site.platform.language import current_language
 
 

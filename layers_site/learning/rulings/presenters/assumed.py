@@ -19,11 +19,11 @@ from layers_site.explain.reading.own_words import has_unread
 from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.rulings.presenters.controls import Choice, presses
 from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, word_said
-from layers_site.learning.rulings.services.bearing import present
-from layers_site.learning.rulings.services.boards import COUNTERS
-from layers_site.learning.rulings.services.entering import words_to_choose
-from layers_site.learning.rulings.services.standins import is_plain, role_of
-from layers_site.learning.rulings.services.zones import card_of
+from layers_site.learning.rulings.services.board.table import COUNTERS
+from layers_site.learning.rulings.services.board.zones import card_of
+from layers_site.learning.rulings.services.cards.choices import words_to_choose
+from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
+from layers_site.learning.rulings.services.trace.interaction import present
 
 
 @dataclass(frozen=True, slots=True)

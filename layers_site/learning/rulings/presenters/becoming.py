@@ -16,7 +16,8 @@ from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
 from layers_site.explain.reading.own_words import is_carried
 from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase, tint_phrase
-from layers_site.learning.rulings.services.clauses import (
+from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
+from layers_site.learning.rulings.services.trace.clauses import (
     Becomes,
     Called,
     Clause,
@@ -40,8 +41,7 @@ from layers_site.learning.rulings.services.clauses import (
     Super,
     Taps,
 )
-from layers_site.learning.rulings.services.standins import YOU, is_plain
-from layers_site.learning.rulings.services.traits import stops_abilities
+from layers_site.learning.rulings.services.trace.traits import stops_abilities
 from layers_site.platform.language import current_language
 
 #: More new abilities than these are counted.

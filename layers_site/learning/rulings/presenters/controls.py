@@ -15,15 +15,15 @@ from layers_site.explain import wording
 from layers_site.explain.names import Names, label
 from layers_site.explain.wording.subjects import nodes
 from layers_site.explain.wording.typography import capitalised
-from layers_site.learning.rulings.matching import Named
 from layers_site.learning.rulings.presenters.phrases import doer
-from layers_site.learning.rulings.services.boards import NONE, siblings
-from layers_site.learning.rulings.services.entering import is_x, number_taken, numbers_to_take
-from layers_site.learning.rulings.services.laying import host_of, hosts_for, mutates
-from layers_site.learning.rulings.services.standins import is_plain
-from layers_site.learning.rulings.services.typed import MOST_CARDS, NOTHING, Brought, Typed
-from layers_site.learning.rulings.services.wishes import copies
-from layers_site.learning.rulings.services.zones import ZONES, zone_of, zones_seen
+from layers_site.learning.rulings.services.board.table import NONE, siblings
+from layers_site.learning.rulings.services.board.variants import host_of, hosts_for, mutates
+from layers_site.learning.rulings.services.board.zones import ZONES, zone_of, zones_seen
+from layers_site.learning.rulings.services.cards.names import Named
+from layers_site.learning.rulings.services.cards.numbers import is_x, number_taken, numbers_to_take
+from layers_site.learning.rulings.services.cards.question import MOST_CARDS, NOTHING, Brought, Typed
+from layers_site.learning.rulings.services.cards.standins import is_plain
+from layers_site.learning.rulings.services.cards.wishes import copies
 from layers_site.platform.language import current_language
 
 _DOWN = ("morph", "megamorph", "disguise")

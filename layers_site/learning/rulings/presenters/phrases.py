@@ -20,8 +20,8 @@ from layers_site.explain.wording.french.nouns import type_compound
 from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.type_order import ordered_types
 from layers_site.explain.wording.typography import typeset
-from layers_site.learning.rulings.services.standins import phrase_of
-from layers_site.learning.rulings.services.wishes import copies, speaks_of_copying
+from layers_site.learning.rulings.services.cards.standins import phrase_of
+from layers_site.learning.rulings.services.cards.wishes import copies, speaks_of_copying
 from layers_site.platform.language import current_language
 
 #: In this order a card's types are said.

@@ -26,14 +26,14 @@ from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import copy_of_what, doer, subject
 from layers_site.learning.rulings.presenters.sentence import hand_phrase, sentence
-from layers_site.learning.rulings.services.asides import unlike_hand
-from layers_site.learning.rulings.services.bearing import owners_of
-from layers_site.learning.rulings.services.becomes import becomes, becomes_otherwise, sorts_to_tell
-from layers_site.learning.rulings.services.facts import GoesOn
-from layers_site.learning.rulings.services.finding import Findings, findings
-from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
-from layers_site.learning.rulings.services.placing import in_order, possible
-from layers_site.learning.rulings.services.targets import is_fitting
+from layers_site.learning.rulings.services.answer.asides import unlike_hand
+from layers_site.learning.rulings.services.answer.facts import GoesOn
+from layers_site.learning.rulings.services.answer.findings import Findings, findings
+from layers_site.learning.rulings.services.board.orders import Orders, deciders, orders_of
+from layers_site.learning.rulings.services.board.places import in_order, possible
+from layers_site.learning.rulings.services.trace.changes import becomes, becomes_otherwise, sorts_to_tell
+from layers_site.learning.rulings.services.trace.interaction import owners_of
+from layers_site.learning.rulings.services.trace.targets import is_fitting
 
 _STEPS: Final = 8
 _SWAPS: Final = 3

@@ -13,12 +13,12 @@ from layers_site.explain.wording.typography import capitalised, stopped, typeset
 from layers_site.learning.rulings.presenters.asides import Asides
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import condition_phrase, doer, is_an_example, small
-from layers_site.learning.rulings.services.asides import Hand
-from layers_site.learning.rulings.services.bearing import changers, owners_of
-from layers_site.learning.rulings.services.clauses import Becomes, Loses
-from layers_site.learning.rulings.services.facts import GoesOn, Unmet
-from layers_site.learning.rulings.services.finding import Findings, OtherWay, Reason
-from layers_site.learning.rulings.services.standins import YOU, is_plain
+from layers_site.learning.rulings.services.answer.asides import Hand
+from layers_site.learning.rulings.services.answer.facts import GoesOn, Unmet
+from layers_site.learning.rulings.services.answer.findings import Findings, OtherWay, Reason
+from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
+from layers_site.learning.rulings.services.trace.clauses import Becomes, Loses
+from layers_site.learning.rulings.services.trace.interaction import changers, owners_of
 from layers_site.platform.language import current_language
 
 

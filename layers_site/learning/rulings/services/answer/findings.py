@@ -1,0 +1,284 @@
+"""The content of a ruling: which facts, of which object, and whether to speak of the order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final, Literal
+
+from engine.analysis.decided import Decider, Decision
+from engine.evaluation.trace import Trace
+from engine.scenario import Ability, GameObject
+from layers_site.learning.rulings.services.answer import facts
+from layers_site.learning.rulings.services.answer.alternatives import (
+    State,
+    chosen,
+    conditional,
+    leveled,
+    missed,
+    numbers,
+    other_casts,
+    other_side,
+    other_states,
+    protected,
+    used,
+    would_apply,
+)
+from layers_site.learning.rulings.services.answer.asides import Hand, Hint, also_told, hands_of, hints, unlike_hand
+from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
+from layers_site.learning.rulings.services.board.orders import Orders, apart
+from layers_site.learning.rulings.services.board.trials import Missed
+from layers_site.learning.rulings.services.cards.standins import is_plain
+from layers_site.learning.rulings.services.trace.changes import becomes, becomes_otherwise, sorts_to_tell
+from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses
+from layers_site.learning.rulings.services.trace.interaction import changers, owner_of, owners_of, present
+from layers_site.learning.rulings.services.trace.targets import Misfit, misfits
+
+#: As many reasons as one can take in.
+_REASONS: Final = 2
+#: So many other objects are spoken of.
+_ALSO: Final = 2
+#: Where a card that was named is said to lie.
+_TOLD_ZONES: Final = ("graveyard", "exile")
+#: "loop": two effects depend on each other, so that their timestamps decide.
+Reason = Literal[Decider, "loop"]
+#: In this order reasons are told.
+_RANK: Final[tuple[Decider, ...]] = ("dependency", "cda_first", "same_set", "sublayers", "layers", "timestamps")
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWay:
+    """The result if `last` came before `first`: for the main object, or for the player."""
+
+    first: str
+    last: str
+    becomes: Becomes | None
+    hand: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """`main` is what the ruling is about, None where nothing is otherwise than printed.
+
+    `order`: "" where nobody can ask about it, "same" where all orders give the same, "other" where some other order
+    does not, "swap" where that is so of two cards: `alternatives` has what comes of it then.
+    `both` are two cards that change the main object where that lies beside them. `reasons` are (what, rule) for it.
+    `misfits` are why the board itself cannot be, and `barred` why other orders cannot.
+    `also` is what becomes of other cards, and of things that lie beside, where the ruling on the main one does not say.
+    `other_side` is what the main object would be under its controller's opponent, where that is another thing.
+    """
+
+    main: Becomes | None
+    hands: tuple[Hand, ...]
+    going_on: tuple[GoesOn, ...]
+    silenced: tuple[Silenced, ...]
+    unmet: tuple[Unmet, ...]
+    conditional: tuple[Unmet, ...]
+    order: Literal["", "same", "other", "swap"]
+    many: bool
+    otherwise: OtherWay | None
+    reasons: tuple[tuple[Reason, str], ...]
+    other_side: Becomes | None
+    misfits: tuple[Misfit, ...] = ()
+    barred: tuple[Misfit, ...] = ()
+    also: tuple[Becomes, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    #: What a card does not find because of another one, and what the cards say of players.
+    missed: tuple[Missed, ...] = ()
+    of_players: tuple[tuple[str, Ability], ...] = ()
+    #: The cards that were named and lie in a graveyard or in exile: (card, zone).
+    elsewhere: tuple[tuple[str, str], ...] = ()
+    #: What X is.
+    numbers: tuple[int, ...] = ()
+    #: The cards, where none of them does anything to another.
+    apart: tuple[str, ...] = ()
+    #: The cards that have chosen a word, the effects of abilities that cards have used on themselves, and what spells
+    #: cost the other player.
+    chosen: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    other_casts: tuple[tuple[str, str], ...] = ()
+    states: tuple[State, ...] = ()
+    #: Counters by whose number a card's own abilities apply: (card, kind, how many).
+    leveled: tuple[tuple[str, str, int], ...] = ()
+    #: What protected objects are without what cannot be on them.
+    protected: tuple[Becomes, ...] = ()
+
+
+def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
+    """Find everything to say about a board."""
+    others = tuple(order.trace for order in orders.others)
+    silent = facts.silenced(trace, others)
+    name = main_object(trace, orders, silent)
+    swap = _swap(trace, orders, name)
+    controlled = bool(name) and any(other.final[name].controller != trace.final[name].controller for other in others)
+    there = next((order.trace for order in orders.others if name in order.unlike), None)
+    sorts = _sorts(trace, there, name) if there is not None else frozenset()
+    main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
+    going, hands = _going_on(trace, orders), hands_of(trace)
+    added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
+    return Findings(
+        main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
+        hands=hands,
+        going_on=going,
+        silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
+        unmet=facts.unmet(trace),
+        conditional=conditional(trace),
+        order=_order(orders, swap, added),
+        many=len(orders.keys) > 2,
+        otherwise=swap,
+        reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
+        other_side=other_side(trace, main),
+        misfits=faults,
+        protected=protected(trace, faults),
+        barred=orders.barred,
+        also=tuple(islice(also_told(trace, name, going, orders.unlike()), _ALSO)),
+        hints=added,
+        missed=missed(trace, name),
+        of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),
+        elsewhere=tuple(_elsewhere(trace)),
+        numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
+        apart=apart(trace, orders),
+        chosen=tuple(chosen(trace.scenario)),
+        used=tuple(used(trace)),
+        other_casts=tuple(other_casts(trace)),
+        states=tuple(other_states(trace)),
+        leveled=tuple(leveled(trace.scenario)),
+    )
+
+
+def _going_on(trace: Trace, orders: Orders) -> tuple[facts.GoesOn, ...]:
+    """Return the effects that go on without their ability; where the order does not matter, those that do in each."""
+    going = facts.going_on(trace)
+    if orders.matters:
+        return going
+    return tuple(effect for effect in going if all(_goes_on_in(order.trace, effect) for order in orders.others))
+
+
+def _elsewhere(trace: Trace) -> Iterator[tuple[str, str]]:
+    """Yield the cards that are named and lie somewhere else than on the battlefield, and where."""
+    for obj in present(trace.scenario):
+        if obj.zone in _TOLD_ZONES and not is_plain(obj.id):
+            yield obj.id, obj.zone
+
+
+def _without_gains(here: Becomes, there: Becomes) -> Becomes:
+    """Return a result that is as printed with what it lacks, where another order gives it keywords."""
+    gains = (ability.keyword for clause in there.clauses if isinstance(clause, Gains) for ability in clause.abilities)
+    keywords = tuple(keyword for keyword in gains if keyword)
+    of_abilities = any(isinstance(clause, Gains | Loses | Keeps | Lacks) for clause in here.clauses)
+    return here if of_abilities or not keywords else replace(here, clauses=(*here.clauses, Lacks(keywords)))
+
+
+def _sorts(trace: Trace, there: Trace, name: str) -> frozenset[type[Clause]]:
+    return sorts_to_tell(becomes(trace, name), becomes(there, name))
+
+
+def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
+    """Return the object that the ruling is about, "" if none is otherwise than printed.
+
+    It is rather one that the order matters to, whose own effect another card takes, that most of the cards change, that
+    dies, that was named.
+    """
+    unlike = orders.unlike()
+    owners = owners_of(trace.scenario)
+    if silent is None:
+        silent = facts.silenced(trace, tuple(order.trace for order in orders.others))
+    quiet = {silenced.source for silenced in silent}
+    attached = {obj.id: obj.attached_to for obj in present(trace.scenario) if obj.attached_to is not None}
+    aimed_at = {*attached.values(), *(key for effect in trace.scenario.effects for key in effect.affects)} - {*attached}
+    touched = {name for layer in trace.layers for step in layer.applied for name in step.changed} | unlike
+    touched |= {obj.id for obj in present(trace.scenario) if not is_plain(obj.id) and _is_sized(trace, obj)}
+    changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in touched]
+
+    def weight(name: str) -> tuple[int, ...]:
+        owners_changing = changers(trace, name, owners)
+        besides = owners_changing - {owners.get(name, -1)}
+        dies = any(isinstance(clause, Dies) for clause in becomes(trace, name).clauses)
+        return (
+            name in unlike,
+            name in quiet,
+            len(owners_changing),
+            dies,
+            name in aimed_at,
+            not is_plain(name),
+            len(besides),
+            len(_steps_on(trace, name)),
+        )
+
+    return max(changed, key=weight, default="")
+
+
+def _is_sized(trace: Trace, obj: GameObject) -> bool:
+    """Return whether its size is made or changed by any effect, be that to what is printed (604.3)."""
+    steps = (step for layer in trace.layers if layer.layer.startswith("7") for step in layer.applied)
+    return obj.zone == "battlefield" and any(obj.id in step.objects for step in steps)
+
+
+def _steps_on(trace: Trace, name: str) -> set[str]:
+    return {step.effect for layer in trace.layers for step in layer.applied if name in step.objects}
+
+
+def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
+    return any((goes_on.source, goes_on.effect) == (fact.source, fact.effect) for goes_on in facts.going_on(trace))
+
+
+def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Literal["", "same", "other", "swap"]:
+    """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
+    if orders.matters:
+        return "swap" if swap else "other"
+    entering = any(hint.what == "enters" for hint in added)
+    return "same" if orders.met and orders.complete and orders.others and not entering else ""
+
+
+def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
+    """Return the one pair of cards whose order matters to the main object, and the result of the other order."""
+    pairs = [pair for pair in orders.swaps if not name or _matters_to(name, orders, pair)]
+    other = orders.swapped(*pairs[0]) if len(pairs) == 1 else None
+    if other is None:
+        return None
+    if not name:
+        hand = unlike_hand(trace, other.trace)
+        return OtherWay(*pairs[0], None, hand) if hand else None
+    controlled = other.trace.final[name].controller != trace.final[name].controller
+    sorts = _sorts(trace, other.trace, name)
+    here_is, there_is = (becomes(each, name, controller=controlled, sorts=sorts) for each in (trace, other.trace))
+    return OtherWay(*pairs[0], becomes_otherwise(here_is, there_is), None) if here_is != there_is else None
+
+
+def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
+    other = orders.swapped(*pair)
+    return other is not None and name in other.unlike
+
+
+def _reasons(
+    trace: Trace, orders: Orders, decisions: tuple[Decision, ...], main: str, silent: tuple[Silenced, ...]
+) -> Iterator[tuple[Reason, str]]:
+    """Yield the parts of the rules that decided this object, or if none did that board, each with its number."""
+    if orders.matters:
+        yield "timestamps", trace.rules.cite("timestamp")
+        if _in_loop(trace, orders):
+            yield "loop", trace.rules.cite("loop")
+        return
+    mine = [silenced.because for silenced in silent if silenced.source == main]
+    if mine:
+        by_dependency = "dependency" in mine
+        yield ("dependency", trace.rules.cite("dependency_overrides")) if by_dependency else (
+            "layers", trace.rules.cite("start")
+        )  # fmt: skip
+        return
+    others = [decision for decision in decisions if decision.what != "timestamps"]
+    near = [other for other in others if other.differences and main in other.differences.objects]
+    for decision in sorted(near or ([] if main else others), key=lambda decision: _RANK.index(decision.what))[
+        :_REASONS
+    ]:
+        yield decision.what, decision.citation
+
+
+def _in_loop(trace: Trace, orders: Orders) -> bool:
+    """Return whether two cards whose order matters have effects that depend on each other (613.8b)."""
+    owners = owners_of(trace.scenario)
+    loops = [
+        {owner_of(trace, effect, owners) for effect in loop.effects} for layer in trace.layers for loop in layer.loops
+    ]
+    return any({owners.get(key) for key in pair} <= loop for pair in orders.swaps for loop in loops)

@@ -1,0 +1,148 @@
+"""Try boards out: in their order, the other way round and without a card, and see how much they show of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations, islice, permutations
+from typing import Final
+
+from engine import DEFAULT
+from engine.evaluation.trace import Trace
+from engine.scenario import ReplaceText, Restrict, Scenario
+from layers_site.learning.rulings.services.board.places import in_order, keys_by_age, possible, settled
+from layers_site.learning.rulings.services.cards.standins import TAILORED_ROLES, is_plain, role_of
+from layers_site.learning.rulings.services.trace.interaction import evaluated, evaluated_like, meet, owners_of, worth
+from layers_site.learning.rulings.services.trace.targets import is_fitting, misfits
+
+#: What a board is worth on which a target fits in no order.
+CANNOT_BE: Final = -1000.0
+#: What a board is worth on which nothing but protection keeps something from being attached: that is the answer.
+_PROTECTED: Final = 6.0
+#: So many orders are tried of a board on which a target does not fit.
+_ORDERS: Final = 24
+#: What a board is worth on which one card keeps another from finding what it looks for.
+MISSED: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A board, and what it shows of the cards."""
+
+    scenario: Scenario
+    worth: float
+    #: Whether any two of the cards do something to one another, or to the same thing.
+    meets: bool = True
+
+
+def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
+    """Return the board in its order and the other way round, as far as that can be.
+
+    Where a target does not fit in its order, it is the first order in which all do; where there is none, the board is
+    worth nothing.
+    """
+    # What is put on something stands behind it: each time anew, from the order in which the cards were named.
+    board = settled(in_order(board, list(owners)))
+    keys = tuple(key for key in keys_by_age(board) if key in owners)
+    fitting = _fitting(board, keys)
+    if fitting is None:
+        protected = all(misfit.protection for misfit in misfits(board, DEFAULT))
+        return Try(board, _PROTECTED if protected else CANNOT_BE)
+    board = in_order(board, fitting)
+    back = fitting[::-1]
+    both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)
+    traces = [evaluated(in_order(board, order)) for order in ((fitting, back) if both else (fitting,))]
+    missed = misses(traces[0], owners)
+    pairs = combinations(sorted(set(owners.values())), 2)
+    meets = bool(missed) or any(meet(traces, owners, pair) for pair in pairs)
+    return Try(board, worth(traces, owners) + MISSED * bool(missed), meets)
+
+
+def idle_in(board: Scenario) -> frozenset[str]:
+    """Return the named cards that do nothing to any other, and to which no other does anything.
+
+    Nor do they meet on the same thing, nor does another one keep them from it.
+    """
+    owners, trace = owners_of(board), evaluated(board)
+    pairs = combinations(sorted(set(owners.values())), 2)
+    busy = {owner for pair in pairs if meet([trace], owners, pair) for owner in pair}
+    busy |= {owners[missed.source] for missed in misses(trace, owners)}
+    return frozenset(key for key, owner in owners.items() if owner not in busy)
+
+
+def better(attempt: Try, by: float) -> Try:
+    """Return the attempt as worth more by that much, unless it cannot be."""
+    return attempt if attempt.worth == CANNOT_BE else replace(attempt, worth=attempt.worth + by)
+
+
+def _fitting(board: Scenario, keys: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Return the order in which they came; where a target does not fit then, the nearest one in which all do."""
+    orders = (order for order in permutations(keys) if order == keys or possible(board, order))
+    return next((order for order in islice(orders, _ORDERS) if is_fitting(in_order(board, order), DEFAULT)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The effect of `source` would do something to `object`, but for `by`, which makes it what is not looked for."""
+
+    source: str
+    effect: str
+    object: str
+    by: str
+
+
+def misses(trace: Trace, owners: Mapping[str, int], *, besides: Collection[str] = ()) -> tuple[Missed, ...]:
+    """Return what the static abilities of the cards miss.
+
+    These are things that were laid down for their words, or are among those `besides`.
+    """
+    return tuple(_misses(trace, owners, besides))
+
+
+def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -> Iterator[Missed]:
+    sought = [key for key in trace.final if role_of(key).startswith(TAILORED_ROLES) and is_plain(key)]
+    sought += [key for key in trace.final if key in owners or (key in besides and key not in sought)]
+    cards = [obj.id for obj in trace.scenario.objects if obj.id in owners]
+    resolved = [effect for effect in trace.scenario.effects if effect.id in owners and effect.source not in owners]
+    # What replaces words is asked about for what then reads otherwise.
+    spells = [effect.id for effect in resolved if not any(isinstance(each, ReplaceText) for each in effect.changes)]
+    effects = {effect for effect, info in trace.effects.items() if info.source in cards and info.origin == "static"}
+    plain = [key for key in trace.final if is_plain(key)]
+    if not (sought or plain) or len({owners[card] for card in (*cards, *spells)}) < 2:
+        return
+    now = _done(trace)
+    acting = [card for card in cards if any(trace.effects[effect].source == card for effect in effects)]
+    for card in (*acting, *spells) if effects else ():
+        without = without_card(trace, card)
+        restricting = _restricting(without) if without is not None else set()
+        for effect, name in sorted(_done(without) - now if without is not None else ()):
+            source = trace.effects[effect].source if effect in effects else None
+            meant = name in sought or (is_plain(name) and trace.final[name].is_creature and effect in restricting)
+            if source not in (None, card, name) and meant and _is_there(trace, effect) and source is not None:
+                yield Missed(source, effect, name, card)
+
+
+def _done(trace: Trace) -> set[tuple[str, str]]:
+    """Return each effect with each object that it changes."""
+    return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.changed}
+
+
+def _restricting(trace: Trace) -> set[str]:
+    """Return the effects that do nothing but say what something cannot do."""
+    steps = (step for layer in trace.layers for step in layer.applied)
+    return {step.effect for step in steps if all(isinstance(change, Restrict) for change in step.changes)}
+
+
+def _is_there(trace: Trace, effect: str) -> bool:
+    """Return whether the effect applies: its ability was not taken, and its condition holds."""
+    return not any(lost.effect == effect for layer in trace.layers for lost in layer.lost)
+
+
+def without_card(trace: Trace, card: str) -> Trace | None:
+    """Return the trace of the board without a card, or without the effect of a spell; None where it takes too long."""
+    objects = tuple(replace(obj, enabled=obj.enabled and obj.id != card) for obj in trace.scenario.objects)
+    effects = tuple(
+        replace(effect, enabled=effect.enabled and card not in (effect.source, effect.id))
+        for effect in trace.scenario.effects
+    )
+    return evaluated_like(trace, replace(trace.scenario, objects=objects, effects=effects))

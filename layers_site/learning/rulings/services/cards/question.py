@@ -1,0 +1,184 @@
+"""Find the cards that were typed: in the library, or brought by their text or size; or ask which one is meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from engine import ScenarioError
+from engine.notation import BROWSER, read_object
+from engine.scenario import HALVES
+from layers_site.content.card_texts import find_text
+from layers_site.explain.reading.faces import faced_reading
+from layers_site.explain.reading.own_words import own_document, spell_name
+from layers_site.explain.reading.pasted import pasted_card
+from layers_site.explain.reading.result import CardReading, Line
+from layers_site.learning.rulings.services.cards.library import Known
+from layers_site.learning.rulings.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
+from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known
+from layers_site.platform.language import current_language
+from layers_site.platform.text import name_key
+
+#: So many cards go on one board from here, and so many fields are looked at.
+MOST_CARDS: Final = 6
+_BETWEEN: Final = re.compile(r"[;\n\r]+|\s\+\s")
+_SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
+#: How the id of a card begins that somebody brought.
+OWN: Final = "own-"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A card outside the library as the user describes it: its text, or its size alone."""
+
+    text: str = ""
+    size: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.text.strip() or self.size.strip())
+
+
+NOTHING: Final = Brought()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card that was brought, as the table lays it: what it is, and what its ability leaves behind."""
+
+    name: str
+    card: Known
+    effects: tuple[Known, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """One field: what was typed, the card that is meant (None: not known), and those that may be meant.
+
+    `corrected`: it is not called quite as it was typed. `own` is the card where somebody brought it, and `brought`
+    what they typed for it, read or not.
+    """
+
+    text: str
+    card: Named | None
+    guesses: tuple[Named, ...]
+    corrected: bool
+    own: OwnCard | None = None
+    brought: Brought = NOTHING
+
+    @property
+    def slug(self) -> str:
+        """Return the card's slug, "" while none is chosen."""
+        if self.own is not None:
+            return self.own.card.slug
+        return self.card.slug if self.card is not None else ""
+
+    @property
+    def is_clear(self) -> bool:
+        return self.card is not None or self.own is not None
+
+
+def typed(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return the names typed, one or several to a field ("Humility + Opalescence"); empty ones left out."""
+    parts = [part for text in texts[:MOST_CARDS] for part in _BETWEEN.split(text[: LONGEST * MOST_CARDS])]
+    clean = (" ".join(part.replace("\0", " ").split())[:LONGEST] for part in parts)
+    return tuple(part for part in clean if part)[:MOST_CARDS]
+
+
+def resolve(
+    texts: Sequence[str],
+    names: Sequence[Named],
+    picks: Mapping[str, str],
+    brought: Mapping[str, Brought] = MappingProxyType({}),
+) -> tuple[Typed, ...]:
+    """Find the card of each name typed.
+
+    `picks` says which card was chosen where a name was asked about, `brought` what was typed for a card that the
+    library does not have, by its name and by the number of its field. What somebody brings counts first, then the
+    library, then the operator's texts; an exact name in these before a guess in the library.
+    """
+    by_slug = {card.slug: card for card in names}
+    rows = []
+    for number, text in enumerate(texts, start=1):
+        own = brought.get(text) or brought.get(str(number), NOTHING)
+        row = _resolved(text, names, by_slug.get(picks.get(text, "")))
+        card = brought_card(number, text, own) if own else None
+        if card is None and not own and (row.card is None or row.corrected):
+            card = texted_card(number, text)
+        rows.append(row if card is None and not own else replace(row, own=card, brought=own))
+    return tuple(rows)
+
+
+def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:
+    picked = picked or called(text, names)
+    if picked is not None:
+        return Typed(text, picked, (), corrected=False)
+    named = matches(text, names)
+    card = surely(named)
+    guesses = () if card else tuple(match.card for match in named)
+    return Typed(text, card, guesses, corrected=card is not None and not is_name_of(text, card))
+
+
+def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
+    """Make a card of what was typed beside a name; None where it cannot be read as one."""
+    if brought.text.strip():
+        printed = pasted_card(brought.text)
+        return _of_reading(number, name, faced_reading(printed))
+    match = _SIZE.match(brought.size)
+    return _plain(number, name, *match.groups()) if match else None
+
+
+def texted_card(number: int, name: str) -> OwnCard | None:
+    """Make a card of the operator's texts, where these have exactly that name."""
+    printed = find_text(name, current_language())
+    return None if printed is None else _of_reading(number, name, faced_reading(printed))
+
+
+def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
+    size = {"power": int(power.replace("−", "-")), "toughness": int(toughness.replace("−", "-"))}
+    document = {"id": f"{OWN}{number}", "name": name, "types": ["Creature"], **size}
+    return OwnCard(name, Known(f"{OWN}{number}", read_object(document, limits=BROWSER)))
+
+
+def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None:
+    """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind.
+
+    Of a card with two faces the one that was named is up.
+    """
+    slug, back = f"{OWN}{number}", reading.back
+    name = reading.printed.name or typed
+    named_back = back is not None and bool(back.printed.name) and name_key(back.printed.name) == name_key(typed)
+    if back is not None and _is_spell(reading) and not any(closed_effects(line) for line in reading.lines):
+        return _of_reading(number, typed, back)
+    lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
+    every = [(settled, _is_activated(line)) for line in lines for settled in closed_effects(line)][:MOST_USES]
+    closed = [settled for settled, _activated in every]
+    whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
+    try:
+        is_spell = _is_spell(reading)
+        title = spell_name(name, whole) if is_spell else name
+        owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
+        made = tuple(
+            replace(effect_known(f"{slug}-does-{place}{ending}", title, effect, owner), activated=activated)
+            for place, ((effect, ending), activated) in enumerate(every)
+        )
+        if is_spell:
+            return OwnCard(name, effect_known(owner, title, closed[0][0]), made[1:]) if closed else None
+        document = {"name": name, **own_document(reading, {}), "id": slug}
+        if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
+            document["up"] = "back"
+        if "halves" in document:
+            document["unlocked"] = list(HALVES)
+        return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made)
+    except ScenarioError:
+        return None
+
+
+def _is_activated(line: Line) -> bool:
+    return any(ability.kind == "activated" for ability in line.abilities)
+
+
+def _is_spell(reading: CardReading) -> bool:
+    return bool({"Instant", "Sorcery"} & set(reading.types.types))

@@ -1,0 +1,201 @@
+"""Read off a trace what one object is: what it copies and reads, the mana it gives, what it can use, its protection.
+
+Protection (702.16): an Aura cannot enchant a protected host, Equipment cannot equip it (702.16c, d), and an ability of
+such a source cannot target it (702.16b). The protection that an attachment itself gives leaves it where it is: what
+would have itself removed says that it does not (702.16n).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from engine.analysis.passages import steps_changing
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.evaluation.kinds import is_about_size
+from engine.evaluation.trace import Trace
+from engine.instructions import Lose
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    Copy,
+    Effect,
+    Label,
+    Merge,
+    ReplaceText,
+    Scenario,
+)
+from engine.words import MANA_OF_LAND_TYPE
+from layers_site.learning.rulings.services.cards.library import BESTOW, IMPENDING, is_use_of
+from layers_site.learning.rulings.services.cards.wishes import copies, speaks_of_copying
+from layers_site.learning.rulings.services.trace.clauses import Reads
+
+#: The colours of mana in the order of the game; C for colorless.
+MANA: Final = "WUBRGC"
+_ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
+_SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
+_FROM: Final = "protection from "
+_SEVERAL: Final = 2
+#: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
+_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
+
+
+def copied_by(trace: Trace, name: str) -> str:
+    """Return the name of the object that was copied; "" for none, or for one that is no longer there."""
+    now, copied = trace.final[name], ""
+    for step in steps_changing(trace, name):
+        copying = [change for change in step.changes if isinstance(change, Copy)]
+        if copying:
+            alike = (key for key, was in trace.printed.items() if key != name and was.name == now.name)
+            source = trace.effects[step.effect].source or ""
+            is_of_source = any(change.of == "self" for change in copying)
+            copied = source if is_of_source and source in trace.printed and source != name else next(alike, "")
+    return copied
+
+
+def merged_with(trace: Trace, name: str) -> tuple[Merge, Characteristics] | None:
+    """Return what merges another card with the object, and the values of the two together (730.2)."""
+    for step in steps_changing(trace, name):
+        merge = next((change for change in step.changes if isinstance(change, Merge)), None)
+        if merge is not None:
+            return merge, step.changed[name][1]
+    return None
+
+
+def kept_abilities(trace: Trace, name: str) -> Iterator[Ability]:
+    """Yield the abilities without a keyword that a copy has by an exception of its own (707.9)."""
+    for step in steps_changing(trace, name):
+        for change in step.changes:
+            for exception in change.exceptions if isinstance(change, Copy) else ():
+                if isinstance(exception, AddAbilities):
+                    yield from (ability for ability in exception.abilities if ability.other is not None)
+
+
+def is_sized(trace: Trace, name: str) -> bool:
+    """Return whether a step sets or changes its power and toughness, to whatever numbers."""
+    return any(
+        name in step.objects and any(map(is_about_size, step.changes))
+        for layer in trace.layers
+        for step in layer.applied
+        if layer.layer.startswith("7")
+    )
+
+
+def words_replaced(trace: Trace, name: str) -> Iterator[Reads]:
+    """Yield the words of its text that are replaced in layer 3 (612)."""
+    for step in steps_changing(trace, name):
+        for change in step.changes:
+            if isinstance(change, ReplaceText) and isinstance(change.old, str) and isinstance(change.new, str):
+                yield Reads(change.old, change.new)
+
+
+def is_emptied(trace: Trace, name: str) -> bool:
+    """Return whether a step takes more from it than keywords by name."""
+    steps = (step for layer in trace.layers for step in layer.applied)
+    items = (item for step in steps for item in step.instructions.get(name, ()))
+    return any(isinstance(item, Lose) and item.keywords is None for item in items)
+
+
+def is_plain_mana(ability_instance: AbilityInstance) -> bool:
+    """Return whether it is a mana ability of which one can say what mana it gives."""
+    return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
+
+
+def mana_of(now: Characteristics) -> str:
+    """Return the colours of mana of its mana abilities, in the order of the game: "UR"."""
+    colors = {color for ability in now.abilities for color in _mana_of(ability)}
+    return "".join(color for color in MANA if color in colors)
+
+
+def _mana_of(ability_instance: AbilityInstance) -> str:
+    if ability_instance.origin == "rules":
+        return MANA_OF_LAND_TYPE.get((ability_instance.ability.id or "").removeprefix("mana-").split("~")[0], "")
+    if ability_instance.ability.kind != "mana" or ability_instance.ability.other is None:
+        return ""
+    added = _ADDED.search(ability_instance.ability.other.en)
+    if added and "any color" in added[1]:
+        return MANA.removesuffix("C")
+    return "".join(_SYMBOL.findall(added[1])) if added else ""
+
+
+def protection_from(trace: Trace, key: str, target: str) -> str:
+    """Return the keyword by which the target is protected from that object, "" where it is not."""
+    host, thing = trace.final.get(target), trace.final.get(key)
+    if host is None or thing is None:
+        return ""
+    keywords = {f"{_FROM}{quality}" for quality in _qualities(thing)}
+    others = (item.ability.keyword or "" for item in host.abilities if _giver(trace, item.given_by) != key)
+    return next((keyword for keyword in others if keyword.lower() in keywords), "")
+
+
+def _giver(trace: Trace, effect: str) -> str | None:
+    """Return the object of which the effect is that gave an ability."""
+    return trace.effects[effect].source if effect in trace.effects else None
+
+
+def _qualities(thing: Characteristics) -> Iterator[str]:
+    """Yield what something may be protected from that is true of the thing."""
+    yield "everything"
+    yield from thing.colors
+    yield from (f"{word.lower()}s" for word in thing.types)
+    if not thing.colors:
+        yield "colorless"
+        return
+    yield from ("all colors", "each color", "multicolored" if len(thing.colors) >= _SEVERAL else "monocolored")
+
+
+def is_stopped(now: Characteristics) -> bool:
+    """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
+    return any(map(stops_abilities, now.restrictions))
+
+
+def stops_abilities(restriction: Label) -> bool:
+    """Return whether under the restriction no activated ability can be activated."""
+    return _STOPPED.search(restriction.en) is not None
+
+
+def has_lost_ability(trace: Trace, effect: str) -> bool:
+    """Return whether the source of a static ability's effect has that ability no more in the end."""
+    info = trace.effects[effect]
+    if info.origin != "static" or info.ability is None or info.source is None or info.source not in trace.final:
+        return False
+    return info.ability.id not in {ability.id for ability in trace.final[info.source].abilities}
+
+
+def user_of(scenario: Scenario, effect: Effect) -> str:
+    """Return the id of the card whose ability left the effect behind, "" for none.
+
+    Of a copy it is what copies, if its text says so.
+    """
+    if not copies(effect):
+        return "" if _is_cast_so(scenario, effect) else effect.source or ""
+    copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
+    return copying.id if copying is not None and speaks_of_copying(copying) else ""
+
+
+def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:
+    """Return whether a card was cast for bestow or impending (702.103a, 702.176a).
+
+    No ability that it has on the battlefield does that.
+    """
+    card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    return card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
+
+
+def is_activated(ability: Ability) -> bool:
+    """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
+    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
+
+
+def can_be_used(trace: Trace, name: str) -> bool:
+    """Return whether an object still has any of its printed activated abilities.
+
+    Where none is printed, any of its abilities counts; an object without printed abilities can be used.
+    """
+    printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
+    activated = [ability for ability in printed if is_activated(ability.ability)]
+    used = activated or printed
+    if activated and is_stopped(trace.final[name]):
+        return False
+    return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})
