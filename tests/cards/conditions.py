@@ -20,6 +20,7 @@ from tests.cards.table import (
     pt,
     restrictions,
     row,
+    the,
 )
 from tests.engine.boards import spell
 
@@ -166,4 +167,21 @@ ROWS: Final[tuple[Row, ...]] = (
     row("brawn", "On the battlefield it gives nothing.", basic("Forest"), bears(), bears=how_many(0)),
     row("filth", "On the battlefield it gives nothing.", basic("Swamp"), bears(), bears=how_many(0)),
     row("valor", "On the battlefield it gives nothing.", basic("Plains"), bears(), bears=how_many(0)),
+    row(
+        "thran-golem",
+        "With an Equipment and no Aura it is as printed.",
+        the("bonesplitter", "axe", attached_to="it"),
+        it=pt(5, 3) | lacks("flying", "first strike", "trample"),
+    ),
+    row(
+        "arixmethes-slumbering-isle",
+        "Without a slumber counter it is a creature, and no land.",
+        it=line("Legendary Creature — Kraken") | pt(12, 12),
+    ),
+    row(
+        "cairn-wanderer",
+        "A creature with flying that lives gives it nothing.",
+        hawk(),
+        it={"all_creature_types": True} | lacks("flying"),
+    ),
 )

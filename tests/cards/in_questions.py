@@ -7,16 +7,20 @@ from typing import Final
 from tests.cards.table import (
     Row,
     abilities,
+    basic,
     bears,
     book,
+    charm,
     colors,
     counters,
+    ground,
     has,
     hawk,
     how_many,
     kin,
     lacks,
     line,
+    mana,
     ogre,
     path,
     pt,
@@ -61,6 +65,25 @@ _TYPES_AND_COLORS: Final = (
         it=line("Land") | how_many(2)),
     row("peacewalker-colossus", "Before it is crewed, a Vehicle that is no creature.",
         it=line("Artifact — Vehicle") | pt(None, None) | how_many(2)),
+    row("memnarch", "Before its abilities are used, a 4/5 artifact with two of them.",
+        it=line("Legendary Artifact Creature — Wizard") | colors() | pt(4, 5) | how_many(2)),
+    row("memnarch-artifact", "A land that is an artifact as well (205.1b).", path(), on="path",
+        path=line("Artifact Land") | how_many(2)),
+    row("neurok-transmuter", "Before its abilities are used, a 2/2 with two of them.",
+        it=line("Creature — Human Wizard") | colors("blue") | pt(2, 2) | how_many(2)),
+    row("neurok-transmuter-artifact", "An artifact as well (205.1b).", bears(), on="bears",
+        bears=line("Artifact Creature — Bear") | colors("green")),
+    row("neurok-transmuter-blue", "Blue, and no artifact any more.", bears(types=["Artifact", "Creature"]), on="bears",
+        bears=line("Creature — Bear") | colors("blue")),
+    row("hivestone", "Your creatures are Slivers too, your opponent’s are not.", bears(), ogre(owner="opponent"),
+        bears=line("Creature — Bear Sliver"), ogre=line("Creature — Ogre")),
+    row("gaeas-liege", "Your two Forests: 2/2. Your opponent’s does not count.",
+        basic("Forest"), ground(), basic("Forest", "theirs", owner="opponent"), it=pt(2, 2) | how_many(2)),
+    row("gaeas-liege-forest", "A Forest, and nothing of its text is left (305.7).", path(), on="path",
+        path=line("Land — Forest") | abilities(*mana("G"))),
+    row("arixmethes-slumbering-isle", "With a slumber counter a land, and no creature: no Kraken either (205.1a).",
+        placed=counters("slumber", 5), it=line("Legendary Land") | colors("green", "blue") | pt(None, None)
+        | how_many(4)),
 )  # fmt: skip
 
 _CONTROL_AND_COPIES: Final = (
@@ -70,6 +93,11 @@ _CONTROL_AND_COPIES: Final = (
     row("rubinia-soulsinger", "Before her ability is used, a 2/3 of three colors with two abilities.",
         it=line("Legendary Creature — Faerie") | colors("white", "blue", "green") | pt(2, 3) | how_many(2)),
     row("rubinia-soulsinger-activation", "You control it.", bears(owner="opponent"), on="bears",
+        bears={"controller": "you"}),
+    row("memnarch-control", "You control it.", rock(owner="opponent"), on="rock", rock={"controller": "you"}),
+    row("old-man-of-the-sea", "Before its ability is used, a 2/3 with two abilities.",
+        it=line("Creature — Djinn") | colors("blue") | pt(2, 3) | how_many(2)),
+    row("old-man-of-the-sea-activation", "You control it.", bears(owner="opponent"), on="bears",
         bears={"controller": "you"}),
     row("gilded-drake", "Before its ability triggers, a 3/3 with flying.",
         it=line("Creature — Drake") | colors("blue") | pt(3, 3) | has("flying") | how_many(2)),
@@ -122,6 +150,33 @@ _SIZES: Final = (
         ogre=restrictions()),
 )  # fmt: skip
 
+_OF_EVERY_KIND: Final = (
+    row("thran-golem", "Enchanted it is 5/5 with three keywords.", the("holy-strength", "aura", attached_to="it"),
+        it=pt(6, 7) | has("flying", "first strike", "trample") | how_many(4)),
+    row("primalcrux", "Six green mana symbols of its own and two more: 8/8 (700.5).", charm(mana_cost="{G}{G}"),
+        it=pt(8, 8) | has("trample") | how_many(2)),
+    row("taurean-mauler", "A 2/2 of every creature type (702.73a).",
+        it={"all_creature_types": True} | colors("red") | pt(2, 2) | how_many(2)),
+    row("megantic-sliver", "Your Slivers get +3/+3, itself too.",
+        kin("sliver", "Sliver"), kin("theirs", "Sliver", owner="opponent"), bears(),
+        sliver=pt(4, 4), theirs=pt(1, 1), bears=pt(2, 2), it=pt(6, 6)),
+    row("aven-mimeomancer", "A white and blue 3/1 with flying and a triggered ability.",
+        it=line("Creature — Bird Wizard") | colors("white", "blue") | pt(3, 1) | has("flying") | how_many(2)),
+    row("aven-mimeomancer-feather", "3/1 with flying (613.4b).", bears(), on="bears",
+        bears=pt(3, 1) | abilities("flying")),
+    row("cairn-wanderer", "A creature card with flying lies in a graveyard.",
+        hawk(zone="graveyard", owner="opponent"),
+        it={"all_creature_types": True} | pt(4, 4) | has("flying") | lacks("haste", "trample")),
+    row("sublime-archangel", "Your other creatures have exalted too.", bears(), ogre(owner="opponent"),
+        bears=abilities("exalted"), ogre=how_many(0), it=pt(4, 3) | has("flying", "exalted") | how_many(3)),
+    row("chameleon-colossus", "A 4/4 of every creature type with protection from black.",
+        it={"all_creature_types": True} | pt(4, 4) | has("protection from black") | how_many(3)),
+    row("kavu-titan", "Not kicked, a 2/2.",
+        it=line("Creature — Kavu") | colors("green") | pt(2, 2) | has("kicker {2}{G}") | how_many(2)),
+    row("lotus-field", "A land with hexproof and three abilities more.",
+        it=line("Land") | has("hexproof") | how_many(4)),
+)  # fmt: skip
+
 _FORBIDDEN: Final = (
     row("teferi-time-raveler", "Opponents cast spells at sorcery speed.",
         opponent=restrictions("can cast spells only when a sorcery could be cast"), you=restrictions()),
@@ -141,5 +196,6 @@ _FORBIDDEN: Final = (
 )  # fmt: skip
 
 ROWS: Final[tuple[Row, ...]] = (
-    *_WORDS, *_TYPES_AND_COLORS, *_CONTROL_AND_COPIES, *_GIVEN_AND_TAKEN, *_SIZES, *_FORBIDDEN,
+    *_WORDS, *_TYPES_AND_COLORS, *_CONTROL_AND_COPIES, *_GIVEN_AND_TAKEN, *_SIZES, *_OF_EVERY_KIND,
+    *_FORBIDDEN,
 )  # fmt: skip

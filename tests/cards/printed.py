@@ -240,6 +240,8 @@ WITHOUT_FRENCH_PRINTING: Final = frozenset(
         "nethroi-apex-of-death",
         "otrimi-the-ever-playful",
         "steel-seraph",
+        "arixmethes-slumbering-isle",
+        "old-man-of-the-sea",
     )
 )
 #: What stood for a French name here once and is on no card.
