@@ -45,9 +45,9 @@ class CardForm(forms.Form):
         error_messages={"required": _("Choose at least one.")},
     )
     subtypes = WordsField("subtypes", label=_("Subtypes"), help_text=_("With commas between: Elk, Aura."))
+    keywords = KeywordsField(label=_("Keywords"), help_text=_("With commas between: flying, first strike."))
     power = NumberField(label=_("Power"), required=False, initial=2)
     toughness = NumberField(label=_("Toughness"), required=False, initial=2)
-    keywords = KeywordsField(label=_("Keywords"), help_text=_("With commas between: flying, first strike."))
     colors = forms.MultipleChoiceField(label=_("Colors"), choices=choices.colors, widget=Checkboxes, required=False)
     supertypes = forms.MultipleChoiceField(
         label=_("Supertypes"), choices=choices.supertypes, widget=Checkboxes, required=False
