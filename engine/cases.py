@@ -8,11 +8,12 @@ for moment in moments(case):
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from engine.instructions import Json
 from engine.operations import Op, apply_ops
+from engine.records import dataclass
 from engine.rulesets import RULESETS, editions_between
 from engine.scenario import Label, Scenario
 

@@ -7,10 +7,11 @@ meaning give equal scenarios. A document never names the layer of a change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal
 
 from engine.expressions import Condition, Ref, Selector, Value, Word
+from engine.records import dataclass
 from engine.words import SubtypeSet
 
 FORMAT: Final = "layers/1"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from engine.records import dataclass
 from engine.scenario import Scenario
 
 Direction = Literal["up", "down", "first", "last"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.mana import amount_of, symbols
+from engine.records import dataclass
 from engine.scenario import Label, Spell
 
 _VARIABLE = frozenset("XYZ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.evaluation.board import State
 from engine.evaluation.citing import cite_lost
@@ -12,6 +12,7 @@ from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.ordering import Choice, loops_of
 from engine.evaluation.registry import Registry
 from engine.evaluation.trace import Dependency, LayerTrace, Loop, Lost, LostBecause, Step
+from engine.records import dataclass
 from engine.rulesets.model import Ruleset
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeVar
 
 from engine.errors import Code, Fault, Problem, ScenarioError, Value
+from engine.records import dataclass
 from engine.scenario import Ability
 
 T = TypeVar("T")

@@ -7,9 +7,10 @@ tells how each is read; the texts for learners are content of the site.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from engine.records import dataclass
 from engine.rulesets.editions import EDITIONS
 from engine.rulesets.model import Kind, Layer, Ruleset
 from engine.scenario import Label

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, NoReturn
 
@@ -20,6 +19,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
+from engine.records import dataclass
 from layers_site.platform import metrics
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language

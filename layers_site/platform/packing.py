@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, Self
+
+from engine.records import dataclass
 
 if TYPE_CHECKING:
     from zlib import _Compress as Packer

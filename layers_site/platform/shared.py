@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import asdict, is_dataclass
 from functools import cache, update_wrapper
 from hashlib import blake2b
 from inspect import Parameter, signature
@@ -29,6 +29,7 @@ from django.core.cache import BaseCache, caches
 
 import engine
 import layers_site
+from engine.records import dataclass
 from layers_site.platform import metrics
 
 #: The cache of the settings that all processes share; there need not be one.

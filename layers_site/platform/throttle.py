@@ -13,7 +13,6 @@ import hashlib
 import math
 import re
 import time
-from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -21,6 +20,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+from engine.records import dataclass
 
 #: The part of an IPv6 address that one customer of a provider has for himself.
 _IPV6_NETWORK: Final = 64

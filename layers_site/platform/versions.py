@@ -10,19 +10,20 @@ import difflib
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from engine.records import dataclass
+
 #: The name of the field in every form.
 FIELD: Final = "stamp"
 _LENGTH: Final = 16
 
 
-@dataclass
+@dataclass()
 class ChangedError(Exception):
     """The stored version is newer than the version of the form. `now` is the stored version."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from engine.cases import Moment as CaseMoment
 from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
+from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.content.models import Case
 from layers_site.platform.shared import Last

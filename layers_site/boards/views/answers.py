@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, TimeUpError
+from engine.records import dataclass
 from layers_site.boards.forms import parameters_of
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow

@@ -16,7 +16,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final, Generic, TypeVar
 
@@ -26,6 +25,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from engine.errors import ScenarioError
+from engine.records import dataclass
 from layers_site.content.json_text import digest_of
 from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
 from layers_site.platform.prepared import Prepared

@@ -9,12 +9,13 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
 import ijson  # type: ignore[import-untyped]
 
+from engine.records import dataclass
 from engine.words import COLOR_OF_SYMBOL
 from layers_site.explain.reading.faces import INDICATED, joined_faces
 from layers_site.explain.reading.result import PrintedCard

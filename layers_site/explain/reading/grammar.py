@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
+from engine.records import dataclass
 from layers_site.explain.reading.tokens import Token
 
 #: What a rule's `build` returns for words that fit the phrase and still mean nothing.

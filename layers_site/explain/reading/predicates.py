@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import ChosenWord, Value, Word
 from engine.mana import mana_value
+from engine.records import dataclass
 from engine.scenario import (
     Ability,
     AddAbilities,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from engine.records import dataclass
 from engine.scenario import Ability
 from engine.words import CARD_TYPES
 from layers_site.explain.wording.context import OWN_SUBTYPES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, repeat
 from math import prod
 from typing import Final
@@ -23,6 +22,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
+from engine.records import dataclass
 from layers_site.explain.wording.typography import MINUS, modifier, signed
 
 

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal, TypeGuard
 
 from engine.evaluation.kinds import is_about_losing
 from engine.expressions import Word
+from engine.records import dataclass
 from engine.scenario import (
     Ability,
     AddAbilities,

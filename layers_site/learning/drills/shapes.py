@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +11,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from engine.errors import Problem, ScenarioError
+from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.content.json_text import read_json
 from layers_site.platform.problems import SiteFault

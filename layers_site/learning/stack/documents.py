@@ -7,7 +7,6 @@ is published is stored as the row that learners play.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
+from engine.records import dataclass
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
 from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from engine.errors import ScenarioError
 from engine.mana import symbols
 from engine.notation.canonical import canonical, json_text
+from engine.records import dataclass
 from engine.stack import (
     BROWSER_STACK,
     Action,

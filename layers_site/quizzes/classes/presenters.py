@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest
@@ -11,6 +10,7 @@ from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from engine.records import dataclass
 from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, Side
 from layers_site.quizzes.models import Klass, Round, Seat
 from layers_site.quizzes.querysets import RoundQuerySet

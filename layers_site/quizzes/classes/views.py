@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.records import dataclass
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle

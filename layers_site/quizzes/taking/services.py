@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, Literal, cast
 
@@ -17,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import http_date
 
+from engine.records import dataclass
 from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle

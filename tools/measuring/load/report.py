@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Any, Final
 
+from engine.records import dataclass
 from tools.measuring.load.processes import NOTHING, Cost
 from tools.measuring.load.seen import EMPTY, KINDS, PAGE, SWAP, Seen, percentile
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine import ScenarioError
 from engine.evaluation.sources import counter_size
 from engine.notation import BROWSER, read_change
+from engine.records import dataclass
 from engine.rulesets import Ruleset
 from engine.scenario import AddAbilities, Change, Scenario
 from engine.words import is_counter_keyword

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from engine.records import dataclass
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english.grammar import possessive
 from layers_site.explain.wording.english.words import type_word

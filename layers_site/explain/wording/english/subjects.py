@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from engine.expressions import Selector
+from engine.records import dataclass
 from engine.scenario import Change, Effect, Restrict
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import selectors

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
@@ -13,6 +12,7 @@ from engine.expressions import (
     Ids,
     PlayerIs,
 )
+from engine.records import dataclass
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import facts
 from layers_site.explain.wording.english.grammar import Voice, article, listed

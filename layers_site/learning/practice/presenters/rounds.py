@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlencode
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import DEFAULT
+from engine.records import dataclass
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.learning.drills.presenters.pages import question_address, size_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.evaluation.trace import Trace
+from engine.records import dataclass
 from engine.scenario import Effect, Merge, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.words import COLORS, is_creature_type
 from layers_site.explain import texts, wording

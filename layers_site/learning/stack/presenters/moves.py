@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
+from engine.records import dataclass
 from engine.stack import (
     Activate,
     Cast,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 
 import engine
+from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack import Event, Game, Refusal, refusal_of
 from layers_site.explain.names import label

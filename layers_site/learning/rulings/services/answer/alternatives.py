@@ -7,12 +7,13 @@ not used, or once a condition of its own fails.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 from engine.analysis.passages import effects_on
 from engine.evaluation.trace import Trace
 from engine.expressions import ActiveCondition, Comparison, ValueCondition
+from engine.records import dataclass
 from engine.scenario import Ability, GameObject, Scenario
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.answer import facts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
@@ -11,6 +11,7 @@ from engine import EvaluationError
 from engine.analysis.decided import Decision, decided
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
+from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice, permutations
 from typing import Final
 
 from engine import DEFAULT
 from engine.evaluation.trace import Trace
+from engine.records import dataclass
 from engine.scenario import ReplaceText, Restrict, Scenario
 from layers_site.learning.rulings.services.board.places import in_order, keys_by_age, possible, settled
 from layers_site.learning.rulings.services.cards.standins import TAILORED_ROLES, is_plain, role_of

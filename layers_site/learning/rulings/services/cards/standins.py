@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.notation import read_object
+from engine.records import dataclass
 from engine.scenario import GameObject, Label
 from engine.words import BASIC_LAND_TYPES
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 import engine
@@ -16,6 +16,7 @@ from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_size
 from engine.evaluation.trace import Trace
 from engine.expressions import AnySelector, HasWord, NotSelector, Selector
+from engine.records import dataclass
 from engine.rulesets import Ruleset
 from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from layers_site.learning.rulings.services.cards.wishes import copies, equipped_by, wants_control
