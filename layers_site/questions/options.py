@@ -75,7 +75,7 @@ def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
     """Add all basic land types if there is one, subtypes of other objects, and some more if these are few."""
     if words & set(BASIC_LAND_TYPES):
         words |= set(BASIC_LAND_TYPES)
-    words |= _some({word for thing in scenario.objects for word in thing.subtypes} - words, MOST_OTHERS)
+    words |= _some({word for thing in _there(scenario) for word in thing.subtypes} - words, MOST_OTHERS)
     return words | _some(set(_SUBTYPES) - words, FEWEST - len(words))
 
 
@@ -110,7 +110,7 @@ def abilities(question: Question) -> Mapping[str, Ability]:
     ).abilities
     own = {*right_answer(question)["abilities"], *map(ability_name, card.abilities)}
     abilities = {name: known[name] for name in own | _some(set(known) - own, MOST_POSSIBLE)}
-    others = {ability_name(ability): ability for thing in scenario.objects for ability in thing.abilities}
+    others = {ability_name(ability): ability for thing in _there(scenario) for ability in thing.abilities}
     abilities |= {name: others[name] for name in _some(set(others) - set(abilities), MOST_OTHERS)}
     keywords = _some(set(_KEYWORDS) - set(abilities), FEWEST - len(abilities))
     abilities |= {name: Ability(keyword=name) for name in keywords}
@@ -161,7 +161,7 @@ def _size(answer: Mapping[str, object]) -> tuple[bool, int, int]:
 
 def _other_sizes(question: Question, existing: set[tuple[bool, int, int]]) -> list[Mapping[str, object]]:
     """Add sizes of the board, or sizes near it, if there are few. They are the same whichever is right."""
-    printed = {size for thing in scenario_of(question.text).objects for size in map(_size, _printed_size(thing))}
+    printed = {size for thing in _there(scenario_of(question.text)) for size in map(_size, _printed_size(thing))}
     sizes = [(power, toughness) for none, power, toughness in sorted(existing | printed) if not none]
     near = {(False, power + more, toughness + more) for power, toughness in sizes for more in (-1, 1, 2)}
     near |= {(False, toughness, power) for power, toughness in sizes}
@@ -207,11 +207,16 @@ def _all_answers(question: Question) -> Iterator[Mapping[str, object]]:
 
 
 def changes_on(scenario: Scenario) -> Iterator[Change]:
-    """Yield all that effects and abilities of the board do."""
-    yield from nested(change for effect in scenario.effects for change in effect.changes)
-    for thing in scenario.objects:
+    """Yield all that effects and abilities of the board do, as far as they are there."""
+    yield from nested(change for effect in scenario.effects if effect.enabled for change in effect.changes)
+    for thing in _there(scenario):
         for ability in thing.abilities:
             yield from changes_of(ability)
+
+
+def _there(scenario: Scenario) -> Iterator[GameObject]:
+    """Yield the objects that are there: what a later stage brings is no part of the question, and would tell of it."""
+    return (thing for thing in scenario.objects if thing.enabled)
 
 
 def _listed(value: object) -> list[object]:

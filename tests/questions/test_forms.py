@@ -229,6 +229,19 @@ def test_an_ability_is_offered_in_the_words_of_its_card() -> None:
     assert "nchanted creature" not in shown
 
 
+def test_a_card_of_a_later_stage_is_not_among_the_options() -> None:
+    """What is not there yet gives no ability or subtype to choose from: that would tell what comes."""
+    bear = {"id": "bear", "name": "Bear", "types": ["Creature"], "subtypes": ["Bear"], "power": 2, "toughness": 2}
+    static = {"affects": {"all": [{"type": "Creature"}]}, "changes": [{"abilities": {"remove": "all"}}]}
+    giant = {"id": "giant", "name": "Giant", "types": ["Creature"], "subtypes": ["Giant"], "power": 8, "toughness": 9}
+    giant |= {"abilities": [{"static": static}]}
+    for grain, words in (("abilities", "lose all abilities"), ("state", 'value="Giant"')):
+        there = question_html(ask(board(bear, giant), ask=grain, object="bear"))
+        later = question_html(ask(board(bear, giant | {"enabled": False}), ask=grain, object="bear"))
+        assert words in there, grain
+        assert words not in later, grain
+
+
 def test_every_grain_has_a_form() -> None:
     assert set(QUESTIONS) | set(OF_THE_WORLD) == set(ASKS)
     questions = [ask(shipped(REPLENISH), **document) for document in QUESTIONS.values()]
