@@ -1,6 +1,6 @@
 """What one came for stands in the first screen of a case: the board, the first switch, the layers where something
 happens, the result; and of its question the answers and the board. By day every twelfth case is measured, by night all
-58, and the table is printed."""
+of them, and the table is printed."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ LONG: Final = frozenset(
         "starfield-of-nyx-and-humility", "svogthos-self-animation",
     }
 )  # fmt: skip
-#: Without the names of the cards, each of which is one; a board has up to a dozen.
+#: Without the names of the cards, each of which is one; a board has up to a dozen. Nor does a control count whose
+#: middle is below the window: a row of tabs of which only the upper edge is seen.
 MOST_CONTROLS: Final = 23
-#: Of 58: on a telephone so many questions have more abilities to tick than leave room for the board.
+#: Of all: on a telephone so many questions have more abilities to tick than leave room for the board.
 MOST_TICKED: Final = 3
 #: The strata overlap by so much.
 SEAM: Final = 12
@@ -42,7 +43,7 @@ MEASURED: Final = """() => {
         if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
         if (control.matches('[aria-disabled=true], [aria-hidden=true], [id^="focus-"]')) return false;
         const { x, y, width, height } = control.getBoundingClientRect();
-        const seen = document.elementFromPoint(x + Math.min(width / 2, 12), y + Math.min(height / 2, 12));
+        const seen = document.elementFromPoint(x + Math.min(width / 2, 12), y + Math.min(height / 2, 24));
         return seen && (control.contains(seen) || seen === control.parentElement);
     });
     return {
