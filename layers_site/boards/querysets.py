@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import json
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Self, TypedDict, Unpack
 
 from django.apps import apps
 from django.db import models
 
-from layers_site.content.querysets import BOARDS_OF_CASES
 from layers_site.platform.prepared import HERE, Prepared, PreparedRows
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
     from layers_site.boards.models import Board, KeptBoard, LatestLink
     from layers_site.content.models import Case
-
-
-#: Large columns of the case that no page of a board shows.
-_OF_CASE: Final = tuple(f"case__{name}" for name in BOARDS_OF_CASES)
 
 
 class Origin(TypedDict, total=False):
@@ -31,12 +26,18 @@ class Origin(TypedDict, total=False):
 
 
 class BoardQuerySet(models.QuerySet["Board"]):
-    def with_origin(self) -> BoardQuerySet:
-        """Fetch boards with their case and the board before, in one query.
+    def with_origin(self, board_id: str) -> tuple[Board, datetime | None] | None:
+        """Return a board with the board before, and when its case was last saved; None where there is no such board."""
+        for *values, saved in _WITH_ORIGIN.rows(board_id):
+            names = self._columns()
+            board, before = values[: len(names)], values[len(names) :]
+            row = self.model.from_db(self.db, names, board)
+            row.parent = self.model.from_db(self.db, names, before) if row.parent_id is not None else None
+            return row, saved
+        return None
 
-        What is on them is read where it is not known yet.
-        """
-        return self.select_related("case", "parent").defer("scenario", "parent__scenario", *_OF_CASE)
+    def _columns(self) -> list[str]:
+        return [field.attname for field in self.model._meta.concrete_fields]
 
     def state_of(self, board_id: str) -> tuple[Any, ...] | None:
         """Return what of a board may change: the ids of the board before and of the case, and when that was saved.
@@ -58,8 +59,9 @@ class BoardQuerySet(models.QuerySet["Board"]):
 
     def _stored(self, board_id: str, text: str, action: dict[str, Any], origin: Origin) -> Board:
         if self.state_of(board_id) is None:
-            board = self.model(id=board_id, scenario=json.loads(text), action=action, **origin)
+            board = self.model(id=board_id, action=action, **origin)
             if _ROWS.store(board, scenario=text):
+                del board.scenario  # it is fetched where somebody asks, since its text is at hand
                 return board
         return self.defer("scenario").get(pk=board_id)  # or somebody has stored the same meanwhile
 
@@ -68,8 +70,16 @@ def _states() -> models.QuerySet[Any, Any]:
     return apps.get_model("boards", "Board").objects.order_by().filter(pk=HERE).values_list(*_MAY_CHANGE)
 
 
+def _with_origin() -> models.QuerySet[Any, Any]:
+    boards = apps.get_model("boards", "Board").objects
+    columns = boards.all()._columns()
+    before = (f"parent__{column}" for column in columns)
+    return boards.order_by().filter(pk=HERE).values_list(*columns, *before, "case__updated")
+
+
 _MAY_CHANGE: Final = ("parent_id", "case_id", "case__updated")
 _STATES: Final = Prepared(_states)
+_WITH_ORIGIN: Final = Prepared(_with_origin)
 _ROWS: Final = PreparedRows()
 
 

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import models
 from django.db.models.functions import Cast
 
-from layers_site.platform.prepared import Prepared
+from layers_site.platform.prepared import HERE, Prepared
 from layers_site.platform.text import search_words
 
 if TYPE_CHECKING:
@@ -48,12 +48,17 @@ class ContentQuerySet(models.QuerySet[Content]):
         return blake2b(saved.encode(), digest_size=16).hexdigest()
 
 
+def _states() -> models.QuerySet[Any, Any]:
+    return apps.get_model("content", "Case").objects.order_by().filter(slug=HERE).values_list("pk", "updated", "status")
+
+
 def _saved(name: str) -> models.QuerySet[Any, Any]:
     """Return when the published rows were last saved, as texts: to read nearly a thousand dates takes long."""
     rows: models.QuerySet[Any, Any] = apps.get_model("content", name)._default_manager.order_by("pk")
     return rows.filter(status="published").values_list("pk", Cast("updated", models.CharField()))
 
 
+_STATES: Final = Prepared(_states)
 _SAVED: Final = {name: Prepared(partial(_saved, name)) for name in ("Card", "Case")}
 
 
@@ -77,6 +82,10 @@ class CaseQuerySet(ContentQuerySet["Case"]):
     def in_short(self) -> Self:
         """Return the cases for lists: without boards and long texts, which take most of the time to read."""
         return self.defer("document", "explanation_en", "explanation_fr", "search_text")
+
+    def state_of(self, slug: str) -> tuple[Any, ...] | None:
+        """Return the id of a case, when it was last saved, and its status; None where there is no such case."""
+        return next(iter(_STATES.rows(slug)), None)
 
     def without_boards(self) -> Self:
         """Return the cases with the texts around their boards: what a page needs that knows the boards already."""

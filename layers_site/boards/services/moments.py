@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from django.http import Http404
@@ -16,12 +17,14 @@ from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.querysets import Origin
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.stages import Course, course_of
+from layers_site.boards.services.stages import CASES_KEPT, Course, course_of
 from layers_site.content.models import Case
 from layers_site.platform.shared import Last
 
 #: The texts of the last boards, by their ids.
 _TEXTS: Final[Last[str]] = Last(256)
+#: Cases as they were saved last, by their ids and when that was.
+_CASES: Final[Last[Case]] = Last(CASES_KEPT)
 #: The last boards themselves, with all that is fetched with them.
 _MOMENTS: Final[Last[Moment]] = Last(64)
 
@@ -76,9 +79,20 @@ def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = Fals
 
     Raises Http404 if there is no such case, variant or stage.
     """
-    cases = Case.objects.without_boards()
-    case = get_object_or_404(cases if drafts else cases.published(), slug=slug)
-    return at_stage(case, variant, stage)
+    state = Case.objects.state_of(slug)
+    if state is None or not (drafts or state[-1] == Case.Status.PUBLISHED):
+        raise Http404
+    key, saved, _status = state
+    return at_stage(_case(key, saved), variant, stage)
+
+
+def _case(key: int, saved: datetime | None) -> Case:
+    """Return a case without its boards, as it was saved then. Raises Http404 if it is gone."""
+    case: Case | None = _CASES.get((key, saved), None)
+    if case is None:
+        case = get_object_or_404(Case.objects.without_boards(), pk=key)
+        _CASES.put((key, case.updated), case)
+    return case
 
 
 def at_stage(case: Case, variant: str, stage: int) -> Moment:
@@ -93,7 +107,13 @@ def at_board(board_id: str) -> Moment:
     known: Moment | None = _MOMENTS.get(board_id, None)
     if known is not None and Board.objects.state_of(board_id) == _state(known):
         return known
-    moment = of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
+    stored = Board.objects.with_origin(board_id)
+    if stored is None:
+        raise Http404
+    board, saved = stored
+    if board.case_id is not None:
+        board.case = _case(board.case_id, saved)
+    moment = of_board(board)
     remember(moment)
     return moment
 
