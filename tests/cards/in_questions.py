@@ -38,6 +38,10 @@ _WORDS: Final = (
         swamp={"subtypes": ["Plains"]}),
     row("sleight-of-mind-white-to-black", "“White” on the Crusade is “black” (612.2).", the("crusade", "crusade"),
         hawk(), rat(), on="crusade", hawk=pt(1, 1), rat=pt(2, 2)),
+    row("mind-bend-white-to-black", "“White” on the Crusade is “black” (612.2).", the("crusade", "crusade"),
+        hawk(), rat(), on="crusade", hawk=pt(1, 1), rat=pt(2, 2)),
+    row("crystal-spray-white-to-black", "“White” on the Crusade is “black” (612.2).", the("crusade", "crusade"),
+        hawk(), rat(), on="crusade", hawk=pt(1, 1), rat=pt(2, 2)),
     row("glamerdye-white-to-black", "“White” on the Crusade is “black” (612.2).", the("crusade", "crusade"),
         hawk(), rat(), on="crusade", hawk=pt(1, 1), rat=pt(2, 2)),
 )  # fmt: skip

@@ -43,6 +43,9 @@ _COPIED_CARD: Final = re.compile(
 _PUTS: Final = re.compile(rf"\bput (\w+) ({_SIZE}) counters? on [^.]*\. it becomes\b", re.IGNORECASE)
 _FETCHES: Final = re.compile(r"to the battlefield under your control and attach (?:this|it)", re.IGNORECASE)
 _EMPTYING: Final = re.compile(r"would (?:be put into|go to)([^.]*)graveyard[^.]*exile")
+_LEGENDS: Final = re.compile(
+    r"legend rule.{0,3} doesn.t apply to (?:your permanents|permanents you control)", re.IGNORECASE
+)
 _WORD: Final = re.compile(r"[a-z]+")
 
 
@@ -59,7 +62,7 @@ class Copying:
     """An ability that copies: `words` describe what, and `zone` is where that lies, "" for the battlefield.
 
     `entering`: the card enters as that copy (707.5), with those `counters` more. `no_legend`: nothing legendary is
-    copied. `onto_each`: each other creature becomes the copy.
+    copied. `onto_each`: each other creature becomes the copy. `keeps_own`: it has its own other abilities besides.
     """
 
     words: tuple[str, ...]
@@ -67,6 +70,7 @@ class Copying:
     entering: bool
     no_legend: bool
     onto_each: bool
+    keeps_own: bool
     counters: SomeCounters | None
 
 
@@ -78,6 +82,7 @@ class AbilityFacts:
     one word each: "creature", "permanent". `enters_with` are the counters that its own card enters with, `puts`
     those that it puts on what it makes something else. `fetches_host`: what it is put on came onto the battlefield by
     it. `empties_graveyards`: what would be put into a graveyard is exiled; `theirs_alone`: only an opponent's.
+    `keeps_legends`: its controller may have several permanents of one legendary name.
     """
 
     entering: bool
@@ -88,6 +93,7 @@ class AbilityFacts:
     fetches_host: bool
     empties_graveyards: bool
     theirs_alone: bool
+    keeps_legends: bool
 
 
 def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
@@ -109,6 +115,7 @@ def facts_in(text: str) -> AbilityFacts:
         fetches_host=_FETCHES.search(text) is not None,
         empties_graveyards=emptying is not None,
         theirs_alone=emptying is not None and "opponent" in emptying[1],
+        keeps_legends=_LEGENDS.search(text) is not None,
     )
 
 
@@ -122,6 +129,7 @@ def _copying(text: str) -> Copying | None:
         entering=_COPY_ENTERS.search(text) is not None,
         no_legend="nonlegendary" in text.lower(),
         onto_each="each other creature becomes a copy" in text.lower(),
+        keeps_own="own other abilities" in text.lower(),
         counters=_counters(_COPY_WITH.search(text)),
     )
 

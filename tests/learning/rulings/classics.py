@@ -126,7 +126,7 @@ CLASSICS: Final = (
         "takes its ability away. Its effect begins in layer 4, before abilities go in layer 6 (613.6). "
         "Magus of the Moon is a colorless Mountain, loses its printed abilities and taps for colorless "
         "mana.",
-        "Mage de la lune agit toujours\u00a0: les terrains non-base sont des montagnes, même si Prisonnier "
+        "Mage de la lune continue d’agir\u00a0: les terrains non-base sont des montagnes, même si Prisonnier "
         "de la lune lui retire sa capacité. Son effet commence à la couche 4, avant la perte des "
         "capacités à la couche 6 (613.6). Mage de la lune est un terrain incolore de type montagne, "
         "perd ses capacités imprimées et produit du mana incolore.",
@@ -144,7 +144,7 @@ CLASSICS: Final = (
         "Magus of the Moon still works: nonbasic lands are Mountains, although Humility takes its "
         "ability away, whichever came first. Its effect begins in layer 4, before abilities go in layer"
         " 6 (613.6). Magus of the Moon is 1/1 and has no abilities.",
-        "Mage de la lune agit toujours\u00a0: les terrains non-base sont des montagnes, même si Humilité lui"
+        "Mage de la lune continue d’agir\u00a0: les terrains non-base sont des montagnes, même si Humilité lui"
         " retire sa capacité, peu importe laquelle des deux cartes est arrivée la première. Son effet "
         "commence à la couche 4, avant la perte des capacités à la couche 6 (613.6). Mage de la lune "
         "est 1/1 et n’a plus de capacité.",
@@ -158,7 +158,7 @@ CLASSICS: Final = (
         "creature and has no abilities. A 2/5 creature with flying is a 1/1 blue and green creature and"
         " has no abilities. The choice here: blue for Painter's Servant. If Painter's Servant enters "
         "after Humility, it does not do this as it enters: “As this enters, choose a color” (614.12).",
-        "Servant du peintre agit toujours\u00a0: les permanents, les sorts et les cartes dans toutes les "
+        "Servant du peintre continue d’agir\u00a0: les permanents, les sorts et les cartes dans toutes les "
         "autres zones sont bleus en plus de leurs autres couleurs, même si Humilité lui retire sa "
         "capacité. Son effet commence à la couche 5, avant la perte des capacités à la couche 6 "
         "(613.6). Servant du peintre est une créature-artefact 1/1 bleue et n’a plus de capacité. Une "
@@ -215,7 +215,7 @@ CLASSICS: Final = (
         "Starfield of Nyx applies only as long as you control five or more enchantments.",
         "Humilité est une créature-enchantement 1/1 et n’a plus de capacité, car Champ d’étoiles de Nyx"
         " était là avant\u202f; dans l’autre ordre, cette carte est 4/4 (tampons horaires, 613.7). Humilité "
-        "agit toujours\u00a0: toutes les créatures perdent toutes leurs capacités et ont une force et une "
+        "continue d’agir\u00a0: toutes les créatures perdent toutes leurs capacités et ont une force et une "
         "endurance de base de 1/1, même si son effet lui a retiré sa propre capacité. Cet effet a "
         "commencé à la couche 6 et continue (613.6). L’effet de Champ d’étoiles de Nyx ne s’applique "
         "que si vous contrôlez au moins cinq enchantements.",
@@ -275,7 +275,7 @@ CLASSICS: Final = (
         "Magus of the Moon still works: nonbasic lands are Mountains, although Dress Down takes its "
         "ability away, whichever came first. Its effect begins in layer 4, before abilities go in layer"
         " 6 (613.6). Magus of the Moon has no abilities.",
-        "Mage de la lune agit toujours\u00a0: les terrains non-base sont des montagnes, même si Déculottée "
+        "Mage de la lune continue d’agir\u00a0: les terrains non-base sont des montagnes, même si Déculottée "
         "lui retire sa capacité, peu importe laquelle des deux cartes est arrivée la première. Son "
         "effet commence à la couche 4, avant la perte des capacités à la couche 6 (613.6). Mage de la "
         "lune n’a plus de capacité.",
@@ -288,7 +288,7 @@ CLASSICS: Final = (
         " green mana, although Kenrith's Transformation takes its ability away. Its effect begins in "
         "layer 4, before abilities go in layer 6 (613.6). Ashaya, Soul of the Wild is a 3/3 Elk and has"
         " no abilities.",
-        "Ashaya, âme de la nature agit toujours\u00a0: une créature 2/5 avec le vol est aussi un terrain de "
+        "Ashaya, âme de la nature continue d’agir\u00a0: une créature 2/5 avec le vol est aussi un terrain de "
         "type forêt et produit du mana vert, même si Transformation de Kenrith lui retire sa capacité. "
         "Son effet commence à la couche 4, avant la perte des capacités à la couche 6 (613.6). Ashaya, "
         "âme de la nature est une créature 3/3 de type élan et n’a plus de capacité.",
@@ -343,8 +343,8 @@ CLASSICS: Final = (
         "with flying is 1/1 and has no abilities, although it has taken its own ability away. Its "
         "effect has started in layer 6 and keeps applying (613.6).",
         "Humilité est une créature-enchantement 4/4 et n’a plus de capacité, car cette carte était là "
-        "avant Opalescence\u202f; dans l’autre ordre, elle est 1/1 (tampons horaires, 613.7). Humilité agit "
-        "toujours\u00a0: une créature 2/5 avec le vol est 1/1 et n’a plus de capacité, même si son effet lui"
+        "avant Opalescence\u202f; dans l’autre ordre, elle est 1/1 (tampons horaires, 613.7). Humilité continue "
+        "d’agir\u00a0: une créature 2/5 avec le vol est 1/1 et n’a plus de capacité, même si son effet lui"
         " a retiré sa propre capacité. Cet effet a commencé à la couche 6 et continue (613.6).",
     ),
     Classic(
@@ -355,8 +355,8 @@ CLASSICS: Final = (
         "creatures lose all abilities and have base power and toughness 1/1, although it has taken its "
         "own ability away. Its effect has started in layer 6 and keeps applying (613.6).",
         "Humilité est une créature-enchantement 1/1 et n’a plus de capacité, car Opalescence était là "
-        "avant\u202f; dans l’autre ordre, cette carte est 4/4 (tampons horaires, 613.7). Humilité agit "
-        "toujours\u00a0: toutes les créatures perdent toutes leurs capacités et ont une force et une "
+        "avant\u202f; dans l’autre ordre, cette carte est 4/4 (tampons horaires, 613.7). Humilité continue "
+        "d’agir\u00a0: toutes les créatures perdent toutes leurs capacités et ont une force et une "
         "endurance de base de 1/1, même si son effet lui a retiré sa propre capacité. Cet effet a "
         "commencé à la couche 6 et continue (613.6).",
     ),

@@ -27,7 +27,7 @@ FIRST: Final = "whichever came first"
 STILL_WORKING: Final = (
     Question("magus-of-the-moon turn-to-frog", "layer 4 before 6; 1/1 in 7b", (STILL, "is a 1/1 blue Frog")),
     Question("magus-of-the-moon lignify", "layer 4 before 6; 0/4 in 7b", (STILL, "is a 0/4 Treefolk"),
-             fr=("Mage de la lune agit toujours", "une créature 0/4 de type sylvin")),
+             fr=("Mage de la lune continue d’agir", "une créature 0/4 de type sylvin")),
     Question("magus-of-the-moon darksteel-mutation", "layer 4 before 6; it keeps what the Aura gives",
              (STILL, "is a 0/1 Insect artifact creature, has indestructible")),
     Question("magus-of-the-moon kenriths-transformation", "layer 4 before 6", (STILL, "a 3/3 green Elk")),
@@ -44,7 +44,7 @@ STILL_WORKING: Final = (
              ("Urborg, Tomb of Yawgmoth still works: all lands are Swamps", FIRST)),
     Question("lignify ashaya-soul-of-the-wild", "layer 4 before 6; the Aura leaves it a Forest without mana",
              ("Ashaya, Soul of the Wild still works", "0/4 Treefolk Forest land creature", "can’t be tapped for mana"),
-             fr=("Ashaya, âme de la nature agit toujours", "ne produit plus de mana")),
+             fr=("Ashaya, âme de la nature continue d’agir", "ne produit plus de mana")),
     Question("ashaya-soul-of-the-wild humility", "Forests since layer 4, without their mana since layer 6",
              ("Ashaya, Soul of the Wild still works", "1/1 Forest, has no abilities and can’t be tapped for mana")),
     Question("ashaya-soul-of-the-wild magus-of-the-moon", "Magus waits for Ashaya; 0/0 without the defining ability",
@@ -54,7 +54,7 @@ STILL_WORKING: Final = (
     Question("bello-bard-of-the-brambles dress-down", "4/4 Elementals since layer 4; what they gain in 6 goes by time",
              ("is a 4/4 Elemental artifact creature and has no abilities, because Dress Down came after",
               "the other way round, it has indestructible, haste", "Bello, Bard of the Brambles still works"),
-             fr=("Bello, barde des ronces agit toujours",)),
+             fr=("Bello, barde des ronces continue d’agir",)),
     Question("titanias-song mycosynth-lattice", "a land is an artifact in layer 4, a 0/0 creature in 7b",
              ("Titania's Song still works", "A nonbasic land is a 0/0 artifact land creature", "dies (704.5f)")),
 )  # fmt: skip

@@ -61,7 +61,7 @@ TAKEN: Final = (
              ("is a 0/1 Insect artifact creature, has indestructible",)),
     Question("teferi-time-raveler drannith-magistrate", "both are rules of the game (613.11), and both apply",
              ("Teferi, Time Raveler still applies: your opponents can cast spells only when", "only from the hand"),
-             ("Nothing changes",), ("Magistrat de Drannith s’applique toujours",)),
+             ("Nothing changes",), ("Magistrat de Drannith continue de s’appliquer",)),
     Question("bridge-from-below yixlid-jailer", "the Bridge works in the graveyard, and there the Jailer takes all",
              ("Bridge from Below has no abilities", "in the graveyard"), ("don’t interact",)),
 )  # fmt: skip

@@ -97,7 +97,7 @@ TABLE: Final = (
              fr=("0/0 de type saga d’Urza", "meurt (704.5f)")),
     Question("gravity-sphere levitation", "layer 6 by time",
              ("still has flying, because Levitation came after Gravity Sphere; the other way round, it loses flying",),
-             ("no abilities",), ("a toujours le vol, car", "elle perd le vol")),
+             ("no abilities",), ("garde le vol, car", "elle perd le vol")),
     Question("archetype-of-imagination gravity-sphere", "layer 6 by time",
              ("Archetype of Imagination doesn’t have flying, because Gravity Sphere came after it",
               "the other way round, it has flying"), ("stays as it is printed",), ("n’a pas le vol, car cette carte",)),

@@ -60,15 +60,21 @@ class Asides:
         return _("%(names)s don’t interact here.") % {"names": names}
 
     def taken(self) -> Iterator[str]:
-        """Yield what is taken for granted: X, words that were chosen, abilities that were used."""
+        """Yield what is taken for granted: X, abilities that were used or have resolved, words that were chosen."""
         for number in self.findings.numbers:
             yield _("Here X is %(number)s.") % {"number": number}
         for key in self.findings.used if self.findings.order in ("", "same") else ():
             if not any(misfit.key == key for misfit in self.findings.barred):
                 yield _("Here %(who)s has been used.") % {"who": doer(key, self.names)}
+        for key in self.findings.resolved if self.findings.order in ("", "same") else ():
+            yield _("Here %(who)s has resolved.") % {"who": doer(key, self.names)}
         for key, kind, count in self.findings.leveled:
             lying = wording.counter_text(kind, count, current_language())
             yield _("Here %(name)s has %(counters)s.") % {"name": self.names.thing(key), "counters": lying}
+        yield from self.choices()
+
+    def choices(self) -> Iterator[str]:
+        """Yield the words that cards have chosen, in one sentence."""
         chosen = [(chosen_word(self.cards[key], self.names), self.names.thing(key)) for key in self.findings.chosen]
         words = [_("%(word)s for %(name)s") % {"word": word, "name": name} for word, name in chosen]
         if words:
@@ -124,17 +130,9 @@ class Asides:
 
     def hint(self, fact: Hint) -> str:
         words = {"name": self.names.thing(fact.object), "by": doer(fact.by, self.names) if fact.by else "", "text": ""}
-        if fact.what == "saga":
-            return _("A Saga without chapter abilities stays on the battlefield (714.4).")
-        if fact.what == "indestructible":
-            sentence = _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).")
-            return sentence % words
-        if fact.what == "emptied":
-            return _("Because of %(name)s, no card is in a graveyard.") % words
-        if fact.what == "equipment":
-            return _("As a creature, %(name)s cannot be attached to anything (301.5c).") % words
-        if fact.what == "legend":
-            return _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
+        simple = _simple_hints().get(fact.what)
+        if simple is not None:
+            return simple % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
         if fact.what == "others no more":
@@ -241,3 +239,15 @@ class Asides:
         """Return the card's text as the rest of a sentence."""
         text = self.line(source, ability).rstrip(".")
         return text if text.startswith(self.names.thing(source)) else small(text)
+
+
+def _simple_hints() -> dict[str, str]:
+    """Return the hints that quote nothing."""
+    return {
+        "saga": _("A Saga without chapter abilities stays on the battlefield (714.4)."),
+        "indestructible": _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f)."),
+        "emptied": _("Because of %(name)s, no card is in a graveyard."),
+        "equipment": _("As a creature, %(name)s cannot be attached to anything (301.5c)."),
+        "legend": _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j)."),
+        "legends": _("Both %(name)s and %(by)s stay: the legend rule does not apply to them."),
+    }

@@ -100,6 +100,7 @@ def _is(fact: Becomes) -> Iterator[str]:
         subtypes=kinds.subtypes if kinds else (),
         every_kind=kinds is not None and kinds.every,
         types=kinds.types if kinds and kinds.also else fact.types,
+        bare=kinds is not None and kinds.bare,
     )
     words = {"phrase": noun_phrase(parts)}
     if kinds and kinds.also:
@@ -190,20 +191,29 @@ def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     left = list(abilities)
     plain = [ability for ability in left if "{" not in _text(ability) and not is_carried(ability)]
     rest = [ability for ability in left if ability not in plain]
-    short = all(ability.keyword for ability in plain)
-    if 0 < len(plain) <= (_MOST_KEYWORDS if short else _MOST_SHOWN):
-        yield _changes(AddAbilities(tuple(plain)))
-    elif plain:
-        yield ngettext("has %(count)s more ability", "has %(count)s more abilities", len(plain)) % {"count": len(plain)}
-    if rest:
-        triggered = [ability for ability in rest if ability.kind == "triggered"]
-        activated = [ability for ability in rest if ability.kind != "triggered"]
-        if activated:
-            words = ngettext("gains an activated ability", "gains %(count)s activated abilities", len(activated))
-            yield words % {"count": len(activated)}
-        if triggered:
-            words = ngettext("gains a triggered ability", "gains %(count)s triggered abilities", len(triggered))
-            yield words % {"count": len(triggered)}
+    shown = plain if len(plain) <= _MOST_SHOWN else [ability for ability in plain if ability.keyword]
+    shown = shown[:_MOST_KEYWORDS]
+    if shown:
+        yield _changes(AddAbilities(tuple(shown)))
+    more = len(plain) - len(shown)
+    if more:
+        yield ngettext("has %(count)s more ability", "has %(count)s more abilities", more) % {"count": more}
+    yield from _not_told(rest)
+
+
+def _not_told(abilities: list[Ability]) -> Iterator[str]:
+    """Yield how many abilities of each kind it gains whose words are not said."""
+    mana = sum(ability.kind == "mana" for ability in abilities)
+    if mana:
+        yield ngettext("gains a mana ability", "gains %(count)s mana abilities", mana) % {"count": mana}
+    activated = sum(ability.kind not in ("mana", "triggered") for ability in abilities)
+    if activated:
+        words = ngettext("gains an activated ability", "gains %(count)s activated abilities", activated)
+        yield words % {"count": activated}
+    triggered = sum(ability.kind == "triggered" for ability in abilities)
+    if triggered:
+        words = ngettext("gains a triggered ability", "gains %(count)s triggered abilities", triggered)
+        yield words % {"count": triggered}
 
 
 def _text(ability: Ability) -> str:

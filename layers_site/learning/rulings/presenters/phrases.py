@@ -49,6 +49,8 @@ class Parts:
     subtypes: tuple[str, ...]
     every_kind: bool
     types: tuple[str, ...]
+    #: It has lost its creature types.
+    bare: bool = False
 
 
 def subject(thing: GameObject, names: Names) -> str:
@@ -136,6 +138,7 @@ def english(parts: Parts) -> str:
     words = [*([parts.size] if parts.size else []), *color, *kinds, *nouns] or ["card"]
     of = " of every creature type" if parts.every_kind else ""
     of += " of all colors" if every_color else ""
+    of += " without creature type" if parts.bare else ""
     return f"{_article(words[0])} {' '.join(words)}{of}"
 
 
@@ -154,7 +157,8 @@ def french(parts: Parts) -> str:
     kinds = _owned(wording.subtype_word(word, "fr") for word in _creature_types_first(parts.subtypes))
     of = ["de tous les types de créature"] if parts.every_kind else []
     of += [f"de type {enumeration(kinds)}"] if kinds else []
-    return " ".join((*words, *([enumeration(of)] if of else [])))
+    bare = ["sans type de créature"] if parts.bare else []
+    return " ".join((*words, *([enumeration(of)] if of else []), *bare))
 
 
 def _owned(kinds: Iterable[str]) -> list[str]:

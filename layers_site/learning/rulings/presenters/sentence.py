@@ -17,7 +17,7 @@ from layers_site.learning.rulings.services.answer.asides import Hand
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Unmet
 from layers_site.learning.rulings.services.answer.findings import Findings, OtherWay, Reason
 from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
-from layers_site.learning.rulings.services.trace.clauses import Becomes, Loses
+from layers_site.learning.rulings.services.trace.clauses import Becomes, Gains, Loses
 from layers_site.learning.rulings.services.trace.interaction import changers, owners_of
 from layers_site.platform.language import current_language
 
@@ -34,7 +34,10 @@ class _Telling(Asides):
         findings = self.findings
         if findings.misfits:
             yield from (self.misfit(misfit) for misfit in findings.misfits)
-            yield from (stopped(self.becomes(becomes)) for becomes in findings.protected if becomes.clauses)
+            yield from (
+                stopped(self.becomes(becomes)) for becomes in findings.protected if _has_more(becomes, findings)
+            )
+            yield from self.choices()
             return
         if findings.apart and not findings.states:
             yield self.apart()
@@ -223,6 +226,15 @@ class _Telling(Asides):
         if here:
             return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
         return _("The effect of %(source)s applies only as long as %(condition)s.") % words
+
+
+def _has_more(becomes: Becomes, findings: Findings) -> bool:
+    """Return whether something is otherwise of a protected object than the protection that was just told."""
+    protections = {misfit.protection for misfit in findings.misfits}
+    return any(
+        not isinstance(clause, Gains) or any(ability.keyword not in protections for ability in clause.abilities)
+        for clause in becomes.clauses
+    )
 
 
 def _is_told(main: Becomes, works: list[GoesOn]) -> bool:

@@ -6,18 +6,20 @@ not used, or once a condition of its own fails.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, Literal
 
+from engine.analysis.differences import differences
 from engine.analysis.passages import effects_on
 from engine.evaluation.trace import Trace
-from engine.expressions import ActiveCondition, Comparison, ValueCondition
+from engine.expressions import ActiveCondition, Comparison, Condition, ValueCondition
 from engine.records import dataclass
-from engine.scenario import Ability, GameObject, Scenario
+from engine.scenario import Ability, AddPT, GameObject, Scenario
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.answer import facts
-from layers_site.learning.rulings.services.answer.facts import Silenced, Unmet
+from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.board.trials import Missed, misses, without_card
 from layers_site.learning.rulings.services.cards.library import CREW, IMPENDING, has_keyword, is_use_of
 from layers_site.learning.rulings.services.cards.numbers import is_x, number_taken, own_counters
@@ -49,12 +51,38 @@ def missed(trace: Trace, main: str) -> tuple[Missed, ...]:
     return tuple(by_pair.values())[:_MOST]
 
 
-def conditional(trace: Trace) -> tuple[Unmet, ...]:
+def unmet(trace: Trace) -> tuple[Unmet, ...]:
+    """Return the effects of the cards whose condition does not hold, where something would come of them.
+
+    Of a card with many such effects of which others apply, these are enough.
+    """
+    every = facts.unmet(trace)
+    count = Counter(fact.source for fact in every)
+    doing = {trace.effects[effect].source for effect in acting(trace, owners_of(trace.scenario))}
+    few = (fact for fact in every if count[fact.source] <= _MOST or fact.source not in doing)
+    return tuple(fact for fact in few if _minds(trace, fact, None))
+
+
+def conditional(trace: Trace, going: tuple[GoesOn, ...]) -> tuple[Unmet, ...]:
     """Return the effects of the cards that only apply on somebody's turn, or thanks to what lies beside.
 
-    Without it their condition does not hold.
+    Without it their condition does not hold. What is said whole of an effect that goes on has its condition in it.
     """
-    return (*_in_turn(trace), *_thanks_to_others(trace))
+    whole = {goes_on.effect for goes_on in going if goes_on.ability is not None}
+    every = (*_in_turn(trace), *_thanks_to_others(trace))
+    return tuple(fact for fact in every if fact.effect not in whole)
+
+
+def _minds(trace: Trace, fact: Unmet, condition: Condition | None) -> bool:
+    """Return whether anything ends otherwise with another condition of an effect, or whether that cannot be tried."""
+    objects = tuple(
+        _with_condition(obj, fact.ability, condition) if obj.id == fact.source else obj
+        for obj in trace.scenario.objects
+    )
+    there = (
+        None if objects == trace.scenario.objects else evaluated_like(trace, replace(trace.scenario, objects=objects))
+    )
+    return there is None or bool(differences(trace, there))
 
 
 def _in_turn(trace: Trace) -> Iterator[Unmet]:
@@ -66,8 +94,9 @@ def _in_turn(trace: Trace) -> Iterator[Unmet]:
         acts = info.source in owners and effect in acting(trace, owners) and effect not in lost
         if ability is not None and info.source is not None and acts and ability not in done:
             done.add(ability)
-            if any(isinstance(part, ActiveCondition) for part in nodes(condition)):
-                yield Unmet(info.source, effect, ability)
+            fact = Unmet(info.source, effect, ability)
+            if any(isinstance(part, ActiveCondition) for part in nodes(condition)) and _minds(trace, fact, _NEVER):
+                yield fact
 
 
 def _thanks_to_others(trace: Trace) -> tuple[Unmet, ...]:
@@ -147,6 +176,17 @@ def used(trace: Trace) -> Iterator[str]:
             yield effect.id
 
 
+def resolved(trace: Trace) -> Iterator[str]:
+    """Yield the effects of triggered abilities of the cards that have made creatures larger or smaller."""
+    acting_here = acting(trace, owners_of(trace.scenario))
+    cards = {obj.id: obj for obj in present(trace.scenario) if not is_plain(obj.id)}
+    for effect in trace.scenario.effects:
+        card = cards.get(effect.source or "")
+        sizing = any(isinstance(change, AddPT) for change in effect.changes)
+        if card is not None and sizing and effect.id in acting_here and not any(map(is_activated, card.abilities)):
+            yield effect.id
+
+
 def other_casts(trace: Trace) -> Iterator[tuple[str, str]]:
     """Yield each spell that costs the other player something else: (spell, mana)."""
     players = trace.scenario.players
@@ -198,7 +238,7 @@ def other_states(trace: Trace) -> Iterator[State]:
             there = replace(trace.scenario, effects=tuple(effects))
             yield from _state_there(trace, there, card.id, "impending" if impending else "unused", effect.id)
     for source, ability in facts.held_back(trace):
-        objects = (_without_condition(obj, ability) if obj.id == source else obj for obj in trace.scenario.objects)
+        objects = (_with_condition(obj, ability, _NEVER) if obj.id == source else obj for obj in trace.scenario.objects)
         yield from _state_there(trace, replace(trace.scenario, objects=tuple(objects)), source, "condition", source)
 
 
@@ -212,11 +252,11 @@ def _state_there(trace: Trace, board: Scenario, name: str, what: What, key: str)
         yield State(what, key, becomes(there, name))
 
 
-def _without_condition(card: GameObject, held_back: Ability) -> GameObject:
-    """Return the card with the condition of that ability never met."""
+def _with_condition(card: GameObject, changed: Ability, condition: Condition | None) -> GameObject:
+    """Return the card with another condition of that ability, None for none."""
     abilities = (
-        replace(ability, static=replace(ability.static, condition=_NEVER))
-        if ability.static is not None and ability.static == held_back.static
+        replace(ability, static=replace(ability.static, condition=condition))
+        if ability.static is not None and ability.static == changed.static
         else ability
         for ability in card.abilities
     )

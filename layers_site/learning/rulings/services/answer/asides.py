@@ -34,14 +34,17 @@ class Hint:
 
     "enters": it does not do what `ability` says if it enters after `by`, under which it does not have that (614.12).
     "saga": it is a Saga without chapter abilities, and stays (714.4). "indestructible": it has toughness 0 or less,
-    which is no destruction (702.12b, 704.5f). "legend": it and `by` are legendary, of one name and one controller.
+    which is no destruction (702.12b, 704.5f). "legend": it and `by` are legendary, of one name and one controller;
+    "legends": likewise, and the legend rule does not apply to them.
     "others": it changes how other things enter, as `ability` says, and `by` is one that is on the battlefield already.
     "others no more": it has lost that ability.
     "emptied": because of `object` no card lies in a graveyard, in which another card looks or works. "equipment": it
     is a creature and therefore attached to nothing (301.5c).
     """
 
-    what: Literal["enters", "others", "others no more", "saga", "indestructible", "legend", "emptied", "equipment"]
+    what: Literal[
+        "enters", "others", "others no more", "saga", "indestructible", "legend", "legends", "emptied", "equipment"
+    ]
     object: str
     by: str = ""
     ability: Ability | None = None
@@ -73,14 +76,21 @@ def _minds_graveyards(obj: GameObject) -> bool:
 
 
 def _legends(trace: Trace, card: GameObject) -> Iterator[Hint]:
-    """Yield the older cards with which the legend rule leaves only one (704.5j)."""
+    """Yield the older cards of one name that are legendary too: the legend rule leaves only one (704.5j)."""
     now = trace.final[card.id]
     for other in present(trace.scenario):
         there = trace.final[other.id]
         both = "Legendary" in now.supertypes & there.supertypes and now.name == there.name and now.name.en
         older = other.zone == "battlefield" and other.timestamp < card.timestamp
         if both and older and now.controller == there.controller:
-            yield Hint("legend", card.id, other.id)
+            yield Hint("legends" if _keeps_legends(trace, now.controller) else "legend", card.id, other.id)
+
+
+def _keeps_legends(trace: Trace, player: str) -> bool:
+    """Return whether by the words of a permanent the legend rule does not apply to what that player controls."""
+    there = [trace.final[obj.id] for obj in present(trace.scenario) if obj.zone == "battlefield"]
+    texts = (item.ability.other for now in there if now.controller == player for item in now.abilities)
+    return any(facts_in(text.en).keeps_legends for text in texts if text is not None)
 
 
 def _has_any_printed(trace: Trace, name: str) -> bool:

@@ -23,6 +23,8 @@ from layers_site.learning.rulings.services.answer.alternatives import (
     other_side,
     other_states,
     protected,
+    resolved,
+    unmet,
     used,
     would_apply,
 )
@@ -94,10 +96,11 @@ class Findings:
     numbers: tuple[int, ...] = ()
     #: The cards, where none of them does anything to another.
     apart: tuple[str, ...] = ()
-    #: The cards that have chosen a word, the effects of abilities that cards have used on themselves, and what spells
-    #: cost the other player.
+    #: The cards that have chosen a word, the effects of abilities that cards have used on themselves, those of
+    #: triggered abilities that change sizes, and what spells cost the other player.
     chosen: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    resolved: tuple[str, ...] = ()
     other_casts: tuple[tuple[str, str], ...] = ()
     states: tuple[State, ...] = ()
     #: Counters by whose number a card's own abilities apply: (card, kind, how many).
@@ -123,8 +126,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         hands=hands,
         going_on=going,
         silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
-        unmet=facts.unmet(trace),
-        conditional=conditional(trace),
+        unmet=unmet(trace),
+        conditional=conditional(trace, going),
         order=_order(orders, swap, added),
         many=len(orders.keys) > 2,
         otherwise=swap,
@@ -142,6 +145,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         apart=apart(trace, orders),
         chosen=tuple(chosen(trace.scenario)),
         used=tuple(used(trace)),
+        resolved=tuple(resolved(trace)),
         other_casts=tuple(other_casts(trace)),
         states=tuple(other_states(trace)),
         leveled=tuple(leveled(trace.scenario)),

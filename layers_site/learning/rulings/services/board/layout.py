@@ -88,7 +88,8 @@ class Layout(Aims):
         for key in [key for key in self.owners if self.gives_back(key)]:
             self.owners[key] = self.owners.pop(key)
         # Where a card was put into a zone to be seen there, nothing else lies there.
-        contents = [card.content for card in cards]
+        contents = [(uses.get(place, card) if isinstance(card.content, Effect) else card).content
+                    for place, card in enumerate(cards)]  # fmt: skip
         every = with_free_types(for_cards(contents), contents)
         self.groups_beside = with_free_types(GROUPS, contents)
         self.standins = tuple(standin for standin in every if standin.thing.zone not in zones.values())

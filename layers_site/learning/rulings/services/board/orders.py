@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
@@ -206,7 +207,16 @@ def apart(trace: Trace, orders: Orders) -> tuple[str, ...]:
     traces = [trace, *(order.trace for order in orders.others)]
     if any(meet(traces, owners, (owners[first], owners[other])) for first, other in combinations(cards, 2)):
         return ()
-    return cards if all(_is_alone(trace, owners, key) for key in cards) else ()
+    alone = all(_is_alone(trace, owners, key) and not _speaks_of_new(trace, key) for key in cards)
+    return cards if alone else ()
+
+
+def _speaks_of_new(trace: Trace, key: str) -> bool:
+    """Return whether what a card's abilities say when they are used is about a subtype that something has got here."""
+    card = next((obj for obj in trace.scenario.objects if obj.id == key), None)
+    texts = [ability.other.en for ability in card.abilities if ability.other is not None] if card is not None else []
+    new = {word for name, now in trace.final.items() for word in now.subtypes - trace.printed[name].subtypes}
+    return any(re.search(rf"\b{re.escape(word)}s?\b", text) for text in texts for word in new)
 
 
 def _cards(owners: Owners) -> tuple[str, ...]:

@@ -13,7 +13,14 @@ from engine.records import dataclass
 from engine.scenario import ReplaceText, Restrict, Scenario
 from layers_site.learning.rulings.services.board.places import in_order, keys_by_age, possible, settled
 from layers_site.learning.rulings.services.cards.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.trace.interaction import evaluated, evaluated_like, meet, owners_of, worth
+from layers_site.learning.rulings.services.trace.interaction import (
+    counting_in,
+    evaluated,
+    evaluated_like,
+    meet,
+    owners_of,
+    worth,
+)
 from layers_site.learning.rulings.services.trace.targets import is_fitting, misfits
 
 #: What a board is worth on which a target fits in no order.
@@ -22,7 +29,7 @@ CANNOT_BE: Final = -1000.0
 _PROTECTED: Final = 6.0
 #: So many orders are tried of a board on which a target does not fit.
 _ORDERS: Final = 24
-#: What a board is worth on which one card keeps another from finding what it looks for.
+#: What a board is worth on which one card keeps another from finding what it looks for, or lets it count more or less.
 MISSED: Final = 4.0
 
 
@@ -55,8 +62,22 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     traces = [evaluated(in_order(board, order)) for order in ((fitting, back) if both else (fitting,))]
     missed = misses(traces[0], owners)
     pairs = combinations(sorted(set(owners.values())), 2)
-    meets = bool(missed) or any(meet(traces, owners, pair) for pair in pairs)
-    return Try(board, worth(traces, owners) + MISSED * bool(missed), meets)
+    related = bool(missed) or _counts_another(traces[0], owners)
+    meets = related or any(meet(traces, owners, pair) for pair in pairs)
+    return Try(board, worth(traces, owners) + MISSED * related, meets)
+
+
+def _counts_another(trace: Trace, owners: Mapping[str, int]) -> bool:
+    """Return whether a card that was named counts something else for its size than it would without another one."""
+    counting = [key for key in counting_in(trace) if key in owners]
+    others = [obj.id for obj in trace.scenario.objects if obj.id in owners] if counting else []
+    for card in others:
+        without = without_card(trace, card)
+        for key in counting if without is not None else ():
+            there = without.final.get(key) if without is not None and key != card else None
+            if there is not None and there.power != trace.final[key].power:
+                return True
+    return False
 
 
 def idle_in(board: Scenario) -> frozenset[str]:

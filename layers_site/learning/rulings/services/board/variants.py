@@ -24,7 +24,13 @@ from engine.turning import MergeWith
 from layers_site.learning.rulings.services.board.layout import Layout, are_few
 from layers_site.learning.rulings.services.board.trials import Try, better, idle_in
 from layers_site.learning.rulings.services.board.zones import is_once, kept_out, matters, with_spells, zones_to_try
-from layers_site.learning.rulings.services.cards.choices import matching_choices, with_choices
+from layers_site.learning.rulings.services.cards.choices import (
+    MATCH,
+    matching_choices,
+    replaces_a_word_of,
+    reworded,
+    with_choices,
+)
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.numbers import with_own_counters
 from layers_site.learning.rulings.services.cards.standins import is_plain
@@ -78,13 +84,19 @@ def _spells_last(cards: Sequence[Known]) -> list[Known]:
 
 
 def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Mapping[int, str]) -> Iterator[Try]:
-    """Yield the boards on which another ability of a card is used, or a spell has another mode."""
+    """Yield the boards on which another ability of a card is used, or a spell has another mode.
+
+    A mode that changes words is worth more where another card has the word.
+    """
     tries = 0
     for place, card in enumerate(cards):
-        for use in uses_of(card, library)[1:]:
+        others = [other.content for at, other in enumerate(cards) if at != place]
+        modes = (mode for use in uses_of(card, library)[1:] for mode in (use, *reworded(use, others)))
+        for mode in modes:
             tries += 1
             if tries <= _MOST_USES:
-                yield Layout(cards, library, zones=zones, uses={place: use}).board()
+                board = Layout(cards, library, zones=zones, uses={place: mode}).board()
+                yield better(board, MATCH * replaces_a_word_of(mode.content, others))
 
 
 def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: Try) -> Try:

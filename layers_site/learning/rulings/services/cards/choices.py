@@ -22,14 +22,14 @@ from engine.scenario import (
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.explain import wording
 from layers_site.learning.rulings.services.cards.library import Known
-from layers_site.learning.rulings.services.cards.needs import words_named
+from layers_site.learning.rulings.services.cards.needs import words_counted, words_named
 from layers_site.learning.rulings.services.cards.numbers import with_counter
 from layers_site.learning.rulings.services.cards.wishes import has_word, replaced_word
 
 #: So many choices are tried of all cards together.
 _MOST: Final = 4
 #: What a board is worth more on which a card has chosen the word that another one looks for.
-_MATCH: Final = 2.0
+MATCH: Final = 2.0
 #: So many creature types are offered, with these among them.
 _MOST_TYPES: Final = 8
 _COMMON: Final = ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie")
@@ -45,19 +45,19 @@ def matching_choices(cards: Sequence[Known]) -> float:
     """Return what the choices are worth that are words which another card looks for: these are asked about."""
     contents = [card.content for card in cards]
     return (
-        _MATCH
+        MATCH
         * sum(
             any(_chosen(content) in _sought(other) for at, other in enumerate(contents) if at != place)
             for place, content in enumerate(contents)
             if isinstance(content, GameObject) and _chosen(content)
         )
-        + _MATCH
+        + MATCH
         * sum(
             any(content.chosen.name == other.name.en for at, other in enumerate(contents) if at != place)
             for place, content in enumerate(contents)
             if isinstance(content, GameObject) and content.chosen.name
         )
-        + _MATCH
+        + MATCH
         * sum(
             replaces_a_word_of(content, [other for at, other in enumerate(contents) if at != place])
             for place, content in enumerate(contents)
@@ -72,7 +72,13 @@ def _chosen(thing: GameObject) -> str:
 def _sought(content: GameObject | Effect) -> set[str]:
     """Return the words that a card looks for; two cards that choose a type are asked about with two of them."""
     chosen = content.chosen.creature_type if isinstance(content, GameObject) else None
-    return {*words_named(content, "color"), *words_named(content, "subtype")} - {chosen}
+    return {word for key in ("color", "subtype") for word in _words_of_text(content, key)} - {chosen}
+
+
+def _words_of_text(content: GameObject | Effect, key: str) -> Iterator[str]:
+    """Yield the words of that sort that a card looks for or counts."""
+    yield from words_named(content, key)
+    yield from words_counted(content, key)
 
 
 def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
@@ -85,7 +91,7 @@ def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
     chosen = card.content.chosen
     objects = [other for other in others if isinstance(other, GameObject)]
     if chosen.color:
-        words = [word for other in others for word in words_named(other, "color")]
+        words = [word for other in others for word in _words_of_text(other, "color")]
         words += [word for other in objects for word in other.colors]
         yield from (_with(card, replace(chosen, color=word)) for word in dict.fromkeys(words) if word != chosen.color)
     elif chosen.name:
@@ -93,7 +99,7 @@ def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
         names = [other.name.en for other in named if other.name.en != chosen.name]
         yield from (_with(card, replace(chosen, name=name)) for name in names)
     elif chosen.creature_type:
-        words = [word for other in others for word in words_named(other, "subtype")]
+        words = [word for other in others for word in _words_of_text(other, "subtype")]
         words += [word for other in objects for word in other.subtypes]
         types = [word for word in dict.fromkeys(words) if is_creature_type(word) and word != chosen.creature_type]
         yield from (_with(card, replace(chosen, creature_type=word)) for word in types)

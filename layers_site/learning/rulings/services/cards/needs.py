@@ -152,6 +152,14 @@ def words_named(content: GameObject | Effect, key: str) -> Iterator[str]:
                 yield word
 
 
+def words_counted(content: GameObject | Effect, key: str) -> Iterator[str]:
+    """Yield the words of that sort by which its abilities count things, for a size or a number."""
+    for static in statics_in(content):
+        for part in nodes(static.changes):
+            if isinstance(part, HasWord) and part.key == key:
+                yield from part.words
+
+
 def _asks_for_cost(content: GameObject | Effect) -> bool:
     """Return whether its abilities look for things by their mana value."""
     return any(

@@ -15,7 +15,7 @@ from typing import Final
 from engine import ScenarioError
 from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
-from engine.scenario import AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
@@ -23,7 +23,7 @@ from layers_site.explain.reading.own_words import effect_document, in_own_words
 from layers_site.explain.reading.resolving import TARGET
 from layers_site.explain.reading.result import Line, PrintedCard, ReadEffect
 from layers_site.explain.reading.settling import mentions
-from layers_site.explain.reading.worded import facts_of_card
+from layers_site.explain.reading.worded import facts_in, facts_of_card
 from layers_site.learning.rulings.services.cards.library import Known, use_by_keyword
 from layers_site.learning.rulings.services.cards.numbers import USUAL
 from layers_site.learning.rulings.services.cards.wishes import harms, kinds_in
@@ -119,10 +119,20 @@ def has_static(card: Known) -> bool:
 
 def _entering_as_copy(slug: str, card: GameObject) -> Known | None:
     """Return what makes a card the copy as which it enters, by its text (707.5)."""
-    if not any(words.copying is not None and words.copying.entering for words in facts_of_card(card)):
+    copying = [words.copying for words in facts_of_card(card) if words.copying is not None and words.copying.entering]
+    if not copying:
         return None
     key = f"{slug}{_COPY_ID}"
-    return Known(key, read_effect({"id": key, **_COPIED}), (slug,))
+    effect = read_effect({"id": key, **_COPIED})
+    if any(words.keeps_own for words in copying):
+        own = AddAbilities(tuple(ability for ability in card.abilities if not _copies_as_it_enters(ability)))
+        effect = replace(effect, changes=(Copy("self", (own,)),))
+    return Known(key, effect, (slug,))
+
+
+def _copies_as_it_enters(ability: Ability) -> bool:
+    copying = facts_in(ability.other.en).copying if ability.other is not None else None
+    return copying is not None and copying.entering
 
 
 def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:

@@ -11,6 +11,7 @@ from engine.evaluation.trace import Trace
 from engine.expressions import Is
 from engine.scenario import Ability, AddPT, GameObject, Label, SetPT
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, families_of, is_creature_type
+from layers_site.learning.rulings.services.trace.abilities import abilities_of, without_id
 from layers_site.learning.rulings.services.trace.clauses import (
     Becomes,
     Called,
@@ -20,9 +21,8 @@ from layers_site.learning.rulings.services.trace.clauses import (
     CopyOf,
     Dies,
     FaceDown,
-    Gains,
-    Keeps,
     Kinds,
+    Lacks,
     Loses,
     MergedWith,
     NoCreature,
@@ -36,12 +36,12 @@ from layers_site.learning.rulings.services.trace.clauses import (
 from layers_site.learning.rulings.services.trace.traits import (
     copied_by,
     is_emptied,
-    is_plain_mana,
     is_sized,
-    is_stopped,
     kept_abilities,
-    mana_of,
+    kept_from,
     merged_with,
+    stays_creature,
+    with_chosen_color,
     words_replaced,
 )
 
@@ -55,14 +55,14 @@ def becomes(
     say: they answer another result.
     """
     copied = copied_by(trace, name)
-    printed, now = trace.printed[copied or name], trace.final[name]
+    printed, now = trace.printed[copied or name], with_chosen_color(trace, name)
     merged = merged_with(trace, name)
     if merged is not None:
         printed, sorts = merged[1], {Size}
     cards = {obj.id: obj for obj in trace.scenario.objects}
     card = cards[name]
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
-    own = {_content(ability) for ability in kept_abilities(trace, name)}
+    own = {without_id(ability) for ability in kept_abilities(trace, name)}
     alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
     if now.face_down:
         return _face_down(name, printed, now)
@@ -72,14 +72,15 @@ def becomes(
         *([MergedWith(cards[merged[0].of].name, merged[0].on_top, whole)] if merged else []),
         *_size(printed, now, touched=Size in sorts or is_sized(trace, name)),
         *(
-            _other_kinds(cards[copied or name], printed, now, trace.final.get(copied))
+            _other_kinds(cards[copied or name], printed, now, trace.final.get(copied), stays_creature(trace, name))
             or ([_whole(now)] if Kinds in sorts else [])
         ),
         *([Colors(tuple(sorted(now.colors)))] if now.colors != printed.colors or Colors in sorts else []),
         *([Called(now.name, alike)] if now.name != printed.name else []),
         *_supertypes(printed, now),
         *words_replaced(trace, name),
-        *_abilities(printed, now, sorts, emptied=is_emptied(trace, name), own=own),
+        *abilities_of(printed, now, sorts, emptied=is_emptied(trace, name), own=own),
+        *([Lacks(barred)] if (barred := kept_from(trace, name)) else []),
         *_no_more(printed, now),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
         *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
@@ -110,7 +111,8 @@ def _face_down(name: str, printed: Characteristics, now: Characteristics) -> Bec
     size = Size(now.power or 0, now.toughness or 0) if now.is_creature else None
     is_more = now.colors or now.types != covered.types or now.subtypes
     clauses: list[Clause] = [FaceDown(size, _whole(now) if is_more else None, tuple(sorted(now.colors)))]
-    clauses += list(_abilities(covered, now, frozenset(), emptied=True))
+    clauses += list(abilities_of(covered, now, frozenset(), emptied=True))
+    clauses += [NoLand()] if "Land" in printed.types - now.types else []
     if now.controller != printed.controller:
         clauses.append(Controlled(now.controller))
     if now.is_creature and (now.toughness or 0) <= 0:
@@ -135,22 +137,26 @@ def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
 
 def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
     """Return the printed values under the ids that a copy, or a full text, gives the same abilities."""
-    ids = {_content(ability.ability): ability.id for ability in now.abilities}
+    ids = {without_id(ability.ability): ability.id for ability in now.abilities}
     there = {ability.id for ability in now.abilities}
     own = tuple(
         ability
         if ability.origin == "rules" or ability.id in there
-        else ability._replace(id=ids.get(_content(ability.ability), ability.id))
+        else ability._replace(id=ids.get(without_id(ability.ability), ability.id))
         for ability in printed.abilities
     )
     return printed._replace(abilities=own)
 
 
 def _other_kinds(
-    source: GameObject, printed: Characteristics, now: Characteristics, copied: Characteristics | None
+    source: GameObject, printed: Characteristics, now: Characteristics, copied: Characteristics | None, stays: bool
 ) -> list[Clause]:
-    """Return what its types become; `source` is the card that is printed so, `copied` what it copies as it is now."""
-    return _no_creature(printed, now, copied=copied) or list(_kinds(source.subtypes, printed, now))
+    """Return what its types become.
+
+    `source` is the card that is printed so, `copied` what it copies as it is now; `stays`: it was always one.
+    """
+    kinds = (kinds if stays else replace(kinds, bare=False) for kinds in _kinds(source.subtypes, printed, now))
+    return _no_creature(printed, now, copied=copied) or list(kinds)
 
 
 def _no_creature(printed: Characteristics, now: Characteristics, *, copied: Characteristics | None) -> list[Clause]:
@@ -215,85 +221,10 @@ def _kinds(order: tuple[str, ...], printed: Characteristics, now: Characteristic
         named = [word for word in named if not is_creature_type(word)]
     if every or types or new or gone:
         shown_types = types - printed.types if also else types
-        yield Kinds(tuple(sorted(shown_types)), tuple(named), also and bool(types or remaining), every)
+        kindless = not now.all_creature_types and any(map(is_creature_type, gone)) and now.is_creature
+        bare = kindless and not any(map(is_creature_type, now.subtypes))
+        yield Kinds(tuple(sorted(shown_types)), tuple(named), also and bool(types or remaining), every, bare)
 
 
 def _land_order(word: str) -> tuple[int, str]:
     return (BASIC_LAND_TYPES.index(word) if word in BASIC_LAND_TYPES else -1), word
-
-
-def _abilities(
-    printed: Characteristics,
-    now: Characteristics,
-    sorts: Container[type[Clause]],
-    *,
-    emptied: bool,
-    own: Container[Ability] = (),
-) -> Iterator[Clause]:
-    """Yield what is otherwise with its abilities. `own` are the texts that it has besides what it copies."""
-    had = {ability.id for ability in printed.abilities if ability.origin != "rules"}
-    has = {ability.id for ability in now.abilities if ability.origin != "rules"}
-    keeps = {ability.ability.keyword for ability in now.abilities if ability.ability.keyword}
-    lost = [
-        ability.ability
-        for ability in printed.abilities
-        if ability.id in had - has and ability.ability.keyword not in keeps
-    ]
-    gained = tuple(ability for ability in _gained(printed, now, had) if _content(ability) not in own)
-    afresh = tuple(_given_afresh(printed, now)) if emptied and lost else ()
-    gained = tuple(dict.fromkeys((*gained, *afresh)))
-    if gained:
-        yield Gains(gained)
-    new = {ability.keyword for ability in gained}
-    printed_words = {ability.ability.keyword for ability in printed.abilities}
-    still = tuple(sorted(word for word in keeps - new if word in printed_words))
-    if Loses in sorts and not lost and still:
-        yield Keeps(still)
-    keywords = tuple(ability.keyword for ability in lost if ability.keyword)
-    by_name = bool(lost) and len(keywords) == len(lost) == len(had) and not emptied
-    if printed.abilities and not now.abilities and not by_name:
-        yield Loses("all")
-    elif lost and (len(lost) == len(had) or afresh):
-        yield Loses("keywords", keywords) if len(keywords) == len(lost) else Loses("printed")
-    elif lost:
-        left = {ability.ability.kind for ability in now.abilities if ability.origin != "rules"}
-        partly = Loses("but_mana") if left == {"mana"} else Loses("some")
-        yield Loses("keywords", keywords) if len(keywords) == len(lost) else partly
-    yield from _of_land(printed, now, sorts)
-
-
-def _of_land(printed: Characteristics, now: Characteristics, sorts: Container[type[Clause]]) -> Iterator[Clause]:
-    """Yield that it is a land no more, or what mana it taps for now where that is not as printed."""
-    mana = "" if is_stopped(now) else mana_of(now)
-    barren = not mana and bool(now.subtypes & set(BASIC_LAND_TYPES))
-    if "Land" in printed.types - now.types:
-        yield NoLand()
-    elif (mana != mana_of(printed) or barren or Taps in sorts) and "Land" in now.types:
-        yield Taps(mana)
-
-
-def _given_afresh(printed: Characteristics, now: Characteristics) -> Iterator[Ability]:
-    """Yield the printed keywords that something gives to an object that has lost all that is printed."""
-    keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
-    there = [ability for ability in now.abilities if ability.origin != "rules"]
-    if all(ability.origin == "granted" for ability in there):
-        yield from (ability.ability for ability in there if ability.ability.keyword in keywords)
-
-
-def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> Iterator[Ability]:
-    """Yield the abilities that the object gained. A printed keyword is no news, nor is the mana of a land."""
-    keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
-    seen: set[Ability] = set()
-    for ability in now.abilities:
-        is_mana = "Land" in now.types and is_plain_mana(ability)
-        if ability.origin == "rules" or ability.id in had or ability.ability.keyword in keywords or is_mana:
-            continue
-        if (ability.ability.keyword or "").startswith("enchant ") and "Aura" in now.subtypes:
-            continue
-        if _content(ability.ability) not in seen:
-            seen.add(_content(ability.ability))
-            yield ability.ability
-
-
-def _content(ability: Ability) -> Ability:
-    return replace(ability, id=None)

@@ -24,13 +24,14 @@ class Kinds:
     """The changes of a type line: `types` are the card types if they are others than printed, else ().
 
     `subtypes` are those to be named. `also`: it is what it was besides, and only what is new is named. `every`: it
-    has all creature types.
+    has all creature types. `bare`: it is a creature that has lost its creature types.
     """
 
     types: tuple[str, ...]
     subtypes: tuple[str, ...]
     also: bool
     every: bool
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class Keeps:
 
 @dataclass(frozen=True, slots=True)
 class Lacks:
-    """The keywords that it does not have, where another order gives them."""
+    """The keywords that it does not have, where another order gives them, or something gives and something forbids."""
 
     keywords: tuple[str, ...]
 

@@ -118,9 +118,13 @@ def _cost_of(role: str) -> float:
 
 def _counted(trace: Trace) -> int:
     """Return how much the cards find to count for their sizes."""
+    return sum(max(0, min(2, trace.final[name].power or 0)) for name in counting_in(trace) if not is_plain(name))
+
+
+def counting_in(trace: Trace) -> frozenset[str]:
+    """Return the objects whose size is what something counts, or is changed by that."""
     steps = [step for layer in trace.layers for step in layer.applied if layer.layer.startswith("7")]
-    counting = {name for step in steps if any(map(_is_counting, step.changes)) for name in step.changed}
-    return sum(max(0, min(2, trace.final[name].power or 0)) for name in counting if not is_plain(name))
+    return frozenset(name for step in steps if any(map(_is_counting, step.changes)) for name in step.changed)
 
 
 def _is_counting(change: Change) -> bool:

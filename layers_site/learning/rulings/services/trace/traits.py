@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from engine.analysis.passages import steps_changing
@@ -21,6 +22,7 @@ from engine.scenario import (
     AddAbilities,
     Copy,
     Effect,
+    ForbidAbilities,
     Label,
     Merge,
     ReplaceText,
@@ -35,7 +37,10 @@ from layers_site.learning.rulings.services.trace.clauses import Reads
 MANA: Final = "WUBRGC"
 _ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
+#: What a mana ability costs that asks for no more than the land itself.
+_FREE: Final = "{T}: Add"
 _FROM: Final = "protection from "
+_FROM_CHOSEN: Final = "protection from the chosen color"
 _SEVERAL: Final = 2
 #: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
 _STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
@@ -90,6 +95,12 @@ def words_replaced(trace: Trace, name: str) -> Iterator[Reads]:
                 yield Reads(change.old, change.new)
 
 
+def stays_creature(trace: Trace, name: str) -> bool:
+    """Return whether no step makes it something that is no creature, which takes creature types along (205.1a)."""
+    steps = (step.changed[name] for step in steps_changing(trace, name))
+    return not any(before.is_creature and not after.is_creature for before, after in steps)
+
+
 def is_emptied(trace: Trace, name: str) -> bool:
     """Return whether a step takes more from it than keywords by name."""
     steps = (step for layer in trace.layers for step in layer.applied)
@@ -102,10 +113,48 @@ def is_plain_mana(ability_instance: AbilityInstance) -> bool:
     return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
 
 
-def mana_of(now: Characteristics) -> str:
-    """Return the colours of mana of its mana abilities, in the order of the game: "UR"."""
-    colors = {color for ability in now.abilities for color in _mana_of(ability)}
+def with_chosen_color(trace: Trace, name: str) -> Characteristics:
+    """Return an object as it ends, protected from the color itself that the giver of its protection has chosen."""
+    now, cards = trace.final[name], {obj.id: obj for obj in trace.scenario.objects}
+
+    def filled(instance: AbilityInstance) -> AbilityInstance:
+        giver = cards.get(_giver(trace, instance.given_by) or name)
+        color = giver.chosen.color if giver is not None else None
+        if instance.ability.keyword != _FROM_CHOSEN or not color:
+            return instance
+        return instance._replace(ability=replace(instance.ability, keyword=f"{_FROM}{color}"))
+
+    return now._replace(abilities=tuple(map(filled, now.abilities)))
+
+
+def kept_from(trace: Trace, name: str) -> tuple[str, ...]:
+    """Return the keywords that something gives it and something else says that it can't have."""
+    steps = [step for layer in trace.layers for step in layer.applied if name in step.objects]
+    changes = [change for step in steps for change in step.changes]
+    barred = {word for change in changes if isinstance(change, ForbidAbilities) for word in change.keywords or ()}
+    gains = (item.keyword for change in changes if isinstance(change, AddAbilities) for item in change.abilities)
+    has = {ability.ability.keyword for ability in trace.final[name].abilities}
+    return tuple(dict.fromkeys(word for word in gains if word is not None and word in barred - has))
+
+
+def mana_of(now: Characteristics, *, freely: bool = False) -> str:
+    """Return the colours of mana of its mana abilities, in the order of the game: "UR".
+
+    With `freely` only those count that cost nothing but to tap it.
+    """
+    abilities = [item for item in now.abilities if not freely or _is_free(item)]
+    colors = {color for ability in abilities for color in _mana_of(ability)}
     return "".join(color for color in MANA if color in colors)
+
+
+def mana_by_types(now: Characteristics) -> str:
+    """Return the colours of mana that its basic land types give it (305.6)."""
+    return "".join(_mana_of(ability) for ability in now.abilities if ability.origin == "rules")
+
+
+def _is_free(ability_instance: AbilityInstance) -> bool:
+    text = ability_instance.ability.other
+    return text is None or text.en.startswith(_FREE)
 
 
 def _mana_of(ability_instance: AbilityInstance) -> str:
@@ -121,9 +170,10 @@ def _mana_of(ability_instance: AbilityInstance) -> str:
 
 def protection_from(trace: Trace, key: str, target: str) -> str:
     """Return the keyword by which the target is protected from that object, "" where it is not."""
-    host, thing = trace.final.get(target), trace.final.get(key)
-    if host is None or thing is None:
+    thing = trace.final.get(key)
+    if target not in trace.final or thing is None:
         return ""
+    host = with_chosen_color(trace, target)
     keywords = {f"{_FROM}{quality}" for quality in _qualities(thing)}
     others = (item.ability.keyword or "" for item in host.abilities if _giver(trace, item.given_by) != key)
     return next((keyword for keyword in others if keyword.lower() in keywords), "")
