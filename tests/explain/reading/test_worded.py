@@ -15,6 +15,7 @@ NOTHING = AbilityFacts(
     fetches_host=False,
     empties_graveyards=False,
     theirs_alone=False,
+    keeps_legends=False,
 )
 
 
@@ -73,7 +74,7 @@ def test_what_is_copied() -> None:
     """The words for it, its zone, and whether the card enters as that copy with more counters."""
     clone = facts_in("May enter as a copy of a creature on the battlefield.").copying
     assert clone is not None
-    assert clone == Copying(("creature", "on", "the", "battlefield"), "", True, False, False, None)
+    assert clone == Copying(("creature", "on", "the", "battlefield"), "", True, False, False, False, None)
     doubled = facts_in("May enter as a copy of a creature you control with one more +1/+1 counter on it.").copying
     assert doubled is not None
     assert doubled.counters == SomeCounters("+1/+1", 1)
