@@ -27,7 +27,7 @@ from layers_site.platform.typography import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.models import Quiz
-from layers_site.quizzes.publishing import Difference, differences, frozen_quiz, publish
+from layers_site.quizzes.publishing import Difference, WorkedOut, differences, frozen_quiz, numbered, worked_out
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import read_ask
 
@@ -159,40 +159,60 @@ def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[s
     file; then nothing has been stored. What the folder does not name stays as it is.
     """
     files = read_quizzes(folder)
-    return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (Quiz,), restore)
+    there = Stored((Quiz,), [file.document["slug"] for file in files])
+    # Takes seconds, for which nobody should have to wait who writes.
+    versions = {file.name: _version(file) for file in files if _left_alone(file, there, overwrite=overwrite) is None}
+
+    def load(file: QuizFile, stored: Stored) -> Outcome:
+        alone = _left_alone(file, stored, overwrite=overwrite)
+        return alone or _store_new(file, versions[file.name] if file.name in versions else _version(file))
+
+    return whole_or_nothing(files, load, (Quiz,), restore)
 
 
-def _load(file: QuizFile, stored: Stored, *, overwrite: bool) -> Outcome:
-    """Store one file. Raises ContentError, having stored nothing of it."""
-    slug = file.document["slug"]
-    row = Quiz.objects.shipped().filter(slug=slug).first()
-    if row is not None and row.document == file.quiz and row.versions.exists():
+def _left_alone(file: QuizFile, stored: Stored, *, overwrite: bool) -> Outcome | None:
+    """Return why nothing of a file is stored, or None where it is."""
+    row = _row(file)
+    if row is None:
+        deletion = stored.deletion(Quiz, file.document["slug"])
+        return outcome_of(deletion, digest_of(file.quiz)) if deletion is not None else None
+    if row.document == file.quiz and row.versions.exists():
         return "unchanged"
-    if row is not None and digest_of(row.document) not in (row.loaded_digest, digest_of(file.quiz)) and not overwrite:
-        return "kept"
-    deletion = stored.deletion(Quiz, slug) if row is None else None
-    if deletion is not None:
-        return outcome_of(deletion, digest_of(file.quiz))
-    wrong = file.wrong()
-    if wrong:
-        raise ContentError(wrong)
-    store(row or Quiz(slug=slug), file.quiz)
+    changed = digest_of(row.document) not in (row.loaded_digest, digest_of(file.quiz))
+    return "kept" if changed and not overwrite else None
+
+
+def _row(file: QuizFile) -> Quiz | None:
+    return Quiz.objects.shipped().filter(slug=file.document["slug"]).first()
+
+
+def _version(file: QuizFile) -> WorkedOut | list[FileProblem]:
+    """Return the version of a file, or its problems."""
+    return file.wrong() or worked_out(file.quiz)
+
+
+def _store_new(file: QuizFile, version: WorkedOut | list[FileProblem]) -> Outcome:
+    """Store one file with its version. Raises ContentError, having stored nothing of it."""
+    if not isinstance(version, WorkedOut):
+        raise ContentError(version)
+    row = _row(file)
+    _store(row or Quiz(slug=file.document["slug"]), file.quiz, version)
     return "created" if row is None else "updated"
 
 
-def store(row: Quiz, document: dict[str, Any]) -> None:
-    """Let the quiz be what the document of a file says, and publish it."""
+def _store(row: Quiz, document: dict[str, Any], version: WorkedOut) -> None:
+    """Let the quiz be what the document of a file says, and publish the version."""
     row.document, row.loaded_digest = document, digest_of(document)
     row.title_en, row.title_fr = document["title"]["en"], document["title"]["fr"]
     row.level = document["level"]
     row.save()
-    publish(row, None)
+    numbered(row, version, None)
 
 
 def brought_back(deletion: Deletion) -> Quiz:
     """Store and publish a quiz that was deleted here, as it was; the answers to it are gone."""
     row = Quiz(slug=deletion.slug)
-    store(row, deletion.document)
+    _store(row, deletion.document, worked_out(deletion.document))
     return row
 
 

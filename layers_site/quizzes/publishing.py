@@ -49,32 +49,53 @@ class Difference:
     option: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """A version before it has a number.
+
+    The digest is of what the draft says: in the document chance has named the options, otherwise each time.
+    """
+
+    document: dict[str, Any]
+    digest: str
+
+
 def publish(quiz: Quiz, user: User | None) -> Version:
     """Return the version that says what the draft says now; the last one where that says it already.
 
     Raises RefusedError with the problems of what cannot be published. The engine is asked before the quiz is locked, so
     that nobody waits for it.
     """
-    faults = problems(quiz.document, complete=True)
+    return numbered(quiz, worked_out(quiz.document), user)
+
+
+def worked_out(document: dict[str, Any]) -> WorkedOut:
+    """Ask the engine all that a version of this draft would say. Raises RefusedError as `publish`."""
+    faults = problems(document, complete=True)
     if faults:
         raise RefusedError(_("This quiz is not finished yet."), faults)
-    return _numbered(quiz, _frozen_in_time(read(quiz.document)), user)
+    frozen_draft = _frozen_in_time(read(document))
+    digest = sha256(json_text(write(frozen_draft)).encode()).hexdigest()
+    return WorkedOut(write(named_by_chance(frozen_draft)), digest)
 
 
 @transaction.atomic
-def _numbered(quiz: Quiz, published: QuizDoc, user: User | None) -> Version:
+def numbered(quiz: Quiz, new: WorkedOut, user: User | None) -> Version:
+    """Store what was worked out as the next version of the quiz, unless the last one says it already."""
     quiz = Quiz.objects.select_for_update().get(pk=quiz.pk)
-    # Of what the draft says: the names that chance gives are others each time.
-    digest = sha256(json_text(write(published)).encode()).hexdigest()
     last = quiz.versions.order_by("-number").first()
-    if last is not None and last.digest == digest:
+    if last is not None and last.digest == new.digest:
         return last
     number = last.number + 1 if last is not None else 1
     if user is not None:  # those that ship are published each time they are loaded
         Event.record(user, Event.What.QUIZ_PUBLISHED, f"quizzes.quiz {quiz.pk}, version {number}")
-    document = write(named_by_chance(published))
     return Version.objects.create(
-        quiz=quiz, number=number, document=document, engine=layers_site.__version__, digest=digest, by_id=_id(user)
+        quiz=quiz,
+        number=number,
+        document=new.document,
+        engine=layers_site.__version__,
+        digest=new.digest,
+        by_id=_id(user),
     )
 
 

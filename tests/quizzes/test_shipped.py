@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import translation
 
 from layers_site.platform.language import Language
+from layers_site.quizzes import making, publishing
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.files import QuizFile, file_text, frozen_file, load_quizzes, read_quizzes
 from layers_site.quizzes.grading import grade, same
 from layers_site.quizzes.models import Quiz, Version
-from layers_site.quizzes.shapes import KINDS
+from layers_site.quizzes.shapes import KINDS, QuestionDoc
 from layers_site.quizzes.wording import prompt
 from tests.quizzes.boards import anthem, document, question_doc
 
@@ -92,6 +94,20 @@ def test_loading_publishes_and_loading_again_changes_nothing(tmp_path: Path) -> 
     assert Version.objects.count() == 1
     assert load_quizzes(folder(tmp_path, "More")).updated == 1
     assert [version.document["title"]["en"] for version in quiz.versions.all()] == ["More", "Layers"]
+
+
+@pytest.mark.django_db
+def test_the_engine_is_asked_before_the_database_is_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Working out a version takes long: meanwhile others can write."""
+    outside, depths = len(connection.savepoint_ids), []
+
+    def frozen(question: QuestionDoc) -> QuestionDoc:
+        depths.append(len(connection.savepoint_ids))
+        return making.frozen(question)
+
+    monkeypatch.setattr(publishing, "frozen", frozen)
+    assert load_quizzes(folder(tmp_path)).created == 1
+    assert set(depths) == {outside}
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
