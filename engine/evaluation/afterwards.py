@@ -34,7 +34,7 @@ def _there(effects: Iterable[ContinuousEffect], place: int, board: Board, state:
     """Yield the effects that are in play, with their parts as they read now."""
     for effect in effects:
         board.meter.path = effect.path
-        if effect.is_there(board, state) and (part := effect.part(place, board, state)):
+        if effect.is_there(board, state) and (part := effect.part(place, board, effect.instance(state))):
             yield effect, part
 
 
@@ -65,7 +65,7 @@ def _restrict(effect: ContinuousEffect, part: tuple[Change, ...], scope: Scope, 
     restrictions = [change.what for change in part if isinstance(change, Restrict) and change.who is None]
     if not restrictions:
         return ()
-    objects = effect.matches(scope, state)
+    objects = effect.matches(effect.instance(state), scope, state)
     for object_id in objects:
         scope.board.meter.spend()
         state[object_id] = state[object_id].restricted(restrictions)

@@ -125,9 +125,10 @@ class CopyMoment:
         """Return whether the effect affects the object; a locked effect also affects objects that left the game."""
         if object_id in self.state:
             begun = self.state.tried.get(effect.name, effect.objects if effect.begun else None)
-            return object_id in (
-                effect.affected(effect.scope(self.board, self.state), self.state) if begun is None else begun
-            )
+            if begun is None:
+                scope = effect.scope(self.board, self.state)
+                begun = effect.affected(effect.instance(self.state), scope, self.state)
+            return object_id in begun
         card = self.board.every_card[object_id]
         if effect.origin == "face":
             return effect.source == object_id

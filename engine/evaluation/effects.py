@@ -120,26 +120,24 @@ class ContinuousEffect:
         board.meter.path = self.path
         return holds(condition, self.scope(board, state))
 
-    def affected(self, scope: Scope, state: State) -> tuple[str, ...]:
+    def affected(self, instance: AbilityInstance | None, scope: Scope, state: State) -> tuple[str, ...]:
         """Return the objects it applies to, in the order of the document: as settled when it began, or as of now.
 
-        `scope` is its own over `state`.
+        `instance` is its ability now, and `scope` its own, both of `state`.
         """
-        if self.goes_on(scope.board) and self.objects is not None:
+        if self.begun and scope.board.ruleset.keeps_applying and self.objects is not None:
             return self.objects
-        matches = self.matches(scope, state)
+        matches = self.matches(instance, scope, state)
         return matches if scope.board.ruleset.reach == "as_said" else reached(matches, self, scope.board, state)
 
-    def matches(self, scope: Scope, state: State) -> tuple[str, ...]:
-        """Return the objects that it matches now, not as settled when it began; `scope` is its own over `state`."""
-        instance = self.instance(state)
+    def matches(self, instance: AbilityInstance | None, scope: Scope, state: State) -> tuple[str, ...]:
+        """Return the objects that it matches now, not as settled when it began, as `affected` does."""
         static = None if instance is None else instance.ability.static
         selector = self.selector if static is None or static.affects is None else static.affects
         return self.looking.select(selector, scope, state)
 
-    def part(self, place: int, board: Board, state: State) -> tuple[Change, ...]:
-        """Return its changes of the layer at `place`, as its ability reads in `state`."""
-        instance = self.instance(state)
+    def part(self, place: int, board: Board, instance: AbilityInstance | None) -> tuple[Change, ...]:
+        """Return its changes of the layer at `place`, as its ability reads now."""
         if instance is None or self.ability is None or instance.ability is self.ability.ability:
             return self.parts.get(place, ())
         return static_parts(board, board.cards[self.source or ""], instance.ability, cda=self.cda).get(place, ())

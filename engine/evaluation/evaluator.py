@@ -49,13 +49,13 @@ def evaluate(
 def evaluate_on(ground: Ground, rules: Ruleset, *, steps: int | None = None, footprints: bool = True) -> Trace:
     """Evaluate as `evaluate` does, on the ground that several evaluations of the board share."""
     board = Board(ground.scenario, rules, Meter(steps_for(ground.scenario) if steps is None else steps), ground)
-    return _with(overrides_of(rules))(board, footprints=footprints).run()
+    return _under(rules)(board, footprints=footprints).run()
 
 
 @lru_cache(maxsize=256)
-def _with(overrides: tuple[type, ...]) -> type[Evaluation]:
+def _under(rules: Ruleset) -> type[Evaluation]:
     """Combine the evaluation with the overrides of a ruleset."""
-    return cast("type[Evaluation]", type("Evaluation", (*overrides, Evaluation), {}))
+    return cast("type[Evaluation]", type("Evaluation", (*overrides_of(rules), Evaluation), {}))
 
 
 class Next(NamedTuple):
@@ -238,7 +238,7 @@ class Evaluation:
             effects=MappingProxyType(
                 {name: self._info(effect, names) for name, effect in self.registry.effects.items()}
             ),
-            layers=tuple(self.record.layer_traces()),
+            layers=self.record.layer_traces(),
             players=MappingProxyType(self.world.players),
             spells=MappingProxyType(self.world.spells),
         )

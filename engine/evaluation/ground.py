@@ -46,16 +46,10 @@ class Ground:
         self.questions: dict[int, Question] = {}
         self.common: dict[tuple[Test, ...], Selector] = {}
         self.settled: dict[int, tuple[Change, Instruction]] = {}
-
-    @cached_property
-    def printed(self) -> dict[str, Characteristics]:
-        """Return where each enabled card starts (613.1)."""
-        return all_printed(self.cards.values())
-
-    @cached_property
-    def has_alike(self) -> bool:
-        """Return whether some cards start alike, and so share what comes of them."""
-        return len(set(map(id, self.printed.values()))) < len(self.printed)
+        #: Where each enabled card starts (613.1).
+        self.printed: dict[str, Characteristics] = all_printed(self.cards.values())
+        #: Some cards start alike, and so share what comes of them.
+        self.has_alike = len(set(map(id, self.printed.values()))) < len(self.printed)
 
     @cached_property
     def copies_are_locked(self) -> bool:

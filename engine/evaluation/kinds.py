@@ -34,7 +34,7 @@ class KindOfChange(NamedTuple):
 
     `about` decides the layer; None for a change that does nothing by itself. `writes` are the fields of an object that
     it can change, `reads` the fields that it looks at. `varies`: it can have different instructions for two objects.
-    `settled`: it has the same instruction for all effects, at all times.
+    `settled`: it has the same instruction for all effects, at all times, and is carried out alike whoever gives it.
     Within one part, changes apply by `rank`, and then as written.
     """
 
@@ -123,6 +123,11 @@ def say_the_same_to_all(changes: Iterable[Change], ground: Ground) -> bool:
         if id(change) not in ground.settled and _KINDS[type(change)].varies(change):
             return False
     return True
+
+
+def are_settled(changes: Iterable[Change], ground: Ground) -> bool:
+    """Return whether all these changes have been filled in once for the board."""
+    return all(id(change) in ground.settled for change in changes)
 
 
 def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Moment) -> tuple[Instruction, ...]:

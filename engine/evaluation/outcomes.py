@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.budget import NUMBERS_IN_A_STEP
 from engine.characteristics import Characteristics
@@ -13,7 +13,7 @@ from engine.evaluation.copies import CopyMoment, Taking
 from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.footprints import footprint, writes
 from engine.evaluation.gaining import Giver
-from engine.evaluation.kinds import ALL_FIELDS, fill, say_the_same_to_all
+from engine.evaluation.kinds import ALL_FIELDS, are_settled, fill, say_the_same_to_all
 from engine.evaluation.meanings import instruction_with
 from engine.evaluation.scope import Scope
 from engine.instructions import ForAll, Instruction
@@ -42,15 +42,21 @@ class _Known:
         self.spares = effect.spares
 
 
+class _Alike(NamedTuple):
+    """Changes that tell all objects the same; `carrier` carries it out, None where it depends on who gives it."""
+
+    changes: tuple[Change, ...]
+    instructions: tuple[Instruction, ...]
+    carrier: Carrier | None
+
+
 class _Shared:
     """The instructions of an effect that are the same for these objects; `results` are those of the last trial."""
 
-    __slots__ = ("by_object", "changes", "objects", "results")
+    __slots__ = ("alike", "by_object", "objects", "results")
 
-    def __init__(
-        self, changes: tuple[Change, ...], objects: tuple[str, ...], by_object: ForAll, results: _Results
-    ) -> None:
-        self.changes = changes
+    def __init__(self, alike: _Alike, objects: tuple[str, ...], by_object: ForAll, results: _Results) -> None:
+        self.alike = alike
         self.objects = objects
         self.by_object = by_object
         self.results = results
@@ -67,6 +73,8 @@ class Outcomes:
         self.footprints = footprints
         self._known: dict[ContinuousEffect, _Known] = {}
         self._shared: dict[ContinuousEffect, _Shared] = {}
+        #: What is settled, by the identity of the changes, which stay alive in it.
+        self._settled: dict[int, _Alike] = {}
         self._locked_moment: CopyMoment | None = None
 
     def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
@@ -91,33 +99,40 @@ class Outcomes:
         return known.instructions
 
     def _read(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
-        changes = effect.part(place, self.board, state)
-        scope = effect.scope(self.board, state)
-        affected = effect.affected(scope, state)
-        if affected and say_the_same_to_all(changes, self.board.ground):
-            instructions = fill(changes, effect, scope, lambda: self._moment(state))
-            shared = self._same_for_all(effect, changes, affected, instructions)
-            if not state.is_trial:
-                self._shared[effect] = shared
-            return shared.by_object
-        return {
-            object_id: fill(changes, effect, scope.about(object_id), lambda: self._moment(state))
-            for object_id in affected
-        }
+        instance, scope = effect.instance(state), effect.scope(self.board, state)
+        changes = effect.part(place, self.board, instance)
+        affected = effect.affected(instance, scope, state)
+        alike = self._alike(changes, effect, scope, state) if affected else None
+        if alike is None:
+            return {
+                object_id: fill(changes, effect, scope.about(object_id), lambda: self._moment(state))
+                for object_id in affected
+            }
+        shared = self._same_for_all(effect, alike, affected)
+        if not state.is_trial:
+            self._shared[effect] = shared
+        return shared.by_object
 
-    def _same_for_all(
-        self,
-        effect: ContinuousEffect,
-        changes: tuple[Change, ...],
-        objects: tuple[str, ...],
-        instructions: tuple[Instruction, ...],
-    ) -> _Shared:
+    def _alike(
+        self, changes: tuple[Change, ...], effect: ContinuousEffect, scope: Scope, state: State
+    ) -> _Alike | None:
+        """Return what the changes tell all objects alike, None where it varies; once for all effects, where settled."""
+        known, ground = self._settled.get(id(changes)), self.board.ground
+        if known is not None or not say_the_same_to_all(changes, ground):
+            return known
+        instructions = fill(changes, effect, scope, lambda: self._moment(state))
+        if not are_settled(changes, ground):
+            return _Alike(changes, instructions, None)
+        alike = self._settled[id(changes)] = _Alike(changes, instructions, carry_out(instructions, self._giver(effect)))
+        return alike
+
+    def _same_for_all(self, effect: ContinuousEffect, alike: _Alike, objects: tuple[str, ...]) -> _Shared:
         """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
         last = self._shared.get(effect)
-        if last is None or (last.changes, last.by_object.instructions) != (changes, instructions):
-            return _Shared(changes, objects, ForAll(objects, instructions), {})
+        if last is None or last.alike[:2] != alike[:2]:
+            return _Shared(alike, objects, ForAll(objects, alike.instructions), {})
         if last.objects != objects:
-            return _Shared(changes, objects, ForAll(objects, last.by_object.instructions), last.results)
+            return _Shared(last.alike, objects, ForAll(objects, last.alike.instructions), last.results)
         return last
 
     def carried_out(
@@ -127,15 +142,17 @@ class Outcomes:
 
         What comes of a trial is kept for the next, and for the application itself.
         """
-        giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
         shared = self._shared.get(effect)
         fields = writes(effect, place) if self.footprints else ALL_FIELDS
         if shared is None or shared.by_object is not by_object:
             self.board.meter.spend(sum(map(len, by_object.values())))
+            giver = self._giver(effect)
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
-        instructions = shared.by_object.instructions
-        carrier, worked_out = carry_out(instructions, giver), len(by_object)
+        _changes, instructions, carrier = shared.alike
+        if carrier is None:
+            carrier = carry_out(instructions, self._giver(effect))
+        worked_out = len(by_object)
         if trial or shared.results or self.board.ground.has_alike:
             shared.results, changed = _carried_out(shared, state, carrier)
             worked_out = len(shared.results)
@@ -143,6 +160,9 @@ class Outcomes:
             changed = _carried_out_each(shared.objects, state, carrier)
         self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP + worked_out * len(instructions))
         return Changed(changed, fields)
+
+    def _giver(self, effect: ContinuousEffect) -> Giver:
+        return Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
 
     # --- copies ---------------------------------------------------------------------------------
 
@@ -172,8 +192,7 @@ class Outcomes:
         effect: ContinuousEffect,
         scope: Scope,
     ) -> Characteristics:
-        giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
-        return carry_out((instruction_with(change, taken, effect, scope),), giver)(own)
+        return carry_out((instruction_with(change, taken, effect, scope),), self._giver(effect))(own)
 
 
 def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, _Pair]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 
 from engine.evaluation.board import State
 from engine.evaluation.citing import cite_lost
@@ -112,16 +113,15 @@ class Record:
             lost.setdefault(place, []).append(entry)
         return lost
 
-    def layer_traces(self) -> Iterator[LayerTrace]:
+    def layer_traces(self) -> tuple[LayerTrace, ...]:
         """List the layers of the ruleset, each with its passes one after the other, and then the passes after them."""
         lost, gone_through = self._lost_by_place(), {layer.place: layer for layer in self.layers}
-        for name, citation, places in self.rules.rows:
-            if not lost and gone_through.keys().isdisjoint(places):
-                yield LayerTrace(name, citation, (), (), (), ())
-                continue
+        traces = [*_untouched(self.rules)]
+        for at in {self.rules.row_at[place] for place in (*gone_through, *lost)}:
+            name, citation, places = self.rules.rows[at]
             passes = [gone_through[place] for place in places if place in gone_through]
             whole = passes[0] if len(passes) == 1 else _together(places[0], passes)
-            yield LayerTrace(
+            traces[at] = LayerTrace(
                 layer=name,
                 citation=citation,
                 applied=tuple(whole.steps),
@@ -130,6 +130,13 @@ class Record:
                 lost=tuple([item for place in places for item in lost.get(place, ())]),
                 ended=tuple(whole.ended),
             )
+        return tuple(traces)
+
+
+@lru_cache(maxsize=256)
+def _untouched(rules: Ruleset) -> tuple[LayerTrace, ...]:
+    """Return the layers of a ruleset as they are where nothing has a part in them."""
+    return tuple(LayerTrace(row.name, row.citation, (), (), (), ()) for row in rules.rows)
 
 
 def _together(place: int, passes: Iterable[LayerRecord]) -> LayerRecord:

@@ -112,6 +112,10 @@ class Ruleset:
     #: Rule numbers of this edition by concept; a concept that the edition did not know is missing.
     citations: Mapping[str, str] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Hash it by its id, so that what a ruleset alone decides can be kept by it."""
+        return hash(self.id)
+
     @cached_property
     def passes(self) -> tuple[Layer, ...]:
         """Return the layers in the order in which they are gone through.
@@ -151,6 +155,11 @@ class Ruleset:
             Row(name, citations[name] if name in citations else self.cite(name), tuple(place for place, _ in group))
             for name, group in groupby(enumerate(self.names), key=itemgetter(1))
         )
+
+    @cached_property
+    def row_at(self) -> tuple[int, ...]:
+        """Return the place in `rows` of each pass, those after the layers included."""
+        return tuple(at for at, row in enumerate(self.rows) for _ in row.places)
 
     def name_of(self, place: int) -> str:
         """Return the name of the layer that the pass at `place` goes through, or of what comes after the layers."""
