@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Literal
+from typing import Final, Literal
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.believed import as_read, reached
@@ -22,6 +22,7 @@ from engine.scenario import Ability, Change, Copy, GameObject, Merge, SetPT, Tur
 Origin = Literal["static", "resolved", "counter", "face"]
 #: Timestamp, then the tiebreakers: static before counters before resolved, older grant, order of the document.
 OrderKey = tuple[int, int, int, int, int]
+_ABOUT_COPIES: Final = (Copy, Merge, TurnFace)
 
 
 class Parts(dict[int, tuple[Change, ...]]):
@@ -35,7 +36,7 @@ class Parts(dict[int, tuple[Change, ...]]):
 
     def __init__(self, by_place: Mapping[int, tuple[Change, ...]]) -> None:
         super().__init__(by_place)
-        self.copies = any(isinstance(change, Copy | Merge | TurnFace) for part in by_place.values() for change in part)
+        self.copies = any(isinstance(change, _ABOUT_COPIES) for part in by_place.values() for change in part)
         self.looks: dict[tuple[int, bool], Footprint] = {}
         self.written: dict[int, Fields] = {}
 

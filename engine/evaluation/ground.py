@@ -24,7 +24,7 @@ from engine.scenario import (
 
 if TYPE_CHECKING:
     from engine.evaluation.looking import Question
-    from engine.expressions import Selector, Test
+    from engine.expressions import Test
     from engine.instructions import Instruction
 
 
@@ -44,7 +44,7 @@ class Ground:
         self.place = dict(zip(self.every_card, count()))
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
         self.questions: dict[int, Question] = {}
-        self.common: dict[tuple[Test, ...], Selector] = {}
+        self.common: dict[tuple[Test, ...], Question] = {}
         self.settled: dict[int, tuple[Change, Instruction]] = {}
         #: Where each enabled card starts (613.1).
         self.printed: dict[str, Characteristics] = all_printed(self.cards.values())

@@ -41,14 +41,18 @@ class Question:
     __slots__ = ("alone", "common", "look", "others", "rest", "selector")
 
     def __init__(self, selector: Selector) -> None:
+        common: list[Test] = []
+        rest: list[Test] = []
+        for test in selector.tests:
+            (common if _is_common(test) else rest).append(test)
         self.selector = selector
-        self.alone = asks_each_alone(selector)
-        self.look = of_selector(selector)
-        self.rest = Selector(tuple(test for test in selector.tests if not _is_common(test)))
+        self.alone = all(map(_asks_alone, rest))
+        self.rest = Selector(tuple(rest))
         self.others = self.rest.tests == _OTHERS
-        self.common: Selector | None = None
-        if self.alone and len(self.rest.tests) < len(selector.tests) and not any(map(asks_zone, selector.tests)):
-            self.common = Selector(tuple(filter(_is_common, selector.tests)))
+        self.common: Question | None = None
+        if common and self.alone and not any(map(asks_zone, rest)):
+            self.common = Question(Selector(tuple(common))) if rest else self
+        self.look = of_selector(selector)
 
 
 def question_of(selector: Selector, ground: Ground) -> Question:
@@ -57,7 +61,7 @@ def question_of(selector: Selector, ground: Ground) -> Question:
     if known is None:
         known = ground.questions[id(selector)] = Question(selector)
         if known.common is not None:
-            known.common = ground.common.setdefault(known.common.tests, known.common)
+            known.common = ground.common.setdefault(known.common.selector.tests, known.common)
     return known
 
 
@@ -79,32 +83,24 @@ class Looking:
         if question is None or selector is not question.selector or scope.you != self._you:
             if state.is_trial:
                 return select(selector, scope)
-            question = self._question = question_of(selector, scope.board.ground)
-            self._you = scope.you
-            self._objects, self._members = self._first(question, scope, state), None
-        elif not question.alone:
-            return select(selector, scope)
-        else:
-            objects = self._up_to_date(question, scope, state)
-            if state.is_trial:
-                return objects
+            question = question_of(selector, scope.board.ground)
+            return self.begin(question, _first(question, scope, state), scope, state)
+        return self.now(question, scope, state) if question.alone else select(selector, scope)
+
+    def begin(self, question: Question, objects: tuple[str, ...], scope: Scope, state: State) -> tuple[str, ...]:
+        """Note what the question selects in the working state."""
+        self._question, self._you, self._age = question, scope.you, len(state.steps)
+        self._objects, self._members = objects, None
+        return objects
+
+    def now(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
+        """Select by the question as before, up to date."""
+        objects = self._up_to_date(question, scope, state)
+        if not state.is_trial:
+            self._age = len(state.steps)
             if objects is not self._objects:
                 self._objects, self._members = objects, None
-        self._age = len(state.steps)
-        return self._objects
-
-    def _first(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
-        """Select for the first time, among what the common part finds."""
-        common = question.common
-        if common is None or common is question.selector:
-            return select(question.selector, scope)
-        looking = scope.board.common.get(id(common))
-        if looking is None:
-            looking = scope.board.common[id(common)] = Looking()
-        objects = looking.select(common, Scope(scope.board, state, None, ""), state)
-        if question.others:
-            return _without(objects, scope)
-        return among(objects, question.rest, scope) if question.rest.tests else objects
+        return objects
 
     def _up_to_date(self, question: Question, scope: Scope, state: State) -> tuple[str, ...]:
         """Look again at what steps since then can have changed in what the selector looks at."""
@@ -120,6 +116,25 @@ class Looking:
             return self._objects
         left = [object_id for object_id in self._objects if object_id not in gone] if gone else self._objects
         return tuple(sorted((*left, *new), key=scope.board.place.__getitem__)) if new else tuple(left)
+
+
+def _first(question: Question, scope: Scope, state: State) -> tuple[str, ...]:
+    """Select for the first time, among what the common part finds."""
+    if question.common is None:
+        return select(question.selector, scope)
+    objects = _common(question.common, scope, state)
+    if question.others:
+        return _without(objects, scope)
+    return among(objects, question.rest, scope) if question.rest.tests else objects
+
+
+def _common(question: Question, scope: Scope, state: State) -> tuple[str, ...]:
+    """Select by what several effects ask: whose scope it is makes no difference."""
+    looking = scope.board.common.get(id(question))
+    if looking is not None:
+        return looking.now(question, scope, state)
+    looking = scope.board.common[id(question)] = Looking()
+    return looking.begin(question, select(question.selector, scope), scope, state)
 
 
 def _without(objects: tuple[str, ...], scope: Scope) -> tuple[str, ...]:

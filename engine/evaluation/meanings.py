@@ -371,13 +371,13 @@ def _is_counted(change: SetPT | AddPT) -> bool:
 
 def _is_plain(value: Value | None) -> bool:
     """Return whether a number is the same for every object."""
-    if isinstance(value, Life | StartingLife | PlayerCounters):
-        return value.player not in ("controller", "owner")
-    return isinstance(value, int | Devotion | None)
+    if value is None or isinstance(value, (int, Devotion)):
+        return True
+    return isinstance(value, (Life, StartingLife, PlayerCounters)) and value.player not in ("controller", "owner")
 
 
 def _is_settled(change: SetPT | AddPT) -> bool:
-    return isinstance(change.power, int | None) and isinstance(change.toughness, int | None)
+    return all(value is None or isinstance(value, int) for value in (change.power, change.toughness))
 
 
 def _read_by_size(change: SetPT | AddPT) -> Fields:

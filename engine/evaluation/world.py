@@ -7,7 +7,7 @@ they apply in timestamp order, costs by the order of their formula.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.evaluation.costs import Charges, is_payable, other_costs, total_mana
 from engine.evaluation.filling import keyword_of, word_of
@@ -53,15 +53,19 @@ class SpellState(NamedTuple):
     other: tuple[Label, ...]
 
 
+_UNCHANGED: Final = PlayerState()
+_NO_CHARGES: Final = Charges()
+
+
 class World:
     """The players and the spells while effects are applied to them; `_charges` are the changes to each spell's cost."""
 
     def __init__(self, players: Iterable[str], spells: Iterable[Spell]) -> None:
-        self.players = {player: PlayerState() for player in players}
+        self.players = dict.fromkeys(players, _UNCHANGED)
         self._spells = {spell.id: spell for spell in spells}
-        self._charges = dict.fromkeys(self._spells, Charges())
+        self._charges = dict.fromkeys(self._spells, _NO_CHARGES)
         self.spells = {
-            spell.id: SpellState(True, is_payable(spell), total_mana(spell, Charges()), other_costs(spell))
+            spell.id: SpellState(True, is_payable(spell), total_mana(spell, _NO_CHARGES), other_costs(spell))
             for spell in self._spells.values()
         }
 
