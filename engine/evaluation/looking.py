@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final
 
 from engine.budget import THINGS_IN_A_STEP
@@ -138,12 +139,13 @@ def _common(question: Question, scope: Scope, state: State) -> tuple[str, ...]:
 
 
 def _without(objects: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
-    """Return the objects but for the source; quicker than to test each."""
+    """Return the objects but for the source, which is found by the order of the document; quicker than to test each."""
     scope.board.meter.spend(1 + len(objects) // THINGS_IN_A_STEP)
-    if scope.source not in objects:
+    places = scope.board.place
+    if scope.source not in places:
         return objects
-    place = objects.index(scope.source)
-    return objects[:place] + objects[place + 1 :]
+    at = bisect_left(objects, places[scope.source], key=places.__getitem__)
+    return objects[:at] + objects[at + 1 :] if objects[at : at + 1] == (scope.source,) else objects
 
 
 def _is_common(test: Test) -> bool:
