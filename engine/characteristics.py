@@ -229,9 +229,9 @@ def by_halves(now: Characteristics) -> Characteristics:
     )
 
 
-#: What `printed` reads of a card: its name by the two texts, which are compared quicker than labels.
+#: What `printed` reads of cards of one English name: the name by its text, which is compared quicker than labels.
 _PRINTED: Final = attrgetter(
-    "name.en", "name.fr", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "power", "toughness",
+    "name.fr", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "power", "toughness",
     "abilities", "controller", "face_down", "halves", "unlocked", "zone",
 )  # fmt: skip
 
@@ -246,8 +246,8 @@ def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
         last = last_of.get(name)
         if last is not None:
             before = read[name] if name in read else _PRINTED(last)
-            read[name] = _PRINTED(card)
-            if read[name] == before:
+            values = read[name] = _PRINTED(card)
+            if values == before:
                 start[card.id] = start[last.id]
                 continue
         last_of[name] = card

@@ -7,7 +7,7 @@ In JSON it is values, no sentences: `{"does": "modify", "power": 1, "toughness":
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, KeysView, Mapping
 from typing import NamedTuple
 
 from engine.characteristics import Characteristics
@@ -113,14 +113,39 @@ Instruction = (
 )  # fmt: skip
 
 
-class ForAll(dict[str, tuple[Instruction, ...]]):
-    """Instructions by object that are the same for all these objects."""
+class ForAll(Mapping[str, tuple[Instruction, ...]]):
+    """Instructions by object that are the same for all these objects; they are laid out as somebody looks for one."""
 
-    __slots__ = ("instructions",)
+    __slots__ = ("_by_object", "instructions", "objects")
 
-    def __init__(self, objects: Iterable[str], instructions: tuple[Instruction, ...]) -> None:
-        super().__init__(dict.fromkeys(objects, instructions))
+    def __init__(self, objects: tuple[str, ...], instructions: tuple[Instruction, ...]) -> None:
+        self.objects = objects
         self.instructions = instructions
+        self._by_object: dict[str, tuple[Instruction, ...]] | None = None
+
+    def _laid_out(self) -> dict[str, tuple[Instruction, ...]]:
+        if self._by_object is None:
+            self._by_object = dict.fromkeys(self.objects, self.instructions)
+        return self._by_object
+
+    def __getitem__(self, object_id: str) -> tuple[Instruction, ...]:
+        return self._laid_out()[object_id]
+
+    def __contains__(self, object_id: object) -> bool:
+        return object_id in self._laid_out()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.objects)
+
+    def __len__(self) -> int:
+        return len(self.objects)
+
+    def keys(self) -> KeysView[str]:
+        """Return the objects as a dictionary does, whose sets are quick."""
+        return self._laid_out().keys()
+
+    def __repr__(self) -> str:
+        return repr(self._laid_out())
 
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]

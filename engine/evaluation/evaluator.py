@@ -134,9 +134,11 @@ class Evaluation:
             for effect in effects
             if place not in effect.applied_in and place in effect.parts and effect.in_play(self.board, self.state)
         ]
-        cdas = [effect for effect in waiting if effect.cda] if self.rules.cda_first == "always" else []
-        self._waiting = sorted(cdas or waiting, key=self.order)
-        return self._waiting
+        if len(waiting) > 1:
+            cdas = [effect for effect in waiting if effect.cda] if self.rules.cda_first == "always" else []
+            waiting = sorted(cdas or waiting, key=self.order)
+        self._waiting = waiting
+        return waiting
 
     def _all_still_wait(self, number: int) -> bool:
         """Return whether all that waited before the last step wait still, but for the one that applied, and no others.

@@ -17,12 +17,13 @@ from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.fields import NO_FIELDS, Fields, Footprint, looks_for, of_condition, whole
 from engine.evaluation.kinds import ALL_FIELDS, kind_row
 from engine.evaluation.looking import question_of
-from engine.scenario import Copy, Merge
+from engine.scenario import Change, Copy, Merge
 
 #: The number of objects of which one step checks whether they are different in a field.
 _OBJECTS_IN_A_STEP: Final = 8
 _CONTROLLER: Final[Fields] = whole("controller")
 _SUBTYPES: Final[Fields] = whole("subtypes")
+_AN_ABILITY: Final = looks_for("abilities", ())
 _OF_SOURCE: Final[Fields] = _CONTROLLER | _SUBTYPES  # besides its abilities
 
 #: The fields that count where protection is believed to stop effects.
@@ -53,13 +54,17 @@ def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
 def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     part = effect.parts.get(place, ())
     anywhere = NO_FIELDS.union(*(kind_row(change).reads(change) for change in part))
-    if any(isinstance(change, (Copy, Merge)) for change in part) and not board.ground.copies_are_locked:
+    if effect.parts.copies and _takes_values(part) and not board.ground.copies_are_locked:
         anywhere = ALL_FIELDS
     if not effect.goes_on(board):
         anywhere |= _of_presence(effect, board)
         if board.ruleset.reach == "not_protected":
             anywhere |= _OF_PROTECTION
     return Footprint(anywhere, _of_source(effect, board))
+
+
+def _takes_values(changes: Iterable[Change]) -> bool:
+    return any(isinstance(change, (Copy, Merge)) for change in changes)
 
 
 def _of_presence(effect: ContinuousEffect, board: Board) -> Fields:
@@ -83,7 +88,8 @@ def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
     looked_at = NO_FIELDS if effect.controller is not None else _CONTROLLER
     if effect.ability is not None:
         # What only gives keywords takes no ability. One that has begun is read anew as its text changes (612).
-        looked_at |= looks_for("abilities", filter(None, (effect.ability.ability.keyword,)))
+        keyword = effect.ability.ability.keyword
+        looked_at |= _AN_ABILITY if keyword is None else looks_for("abilities", (keyword,))
     return looked_at | _SUBTYPES if board.ruleset.attached_needs_type else looked_at
 
 

@@ -53,12 +53,11 @@ class _Alike(NamedTuple):
 class _Shared:
     """The instructions of an effect that are the same for these objects; `results` are those of the last trial."""
 
-    __slots__ = ("alike", "by_object", "objects", "results")
+    __slots__ = ("alike", "by_object", "results")
 
-    def __init__(self, alike: _Alike, objects: tuple[str, ...], by_object: ForAll, results: _Results) -> None:
+    def __init__(self, alike: _Alike, objects: tuple[str, ...], results: _Results) -> None:
         self.alike = alike
-        self.objects = objects
-        self.by_object = by_object
+        self.by_object = ForAll(objects, alike.instructions)
         self.results = results
 
 
@@ -130,9 +129,9 @@ class Outcomes:
         """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
         last = self._shared.get(effect)
         if last is None or last.alike[:2] != alike[:2]:
-            return _Shared(alike, objects, ForAll(objects, alike.instructions), {})
-        if last.objects != objects:
-            return _Shared(last.alike, objects, ForAll(objects, last.alike.instructions), last.results)
+            return _Shared(alike, objects, {})
+        if last.by_object.objects != objects:
+            return _Shared(last.alike, objects, last.results)
         return last
 
     def carried_out(
@@ -157,7 +156,7 @@ class Outcomes:
             shared.results, changed = _carried_out(shared, state, carrier)
             worked_out = len(shared.results)
         else:
-            changed = _carried_out_each(shared.objects, state, carrier)
+            changed = _carried_out_each(shared.by_object, state, carrier)
         self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP + worked_out * len(instructions))
         return Changed(changed, fields)
 
@@ -205,7 +204,7 @@ def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Resu
     changed: dict[str, _Pair] = {}
     now: Characteristics | None = None
     pair: _Pair | None = None
-    for object_id in shared.objects:
+    for object_id in shared.by_object:
         before = state[object_id]
         if before is not now:
             now, name = before, id(before)

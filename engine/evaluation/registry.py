@@ -71,9 +71,8 @@ class Registry:
         if name in self.without:
             return
         if known is None:
-            effect = static_effect(self.board, self.board.cards[object_id], instance, place)
+            effect = static_effect(self.board, self.board.cards[object_id], instance, place, name)
             if effect is not None:
-                effect.name = name
                 self._register(effect)
         elif known.ability is not instance:
             self._reread(known, object_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
 from engine.evaluation.board import Board
@@ -24,10 +24,14 @@ from engine.words import is_counter_keyword
 
 #: The second part of an `OrderKey`.
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
+_NOBODY: Final = Selector((Ids(()),))
+_ITSELF: Final = Selector((Is("self"),))
 
 
-def static_effect(board: Board, card: GameObject, instance: AbilityInstance, place: int) -> ContinuousEffect | None:
-    """Make the effect of an ability of an object; None where it has none, or does not function in the zone."""
+def static_effect(
+    board: Board, card: GameObject, instance: AbilityInstance, place: int, name: str
+) -> ContinuousEffect | None:
+    """Make the effect of that name of an ability; None where it has none, or does not function in the object's zone."""
     static = instance.ability.static
     own = instance.origin in OWN_TEXT_ORIGINS
     cda = instance.ability.cda and own and board.ruleset.knows_cdas
@@ -40,13 +44,13 @@ def static_effect(board: Board, card: GameObject, instance: AbilityInstance, pla
         timestamp = max(timestamp, instance.given_at)
     given_at = -1 if instance.given_at is None else instance.given_at
     return ContinuousEffect(
-        name=f"{card.id}.{instance.id}",
+        name=name,
         path=f"/objects/{board.place[card.id]}",
         origin="static",
         source=card.id,
         ability=instance,
         controller=None,
-        selector=static.affects or Selector((Ids(()),)),
+        selector=static.affects or _NOBODY,
         condition=static.condition,
         changes=static.changes,
         timestamp=timestamp,
@@ -112,7 +116,7 @@ def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
         source=card.id,
         ability=None,
         controller=None,
-        selector=Selector((Is("self"),)),
+        selector=_ITSELF,
         condition=None,
         changes=(own.change,),
         timestamp=own.timestamp,
