@@ -34,9 +34,6 @@ class Label:
     en: str
     fr: str
 
-    def of(self, language: str) -> str:
-        return self.fr if language == "fr" else self.en
-
 
 # --- changes ----------------------------------------------------------------------------------------
 

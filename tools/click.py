@@ -1,8 +1,9 @@
 """Follow one click through the rooms: the functions it reaches in their order, and the returns to a room it has left.
 
 `python -m tools.click` opens a case, moves Humility down as htmx does, and follows that request. A function counts when
-it is first called, since who reads along reads it once. Functions that follow one another in one room are a
-stay there; a stay in a room that was left before is a return. `--stays` lists the stays with their functions.
+it is first called, with what is written inside it: who reads along reads it once. Functions that follow one another in
+one room are a stay there; a stay in a room that was left before is a return. `--stays` lists the stays with their
+functions.
 
 It stands alone, so that another checkout can be measured: `cd there; python here/tools/click.py`. Nothing is kept.
 """
@@ -48,7 +49,8 @@ def followed(root: Path) -> Iterator[list[Call]]:
     def note(frame: FrameType, event: str, _value: object) -> None:
         code = frame.f_code
         if event == "call" and code.co_filename.startswith(ours):
-            calls.setdefault(Call(code.co_filename[len(str(root)) + 1 :], code.co_qualname))
+            function, _sign, _inside = code.co_qualname.partition(".<locals>")
+            calls.setdefault(Call(code.co_filename[len(str(root)) + 1 :], function))
 
     sys.setprofile(note)
     try:

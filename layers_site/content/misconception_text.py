@@ -14,7 +14,7 @@ from engine.words import COLORS
 from layers_site.content.misconceptions import LeftOut, Misconception, answers
 from layers_site.explain import wording
 from layers_site.explain.texts import ability_text
-from layers_site.explain.wording import Language
+from layers_site.explain.wording import Language, in_language
 
 _TYPE_LINE: Final = frozenset(("supertypes", "types", "subtypes", "all_creature_types"))
 _SIZE: Final = frozenset(("power", "toughness"))
@@ -60,7 +60,9 @@ def misconception_text(misconception: Misconception, language: Language) -> str:
 
 def left_out_text(items: Collection[LeftOut], language: Language) -> str:
     """Return the beliefs that no ruleset can stand for, each with the reason."""
-    texts = (f"{item.id}  {item.title.of(language)}\n     {item.reason.of(language)}" for item in items)
+    texts = (
+        f"{item.id}  {in_language(item.title, language)}\n     {in_language(item.reason, language)}" for item in items
+    )
     return "\n".join((_TERMS[language].left_out, *texts))
 
 
@@ -69,16 +71,16 @@ def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
     both = answers(misconception)
     subject = next(card for card in misconception.scenario.objects if card.id == misconception.subject)
     keys = both.unlike.objects.get(subject.id, {}).keys()
-    yield f"{misconception.id}  {misconception.title.of(language)}"
-    yield f"     {misconception.description.of(language)}"
+    yield f"{misconception.id}  {in_language(misconception.title, language)}"
+    yield f"     {in_language(misconception.description, language)}"
     if misconception.once is not None:
-        yield f"     {misconception.once.of(language)}"
+        yield f"     {in_language(misconception.once, language)}"
     yield "     " + terms.board % ", ".join(_board(misconception.scenario, language))
-    yield "     " + terms.subject % subject.name.of(language)
+    yield "     " + terms.subject % in_language(subject.name, language)
     right = {
         "answer": _answer(both.right, subject, keys, language),
         "rules": ", ".join(misconception.rules),
-        "correction": misconception.correction.of(language),
+        "correction": in_language(misconception.correction, language),
     }
     yield "     " + terms.right % right
     yield "     " + terms.believed % _answer(both.believed, subject, keys, language)
@@ -87,7 +89,7 @@ def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
 def _board(scenario: Scenario, language: Language) -> list[str]:
     """Describe the board, the oldest object first."""
     dated = [(card.timestamp, _object(card, language)) for card in scenario.objects if card.enabled]
-    dated += [(effect.timestamp, effect.name.of(language)) for effect in scenario.effects if effect.enabled]
+    dated += [(effect.timestamp, in_language(effect.name, language)) for effect in scenario.effects if effect.enabled]
     return [name for _, name in sorted(dated, key=lambda item: item[0])]
 
 
@@ -96,7 +98,7 @@ def _object(card: GameObject, language: Language) -> str:
     beside = [wording.counter_text(item.kind, item.count, language) for item in card.counters]
     if card.zone != "battlefield":
         beside.append(wording.zone_text(card.zone, language))
-    return f"{card.name.of(language)} ({', '.join(beside)})" if beside else card.name.of(language)
+    return f"{in_language(card.name, language)} ({', '.join(beside)})" if beside else in_language(card.name, language)
 
 
 def _answer(trace: Trace, card: GameObject, keys: Collection[str], language: Language) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from engine.evaluation.trace import EffectInfo
 from engine.scenario import GameObject, Label, Scenario
 from layers_site.explain import wording
+from layers_site.explain.wording import in_language
 from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.
@@ -17,7 +18,7 @@ LISTED = 10
 
 
 def label(text: Label) -> str:
-    return text.of(current_language())
+    return in_language(text, current_language())
 
 
 class Names:
@@ -27,8 +28,8 @@ class Names:
         self.scenario = scenario
         self._infos = effects or {}
         language = current_language()
-        self._objects = _numbered((thing.id, thing.name.of(language)) for thing in scenario.objects)
-        self._effects = _numbered((effect.id, effect.name.of(language)) for effect in scenario.effects)
+        self._objects = _numbered((thing.id, in_language(thing.name, language)) for thing in scenario.objects)
+        self._effects = _numbered((effect.id, in_language(effect.name, language)) for effect in scenario.effects)
 
     def info(self, effect: str) -> EffectInfo | None:
         """Return the data of the trace on an effect."""

@@ -123,7 +123,7 @@ def _stage(place: Place) -> Stage | None:
 def _printed(place: Place, question: Question | None) -> PrintedBoard:
     """Return the printed board. Each card links to the questions about it."""
     board = printed(place.moment.scenario, question.object if question else "")
-    cards = (replace(card, href=place.href({"object": card.id})) for card in board.cards)
+    cards = (replace(card, hrefs=(place.href({"object": card.id}),)) for card in board.cards)
     return replace(board, cards=tuple(cards))
 
 

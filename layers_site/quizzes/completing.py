@@ -11,6 +11,7 @@ from engine.errors import Problem
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated_within
+from layers_site.explain.wording import in_language
 from layers_site.platform.language import Language
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
@@ -91,7 +92,7 @@ def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
 
 
 def _text_in(text: Label, language: Language) -> str:
-    return text.of(language).strip()
+    return in_language(text, language).strip()
 
 
 def _missing(language: Language, what: str) -> SiteFault:

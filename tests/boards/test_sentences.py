@@ -60,7 +60,7 @@ NO_SENTENCES = {
     LayerAccount: {"who"},
     Deciding: {"edition"},
     Seen: set(),
-    Explanation: {"name", "what", "size", "edition"},
+    Explanation: {"name", "what", "size", "edition", "hrefs"},
 }
 
 

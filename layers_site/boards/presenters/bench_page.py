@@ -152,8 +152,7 @@ class BenchPage(Bench):
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        tools = self.look.frame is None
-        return rows(self.moment.scenario, self._items, self.shown, self._whole, self.names, tools=tools)
+        return rows(self._items, self.words, self._whole, tools=self.look.frame is None)
 
     @property
     def _whole(self) -> Trace:

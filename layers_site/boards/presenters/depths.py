@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -34,7 +33,6 @@ class Choice:
 
     title: str
     dom: str
-    href: str
     chosen: bool
 
 
@@ -69,6 +67,8 @@ class Explanation:
     size: str
     line: tuple[Sentence, ...]
     choices: tuple[Choice, ...]
+    #: The addresses of the choices.
+    hrefs: tuple[str, ...]
     steps: tuple[LayerAccount, ...]
     more: int
     rules: tuple[RuleText, ...]
@@ -80,16 +80,20 @@ class Explanation:
     #: Of the `line`, what was not so before the last action.
     fresh: frozenset[Sentence] = frozenset()
 
-    def apart(self, marks: Sequence[str]) -> tuple[Explanation, tuple[str, ...]]:
-        """Return the explanation with marks in place of the addresses of its depths, and the addresses."""
-        choices = tuple(replace(choice, href=mark) for choice, mark in zip(self.choices, marks, strict=False))
-        return replace(self, choices=choices), tuple(choice.href for choice in self.choices)
+    @property
+    def ways(self) -> tuple[tuple[Choice, str], ...]:
+        """Return each choice with its address."""
+        return tuple(zip(self.choices, self.hrefs, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """The explanation that a case has, its rules numbered as in an edition: the same on all boards made from it."""
+    """The texts of a case; `text` is its explanation, its rules numbered as in an edition.
 
+    It is the same on all boards made from the case.
+    """
+
+    title: str
     summary: str
     text: str
     source: str
@@ -98,9 +102,9 @@ class Comment:
 
 def comment(bench: Bench) -> Comment | None:
     case = bench.moment.case
-    if case is None or not case.explanation:
+    if case is None:
         return None
-    return Comment(case.summary, case.explanation, case.source, bench.look.edition)
+    return Comment(case.title, case.summary, case.explanation, case.source, bench.look.edition)
 
 
 def explanation(bench: Bench) -> Explanation:
@@ -110,6 +114,7 @@ def explanation(bench: Bench) -> Explanation:
     deep = look.depth in ("why", "rules")
     cited = look.depth == "rules"
     steps = tuple(_sentences(strata)) if deep else ()
+    titles = {"": _("In short"), "why": _("Why"), "rules": _("Rules")}
     decided = (
         deciding(decided_on(bench.moment.text, look.edition), trace, look.focus, names) if deep and ended else None
     )
@@ -118,7 +123,10 @@ def explanation(bench: Bench) -> Explanation:
         what=_what(look.focus, trace, names),
         size=_size(look.focus, trace),
         line=line,
-        choices=_choices(bench),
+        choices=tuple(
+            Choice(title, f"depth-{depth or 'line'}", depth == look.depth) for depth, title in titles.items()
+        ),
+        hrefs=tuple(bench.at(depth=depth) for depth in titles),
         steps=steps[:STEPS],
         more=max(0, len(steps) - STEPS),
         rules=_rules(strata, decided, trace.rules.id) if cited else (),
@@ -139,14 +147,6 @@ def _what(key: str, trace: Trace, names: Names) -> str:
 def _size(key: str, trace: Trace) -> str:
     """Return its power and toughness, "" for what is no creature."""
     return size_text(account_of(trace).final_size(key) or shown(0, 0)) if trace.final[key].is_creature else ""
-
-
-def _choices(bench: Bench) -> tuple[Choice, ...]:
-    titles = {"": _("In short"), "why": _("Why"), "rules": _("Rules")}
-    return tuple(
-        Choice(title, f"depth-{depth or 'line'}", bench.at(depth=depth), depth == bench.look.depth)
-        for depth, title in titles.items()
-    )
 
 
 # --- deeper -----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.explain import texts
 from layers_site.explain.names import Names
+from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.wording.typography import capitalised
 from layers_site.explain.words import ended_reason, lost_reason
@@ -67,14 +68,12 @@ class Bystander:
     edits: Literal["what", ""]
 
 
-def rows(
-    scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names, *, tools: bool
-) -> tuple[Row, ...]:
+def rows(items: tuple[Item, ...], words: BoardWords, whole: Trace, *, tools: bool) -> tuple[Row, ...]:
     """Return the rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
 
     `tools` tells whether the page leads to those on which effects and objects are changed.
     """
-    build = _Builder(scenario, trace, whole, names)
+    build = _Builder(words, whole)
     rows = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
     return tuple(rows if tools else (replace(row, edits="", edited="") for row in rows))
 
@@ -96,8 +95,10 @@ def dom_id(key: str) -> str:
 
 
 class _Builder:
-    def __init__(self, scenario: Scenario, trace: Trace, whole: Trace, names: Names) -> None:
+    def __init__(self, words: BoardWords, whole: Trace) -> None:
+        scenario, trace, names = words.trace.scenario, words.shown, words.names
         self.scenario = scenario
+        self.titles = words.titles
         self.objects = {thing.id: thing for thing in scenario.objects}
         self.effects = {effect.id: effect for effect in scenario.effects}
         self.trace = trace
@@ -112,7 +113,7 @@ class _Builder:
             key=item.key,
             dom=dom_id(item.key),
             position=position,
-            name=self.names.item(item.key),
+            name=self.titles[item.key],
             does=tuple(self._does(item)),
             about=self._about(item),
             badges=self._badges(effects),

@@ -65,10 +65,10 @@ def act(
     """
     if verb == "to" and key == ANY:
         key, host = _first_misplaced(rows_of(moment, edition), places or {})
-    if key not in {item.key for item in timeline(moment.scenario)}:
-        raise RefusedError(_("That is no longer on this board."))
-    after = scenario_after(moment, edition, verb, key, host)
-    return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if verb == "attach" else {}))
+    action = {"do": verb, "item": key} | ({"host": host} if verb == "attach" else {})
+    with _refusing():
+        after = scenario_after(moment, edition, verb, key, host)
+        return _keep_text(moment, edition, after, canonical(after), action)
 
 
 def scenario_after(moment: Moment, edition: str, verb: str, key: str, host: str = "") -> Scenario:
@@ -76,10 +76,12 @@ def scenario_after(moment: Moment, edition: str, verb: str, key: str, host: str 
     for direction in DIRECTIONS:
         if verb == direction:
             return _moved(moment, edition, key, direction)
-    if verb == "attach":
-        return _attached(moment.scenario, key, host)
     if verb == "to":
         return _placed(moment, edition, key, host)
+    if key not in {item.key for item in timeline(moment.scenario)}:
+        raise RefusedError(_("That is no longer on this board."))
+    if verb == "attach":
+        return _attached(moment.scenario, key, host)
     simple = {"switch": edits.switched, "remove": edits.removed}
     if verb not in simple:
         raise RefusedError(_("That cannot be done to a board."))
@@ -104,34 +106,43 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
     Raises RefusedError if it is too large to read or evaluate.
     """
     with _refusing():
-        text = canonical(scenario)
-        if text == moment.text:
-            return moment
-        if action.get("do") in _READABLE and not is_too_long(text):
-            know(text, scenario)
-        else:
-            read_sent(text)
-        evaluated(text, edition)
+        return _keep_text(moment, edition, scenario, canonical(scenario), action)
+
+
+def _keep_text(moment: Moment, edition: str, scenario: Scenario, text: str, action: dict[str, Any]) -> Moment:
+    """Do so with the canonical text of the scenario. Raises ScenarioError, EvaluationError or TimeUpError instead."""
+    if text == moment.text:
+        return moment
+    if action.get("do") in _READABLE and not is_too_long(text):
+        know(text, scenario)
+    else:
+        read_sent(text)
+    evaluated(text, edition)
     after = of_board(Board.objects.store(text, action, **moment.origin), text)
     remember(after)
     return after
 
 
 def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:
-    seen = [item.key for item in rows_of(moment, edition)]
-    if key not in seen:
-        raise RefusedError(_("Only what makes an effect can be moved here."))
-    return moved(moment.scenario, key, direction, seen)
+    return moved(moment.scenario, key, direction, _rows_with(moment, edition, key))
 
 
 def _placed(moment: Moment, edition: str, key: str, position: str) -> Scenario:
     """Move the item to that position of the rows, counted from 1."""
-    seen = [item.key for item in rows_of(moment, edition)]
-    if key not in seen:
-        raise RefusedError(_("Only what makes an effect can be moved here."))
+    seen = _rows_with(moment, edition, key)
     if not position.isascii() or not position.isdecimal() or not 1 <= int(position[:9]) <= len(seen):
         raise RefusedError(_("There is no such position: from 1 to %(count)s.") % {"count": len(seen)})
     return placed(moment.scenario, key, int(position) - 1, seen)
+
+
+def _rows_with(moment: Moment, edition: str, key: str) -> list[str]:
+    """Return the keys of the rows that can move, of which that item has to be one."""
+    seen = [item.key for item in rows_of(moment, edition)]
+    if key in seen:
+        return seen
+    if key in {item.key for item in timeline(moment.scenario)}:
+        raise RefusedError(_("Only what makes an effect can be moved here."))
+    raise RefusedError(_("That is no longer on this board."))
 
 
 def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple[str, str]:

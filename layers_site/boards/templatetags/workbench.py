@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
+from dataclasses import replace
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 from django import template
 from django.http import HttpRequest
@@ -139,18 +140,21 @@ def drawn(thing: Hashable, piece: str) -> SafeString:
         return long.text
 
 
-class Linked(Protocol):
-    """Part of a page with addresses in it. `apart` gives it with marks in their place, and the addresses."""
+class Linked(Hashable, Protocol):
+    """Part of a page, a dataclass, with addresses in it."""
 
-    def apart(self, marks: Sequence[str]) -> tuple[Hashable, tuple[str, ...]]: ...
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def hrefs(self) -> tuple[str, ...]: ...
 
 
 @register.filter
 def linked(thing: Linked, piece: str) -> SafeString:
     """Return the same of what has addresses in it: they name the board, and it looks the same on others."""
-    apart, addresses = thing.apart(_MARKS)
-    text = str(drawn(apart, piece))
-    for mark, address in zip(_MARKS, addresses, strict=False):
+    marks = _MARKS[: len(thing.hrefs)]
+    text = str(drawn(replace(thing, hrefs=marks), piece))
+    for mark, address in zip(marks, thing.hrefs, strict=True):
         text = text.replace(mark, escape(address))
     return mark_safe(text)  # noqa: S308 - the piece is, and each address is escaped
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from engine.analysis.account import account_of
+from engine.analysis.account import Account, account_of
 from engine.analysis.facts import AsPrinted
 from engine.analysis.stars import NO_STARS, Stars
 from engine.analysis.stepping import Taken
@@ -16,6 +16,7 @@ from engine.evaluation.trace import Trace
 from engine.identity import TheVery
 from engine.records import dataclass
 from engine.scenario import GameObject
+from engine.timeline import timeline
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import nothing
 from layers_site.explain.presenters.after import Beds, beds, beds_at
@@ -55,17 +56,28 @@ class BoardWords:
     earlier: Trace | None = None
 
     def say(self) -> None:
-        """Read the facts, and make all parts of them, so that whoever shows the board only lays it out.
+        """Name what is on the board, read the facts, and make all parts of them: whoever shows it only lays it out.
 
         Raises TimeUpError where the clock of the request runs out.
         """
-        account_of(self.shown).read(self.focus, self.trace if self.taken else None)
-        for part in (*_OF_THE_BOARD, *(_OF_THE_FOCUS if self.in_game else ())):
+        for part in ("titles", "facts", *_OF_THE_BOARD, *(_OF_THE_FOCUS if self.in_game else ())):
             getattr(self, part)
 
     @cached_property
     def names(self) -> Names:
         return Names(self.trace.scenario, self.trace.effects)
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """Return the name of everything on the board that has a timestamp, by its key."""
+        return {item.key: self.names.item(item.key) for item in timeline(self.trace.scenario)}
+
+    @cached_property
+    def facts(self) -> Account:
+        """Return the facts of the board, those of the object in focus read."""
+        account = account_of(self.shown)
+        account.read(self.focus, self.trace if self.taken else None)
+        return account
 
     @property
     def shown(self) -> Trace:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -41,9 +40,11 @@ class CoreMark:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
+    """`hrefs` is the address that puts it in focus, or nothing."""
+
     id: str
     name: str
-    href: str
+    hrefs: tuple[str, ...]
     in_focus: bool
     off: bool
     just_changed: bool
@@ -56,10 +57,6 @@ class CardView:
     size: Size | None
     #: On a page without a list of effects the text of each card stands open.
     open: bool = False
-
-    def apart(self, marks: Sequence[str]) -> tuple[CardView, tuple[str, ...]]:
-        """Return the card with a mark in place of its address, and the address."""
-        return (replace(self, href=marks[0]), (self.href,)) if self.href else (self, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
-        href=href,
+        hrefs=(href,) if href else (),
         in_focus=in_focus,
         off=False,
         just_changed=just_changed,
@@ -111,7 +108,7 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
     return CardView(
         id=thing.id,
         name=names.thing(thing.id),
-        href=href,
+        hrefs=(href,) if href else (),
         in_focus=in_focus,
         off=True,
         just_changed=False,

@@ -42,18 +42,13 @@ _SYMBOL = re.compile(r"\{([^}]+)\}")
 class Badge:
     """A layer wherever it is named: its number in the edition, the stratum (1-7) that colours it, its name.
 
-    What comes after the layers has a word for its number, and the colour NO_STRATUM.
+    What comes after the layers has a word for its number, and the colour NO_STRATUM. `text` is what the badge says.
     """
 
     layer: str
     stratum: int
     name: str
-    word: str = ""
-
-    @property
-    def text(self) -> str:
-        """Return the text of the badge."""
-        return self.word or self.layer
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +88,7 @@ class Pip:
 
 def badge(layer: Layer) -> Badge:
     stratum = stratum_of(layer)
-    return Badge(layer.name, stratum, layer_title(layer), _("all") if stratum == NO_STRATUM else "")
+    return Badge(layer.name, stratum, layer_title(layer), _("all") if stratum == NO_STRATUM else layer.name)
 
 
 def badges(ruleset: Ruleset) -> Mapping[str, Badge]:
@@ -120,7 +115,7 @@ def legend() -> tuple[Badge, ...]:
         _("Abilities"),
         _("Power and toughness"),
     )
-    return tuple(Badge(str(number), number, name) for number, name in enumerate(names, 1))
+    return tuple(Badge(str(number), number, name, str(number)) for number, name in enumerate(names, 1))
 
 
 def stratum_of(layer: Layer) -> int:

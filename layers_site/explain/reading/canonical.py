@@ -41,6 +41,7 @@ from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import at_least, selector_of
 from layers_site.explain.reading.settling import replaced_outside
 from layers_site.explain.wording.clauses import about_world
+from layers_site.explain.wording.context import in_language
 from layers_site.explain.wording.traits import SINGLE
 
 #: Only the words of the language that was read count.
@@ -274,5 +275,5 @@ def plain(text: str) -> str:
 
 
 def _label(label: Label, language: Language) -> Label:
-    text = plain(label.of(language)).removesuffix(".")
+    text = plain(in_language(label, language)).removesuffix(".")
     return Label(text, text)

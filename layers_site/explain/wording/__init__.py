@@ -13,7 +13,7 @@ from typing import Final
 from engine.expressions import Condition, Selector, Value
 from engine.scenario import Ability, Change, Effect, GameObject, Label
 from layers_site.explain.wording import english, french
-from layers_site.explain.wording.context import Context, Language, Speaker, context_of
+from layers_site.explain.wording.context import Context, Language, Speaker, context_of, in_language
 from layers_site.explain.wording.type_order import subtypes_as_printed
 from layers_site.explain.wording.typography import modifier, size, typeset
 
@@ -175,6 +175,7 @@ __all__ = [
     "counter_text",
     "effect_text",
     "fact_text",
+    "in_language",
     "keyword_text",
     "mana_ability_text",
     "selector_text",

@@ -29,6 +29,12 @@ _ENCHANTED: Final = {
 
 _DEEPEST: Final = 25
 
+
+def in_language(label: Label, language: str) -> str:
+    """Return what a document says in that language: the engine holds both, and shows neither."""
+    return label.fr if language == "fr" else label.en
+
+
 #: How "that" player is named: as it stands, as one of a group, as each of it, or again by a possessive.
 That = Literal["that player", "an opponent", "a player", "each opponent", "each player", "their", "their, many"]
 #: How "that" player is named who is one of those, or each of them.

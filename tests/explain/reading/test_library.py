@@ -15,7 +15,7 @@ from engine.scenario import Ability, GameObject, Label
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard
-from layers_site.explain.wording import ability_text, keyword_text, type_line
+from layers_site.explain.wording import ability_text, in_language, keyword_text, type_line
 from tests.night import part_of
 
 Language = Literal["en", "fr"]
@@ -77,7 +77,9 @@ def written(card: GameObject, language: Language) -> CardReading:
     types = type_line(card.supertypes, card.types, card.subtypes, language)
     starred = any(ability.cda and ability.keyword is None for ability in card.abilities)
     size = ("*", "*") if starred else (_number(card.power), _number(card.toughness))
-    return read_card(PrintedCard(card.name.of(language), types, text, card.mana_cost, *size, language=language))
+    return read_card(
+        PrintedCard(in_language(card.name, language), types, text, card.mana_cost, *size, language=language)
+    )
 
 
 def _line(ability: Ability, card: GameObject, language: Language) -> str:
@@ -99,7 +101,7 @@ def encoded(abilities: tuple[Ability, ...], language: Language) -> tuple[Ability
 def _of_words(ability: Ability, language: Language) -> Ability:
     if ability.other is None:
         return ability
-    words = ability.other.of(language)
+    words = in_language(ability.other, language)
     return replace(ability, other=Label(words, words))
 
 

@@ -124,7 +124,7 @@ def _of_origin(origin: Origin, thing: GameObject | None, language: Spoken) -> It
         return [Card("", "", wording.type_line((), ("Instant",), (), language))]
     if thing is not None:
         line = wording.type_line(thing.supertypes, thing.types, thing.subtypes, language)
-        return [Card("", thing.name.of(language), line)]
+        return [Card("", wording.in_language(thing.name, language), line)]
     return [Card(frame, "", wording.type_line((), types, subtypes, language)) for frame, types, subtypes in _FRAMES]
 
 

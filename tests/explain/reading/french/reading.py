@@ -10,7 +10,7 @@ from engine.scenario import Ability, GameObject
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import CardReading, PrintedCard
-from layers_site.explain.wording import ability_text, keyword_text, type_line
+from layers_site.explain.wording import ability_text, in_language, keyword_text, type_line
 from tests.explain.wording.saying import CREATURE
 
 
@@ -50,7 +50,7 @@ def read_again(
     lines = [keyword_text(keyword, language).capitalize() for keyword in enchants if keyword]
     text = "\n".join((*lines, sentence(ability, language, source)))
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
-    printed = PrintedCard(source.name.of(language), types, text, source.mana_cost, *size, language=language)
+    printed = PrintedCard(in_language(source.name, language), types, text, source.mana_cost, *size, language=language)
     line = read_card(printed).lines[-1]
     return None if line.why is not None or line.carried else line.abilities
 
