@@ -127,10 +127,10 @@ class Redis:
 
     def keys(self) -> int:
         """How many things it holds."""
-        return int(self._said(b"DBSIZE").strip(b":\r\n") or 0)
+        return int(self._reply(b"DBSIZE").strip(b":\r\n") or 0)
 
     def _answers(self) -> bool:
-        return self._said(b"PING").startswith(b"+PONG")
+        return self._reply(b"PING").startswith(b"+PONG")
 
     def _reply(self, command: bytes) -> bytes:
         try:
