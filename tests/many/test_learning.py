@@ -89,7 +89,7 @@ def test_an_account_and_a_board_go_from_browser_to_browser(site: Cluster, open_w
         window.open(f"/en/cases/{HUMILITY}/?show=1")
         page.click("#down-humility")
         window.wait_for("opalescence-2", "1/1")
-        page.click("#share")
+        window.unfold("share").page.click("#share")
         page.wait_for_selector("#link")
         link = page.input_value("#link")
         assert link.startswith(f"{site.address}/")

@@ -222,5 +222,5 @@ def test_a_room_answers_at_once_and_a_machine_is_killed(site: Cluster, code: str
     answers = [(name, question) for name, question, _vote, _answer in site.database.rows(ANSWERS, code)]
     assert len(answers) == len(set(answers)) == ROOM * QUESTIONS
     assert len(site.database.rows(SHEETS, code)) == ROOM
-    for future in room:
-        assert future.acknowledged.keys() == set(range(1, QUESTIONS + 1))
+    for learner_ in room:
+        assert learner_.acknowledged.keys() == set(range(1, QUESTIONS + 1))

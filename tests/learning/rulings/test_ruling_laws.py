@@ -226,6 +226,10 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
             }
         case Loses("keywords", keywords):
             return bool(keywords) and not set(keywords) & {ability.ability.keyword for ability in now.abilities}
+        case Loses("but_mana"):
+            left = {ability.ability.kind for ability in now.abilities if ability.origin != "rules"}
+            lost = {ability.ability for ability in printed.abilities} - {ability.ability for ability in now.abilities}
+            return bool(lost) and left == {"mana"} and "mana" not in {ability.kind for ability in lost}
         case Loses("some"):
             return bool(
                 {ability.ability for ability in printed.abilities} - {ability.ability for ability in now.abilities}
