@@ -41,7 +41,9 @@ run: prepare  ## install what is missing, load the content, serve it on http://1
 	@$(PYTHON) manage.py prepare --part beside --verbosity 0 & \
 	HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
 
-prepare: $(VENV)/.site .env
+# Two things at once, since there are mostly two processors.
+prepare: $(VENV)/.made
+	@$(MAKE) --no-print-directory -j 2 $(VENV)/.site $(VENV)/.compiled .env
 	@$(MAKE) --no-print-directory -j 2 content staticfiles/staticfiles.json $(FRENCH).mo
 
 content:
@@ -154,6 +156,11 @@ $(VENV)/.made:
 $(VENV)/.site: requirements.txt | $(VENV)/.made
 	@echo "Installing what the site needs"
 	@$(call install,$(VENV),requirements.txt)
+	@touch $@
+
+# What is the site's own, while its packages come. Each of the processes that follow would compile it for itself.
+$(VENV)/.compiled: | $(VENV)/.made
+	@$(PYTHON) -m compileall -q engine layers_site
 	@touch $@
 
 $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made

@@ -7,12 +7,11 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 import defusedxml.ElementTree
-import font_roboto
 import pytest
 from django.test import Client
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PIL import Image, ImageFont
+from PIL import Image
 
 from engine.notation import read_scenario
 from layers_site.boards.models import Board
@@ -244,7 +243,7 @@ def test_lines_fit(text: str, room: float, most: int, bold: bool) -> None:
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_widths_are_those_of_the_font(bold: bool) -> None:
     """A table of ours stands for the font: within a twentieth for sentences of both languages."""
-    font = ImageFont.truetype(font_roboto.font_files["RobotoBold" if bold else "Roboto"], 100)
+    font = raster.font_of(100, bold)
     for text in (
         "All creatures lose all abilities and have base power 1/1.",
         "Chaque créature perd « vol » : à l’été.",

@@ -8,7 +8,7 @@ from math import ceil
 from threading import Lock
 from typing import Final
 
-import font_roboto
+import fontpkg
 from PIL import Image, ImageDraw, ImageFont
 
 from layers_site.boards.sharing.pictures.canvas import Shape
@@ -56,7 +56,7 @@ def _draw(draw: ImageDraw.ImageDraw, shape: Shape, zoom: float) -> None:
 
 
 def _text(draw: ImageDraw.ImageDraw, shape: Shape, x: float, y: float, zoom: float) -> None:
-    font = _font("RobotoBold" if shape.bold else "Roboto", round(shape.size * zoom * 2) / 2)
+    font = font_of(round(shape.size * zoom * 2) / 2, shape.bold)
     draw.text((x, y), shape.text, fill=shape.fill, font=font, anchor="ms" if shape.middle else "ls")
     if shape.struck:
         above = y - shape.size * zoom * 0.28
@@ -99,6 +99,9 @@ def _mask(side: int) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
+def font_of(size: float, bold: bool) -> ImageFont.FreeTypeFont:
+    """Return Roboto in this size. One file has all weights."""
     # The layout of Pillow itself: another one may be there or not.
-    return ImageFont.truetype(font_roboto.font_files[name], size, layout_engine=ImageFont.Layout.BASIC)
+    font = ImageFont.truetype(fontpkg.path("Roboto"), size, layout_engine=ImageFont.Layout.BASIC)
+    font.set_variation_by_name("Bold" if bold else "Regular")
+    return font
