@@ -66,7 +66,7 @@ def test_the_switch_of_languages_stays_here(client: Client, wanted: str) -> None
 @pytest.mark.parametrize("wanted", sample_of(ELSEWHERE, 5))
 def test_the_doors_lead_on_within_the_site(db: None, wanted: str) -> None:
     """Signing up, in and out, on all three doors; becoming a trainer; choosing colors."""
-    User.objects.create_user("Anna", password="correct horse")
+    anna = User.objects.create_user("Anna", password="correct horse")
     credentials = {"username": "Anna", "password": "correct horse"}
     for path in ("/en/account/sign-in/", "/en/desk/login/", "/en/admin/login/"):
         client = Client()
@@ -74,7 +74,7 @@ def test_the_doors_lead_on_within_the_site(db: None, wanted: str) -> None:
         assert_stays(response, wanted)
         assert_stays(client.get(path, {"next": wanted}), wanted)
         assert smuggled(Client().get(path, {"next": wanted}).content.decode()) == []
-    client.force_login(User.objects.get())
+    client.force_login(anna)
     for path in ("/en/account/sign-in/", "/en/account/sign-up/"):
         assert_stays(client.get(path, {"next": wanted}), wanted)
     for path in (

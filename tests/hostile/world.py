@@ -5,9 +5,11 @@ What belongs to somebody begins with SECRET: nobody else may read it. What is sh
 
 from __future__ import annotations
 
+import copy
 import uuid
 from dataclasses import dataclass, field
 from functools import cache
+from http.cookies import SimpleCookie
 from typing import Any
 
 from django.contrib.auth.models import Group, Permission, User
@@ -88,6 +90,13 @@ def a_deal() -> Dealt:
 def signed_in(user: User) -> Client:
     client = Client(raise_request_exception=False)
     client.force_login(user)
+    return client
+
+
+def browser_with(cookies: SimpleCookie) -> Client:
+    """Return a browser that has these cookies, and nothing else."""
+    client = Client(raise_request_exception=False)
+    client.cookies = copy.deepcopy(cookies)
     return client
 
 
