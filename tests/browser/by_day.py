@@ -3,7 +3,9 @@
 What is not here waits for the night, where everything is done with and without JavaScript, wide and narrow, light and
 dark. What needs no browser to be seen is tried by day elsewhere: each page by `tests/house`, its forms by its room. So
 is the longest way, that of a case at the desk from nothing to its publication (`tests/editing`); a browser goes the
-shorter one of a document.
+shorter one of a document. A page without JavaScript is what the server sends, which its room reads: a way that can be
+gone with and without it is gone with it, and some (an account, a path, the results) without. Cards are added from the
+library beside a board, by the keyboard alone.
 """
 
 from __future__ import annotations
@@ -14,9 +16,6 @@ from typing import Final
 _EACH: Final = {
     "test_access.py::test_axe_finds_nothing_and_nothing_scrolls_sideways",
     "test_fit.py::test_a_case_fits_into_the_first_screen",
-    "test_humility.py::test_the_case_plays_through",
-    "test_quiz_taking.py::test_a_quiz_from_its_code_to_its_result",
-    "test_table.py::test_from_the_home_page_to_the_ruling",
 }
 #: With one of them.
 _ONCE: Final = {
@@ -28,17 +27,16 @@ _ONCE: Final = {
     "test_after_layers.py::test_a_player_changes_with_the_board",
     "test_building.py::test_a_board_is_built_from_nothing",
     "test_building.py::test_a_card_that_the_library_does_not_have_is_played_against_blood_moon",
-    "test_building.py::test_an_effect_is_built_without_javascript_on_a_narrow_screen",
     "test_changes.py::test_an_effect_is_dragged_to_another_place",
     "test_documents.py::test_a_document_is_changed_seen_and_published",
     "test_drills.py::test_axe_finds_nothing",
     "test_drills.py::test_five_items_are_played",
     "test_first_minute.py::test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason",
     "test_humility.py::test_after_going_back_one_can_go_on",
+    "test_humility.py::test_the_case_plays_through",
     "test_humility.py::test_the_edition_is_chosen_at_once",
     "test_lessons.py::test_a_lesson_from_start_to_end",
     "test_lessons.py::test_axe_finds_nothing",
-    "test_library.py::test_a_card_is_added_from_the_page_of_the_library",
     "test_losing_nothing.py::test_the_browser_is_closed",
     "test_masthead.py::test_the_colors_are_chosen_from_the_menu",
     "test_path.py::test_six_boards_lead_to_a_lesson",
@@ -49,6 +47,7 @@ _ONCE: Final = {
     "test_quiz_drafts.py::test_what_was_not_sent_is_there_again",
     "test_quiz_editor.py::test_what_is_typed_outlives_every_way_out",
     "test_quiz_live.py::test_a_live_quiz_from_the_lobby_to_its_end",
+    "test_quiz_taking.py::test_a_quiz_from_its_code_to_its_result",
     "test_results.py::test_from_the_table_to_the_log_without_javascript",
     "test_seeing.py::test_a_rule_opens_beside_the_board",
     "test_seeing.py::test_the_arrow_keys_step",
@@ -61,6 +60,7 @@ _ONCE: Final = {
     "test_sturdy.py::test_what_breaks_is_said_and_can_be_done_again",
     "test_swaps.py::test_nothing_is_left_of_what_was_there",
     "test_swaps.py::test_what_does_not_change_stays",
+    "test_table.py::test_from_the_home_page_to_the_ruling",
     "test_table.py::test_suggestions_by_keyboard",
     "test_trainer.py::test_from_nothing_to_a_code",
 }

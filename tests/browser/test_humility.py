@@ -17,7 +17,7 @@ MOVED = {"en": "Humility moved to position 3 of 3.", "fr": "sur 3"}
 
 
 #: A language, with JavaScript or without it, the window.
-BY_DAY = [("en", True, WIDE), ("fr", False, NARROW), ("fr", True, WIDE)]
+BY_DAY = [("en", True, WIDE), ("fr", True, WIDE)]
 BY_NIGHT = [
     combination for combination in product(("en", "fr"), (True, False), (WIDE, NARROW)) if combination not in BY_DAY
 ]

@@ -48,7 +48,7 @@ def answer_the_day(page: Page, *, right: bool) -> None:
     page.wait_for_selector("#verdict")
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+@pytest.mark.parametrize("js", or_by_night(True, night=[False]), ids=["js", "no-js"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_from_the_home_page_to_the_ruling(open_window: OpenWindow, language: str, js: bool) -> None:
     """Two names with mistakes, one key: the sentence, the reason, and an address that shows it to anybody."""
