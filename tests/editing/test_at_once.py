@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from tests.operations.conftest import fresh
+
+__all__ = ["fresh"]
 MANY = 4
 ROOT = Path(__file__).parents[2]
 
@@ -66,18 +70,17 @@ def test_one_of_many_is_stored() -> None:
     assert race() == []
 
 
-def test_one_of_many_is_stored_in_a_file(tmp_path: Path) -> None:
+def test_one_of_many_is_stored_in_a_file(fresh: Path, tmp_path: Path) -> None:
     """On SQLite in a file, as a site of one machine has it."""
+    place = shutil.copy(fresh, tmp_path / "race.sqlite3")
     script = (
         "import django; django.setup()\n"
-        "from django.core.management import call_command\n"
-        "call_command('migrate', verbosity=0)\n"
         "from django.conf import settings; settings.ALLOWED_HOSTS = ['testserver']\n"
         "from tests.editing.test_at_once import race\n"
         "print(race())\n"
     )
     places = {
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'race.sqlite3'}",
+        "DATABASE_URL": f"sqlite:///{place}",
         "DJANGO_SETTINGS_MODULE": "layers_site.settings",
         "DEBUG": "true",
     }

@@ -133,10 +133,10 @@ def assert_there(before: dict[str, dict[str, Any]]) -> None:
 # --- forward ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("node", sample_of(LATER, 12), ids=".".join)
+@pytest.mark.parametrize("node", sample_of(LATER, 24), ids=".".join)
 def test_a_full_database_goes_forward(node: Node, db: None, tmp_path: Path) -> None:
     """Every table of the day before that migration has a row; all of them are there after it, and say the same.
-    By day of every twelfth migration."""
+    By day of every twenty-fourth migration."""
     with empty(tmp_path, "forward"):
         filled = Filler(earlier(without(node)))
         assert {label.partition(".")[0] for label in filled.rows} >= {node[0]}
