@@ -67,11 +67,13 @@ class Grammar:
         self._terminals: dict[str, Terminal] = {}
         self._first: dict[str, frozenset[str] | None] = {}
         self._first_of_terminal: dict[str, frozenset[str]] = {}
+        self._vocabulary: frozenset[str] | None = None
 
     def rule(self, name: str, phrase: str, build: Build) -> None:
         """Add a phrase that may be read as `name`."""
         root = self._rules.setdefault(name, _Node())
         self._first.clear()
+        self._vocabulary = None
         for parts, holes in _expanded(phrase.split()):
             node = root
             for part in parts:
@@ -101,6 +103,11 @@ class Grammar:
 
     def vocabulary(self) -> frozenset[str]:
         """Return every word that stands for itself in some phrase."""
+        if self._vocabulary is None:
+            self._vocabulary = self._find_words()
+        return self._vocabulary
+
+    def _find_words(self) -> frozenset[str]:
         words: set[str] = set()
         waiting = list(self._rules.values())
         while waiting:

@@ -28,6 +28,8 @@ from engine.scenario import Ability, AddAbilities, Change, Copy, FullText
 from layers_site.explain.reading.meaning import IT, ITS_CONTROLLER, ITS_OWNER, RefIs, Subject, at_least, selector_of
 
 T = TypeVar("T")
+#: The names of the fields of each class that was looked into: to ask for them takes longer than to compare them.
+_PARTS: dict[type, tuple[str, ...]] = {}
 
 
 def replaced(tree: T, old: object, new: object) -> T:
@@ -38,11 +40,9 @@ def replaced(tree: T, old: object, new: object) -> T:
         return cast("T", new)
     if isinstance(tree, tuple):
         return cast("T", tuple(replaced(part, old, new) for part in tree))
-    if is_dataclass(tree) and not isinstance(tree, type):
-        known = {part.name: getattr(tree, part.name) for part in fields(tree)}
-        made = {name: replaced(value, old, new) for name, value in known.items()}
-        return cast("T", replace(cast("Any", tree), **made)) if made != known else tree
-    return tree
+    known = {name: getattr(tree, name) for name in _parts_of(tree)}
+    made = {name: replaced(value, old, new) for name, value in known.items()}
+    return cast("T", replace(cast("Any", tree), **made)) if made != known else tree
 
 
 def mentions(tree: object, what: object) -> bool:
@@ -51,9 +51,15 @@ def mentions(tree: object, what: object) -> bool:
         return True
     if isinstance(tree, tuple):
         return any(mentions(part, what) for part in tree)
-    if is_dataclass(tree) and not isinstance(tree, type):
-        return any(mentions(getattr(tree, part.name), what) for part in fields(tree))
-    return False
+    return any(mentions(getattr(tree, name), what) for name in _parts_of(tree))
+
+
+def _parts_of(tree: object) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass; none of anything else."""
+    kind = type(tree)
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+    return _PARTS[kind]
 
 
 def settled_changes(changes: tuple[Change, ...], subject: Subject) -> tuple[Change, ...]:
