@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from engine.records import dataclass
-from engine.scenario import Scenario
+from engine.scenario import GameObject, Scenario
 
 Direction = Literal["up", "down", "first", "last"]
 DIRECTIONS: tuple[Direction, ...] = ("up", "down", "first", "last")
@@ -67,15 +67,23 @@ def placed(scenario: Scenario, key: str, target: int, seen: Sequence[str]) -> Sc
 
 
 def renumbered(scenario: Scenario, keys: Iterable[str]) -> Scenario:
-    """Return the scenario with timestamps 1, 2, 3 … in the order of `keys`, which names every item."""
+    """Return the scenario with timestamps 1, 2, 3 … in the order of `keys`, which names every item.
+
+    What has its timestamp already stays as it is: to copy it takes longer than all else here.
+    """
     stamps = {key: stamp for stamp, key in enumerate(keys, 1)}
-    objects = tuple(
-        replace(
-            thing,
-            timestamp=stamps[thing.id],
-            counters=tuple(replace(c, timestamp=stamps[f"{thing.id}#{c.kind}"]) for c in thing.counters),
-        )
-        for thing in scenario.objects
+    objects = tuple(_restamped(thing, stamps) for thing in scenario.objects)
+    effects = tuple(
+        effect if effect.timestamp == stamps[effect.id] else replace(effect, timestamp=stamps[effect.id])
+        for effect in scenario.effects
     )
-    effects = tuple(replace(effect, timestamp=stamps[effect.id]) for effect in scenario.effects)
     return replace(scenario, objects=objects, effects=effects)
+
+
+def _restamped(thing: GameObject, stamps: Mapping[str, int]) -> GameObject:
+    """Return the object with its timestamp and those of its counters."""
+    stamp, of_counters = stamps[thing.id], [stamps[f"{thing.id}#{counters.kind}"] for counters in thing.counters]
+    if thing.timestamp == stamp and [counters.timestamp for counters in thing.counters] == of_counters:
+        return thing
+    counters = tuple(replace(each, timestamp=own) for each, own in zip(thing.counters, of_counters, strict=True))
+    return replace(thing, timestamp=stamp, counters=counters)
