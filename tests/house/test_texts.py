@@ -36,7 +36,7 @@ TELLING = {"variant", "stage", "n", "part"}
 #: Pages whose texts are content, so that by night each is looked at; of all others a few of each kind. How French is
 #: set in what ships is looked at in each file (`tests/content`).
 WHOLE = {"workbench:case", "lessons:lesson", "lessons:part", "lessons:practice", "drills:family", "stacks:case"}
-FEW, MANY = (8, None) if NIGHT else (3, 6)
+FEW, MANY = (8, None) if NIGHT else (2, 4)
 #: A text of so few words may be a name.
 SHORT = 3
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}

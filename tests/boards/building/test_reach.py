@@ -55,14 +55,14 @@ GENERATED: dict[str, st.SearchStrategy[Any]] = {
 @lru_cache
 def everything(language: str) -> list[Opened]:
     with override(language):
-        files = sample_of(read_folder(settings.CONTENT_DIR), 12)
+        files = sample_of(read_folder(settings.CONTENT_DIR), 24)
         return [*(opened(effect) for effect in shipped(files)), *wholes_of(files), *of_the_format()]
 
 
 @pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 def test_everything_that_the_format_says_can_be_said(language: str) -> None:
     """All that ships, and a sample of each key and word: it is opened, nothing is lost, and it comes back as it was.
-    By day a twelfth of what ships, in French."""
+    By day a twenty-fourth of what ships, in French."""
     assert [(effect.where, effect.parts) for effect in everything(language) if not effect.back] == []
     parts = [part for effect in everything(language) for part in effect.parts]
     assert {part.how for part in parts} == {"asked", "parts"}

@@ -150,7 +150,7 @@ def blown_up(seed: int) -> Json:
 def test_a_list_a_hundred_times_as_long_is_counted_so(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever list of the format it is: words, terms, conditions, changes, abilities, exceptions."""
     read = 0
-    for seed in seeds(300 if NIGHT else 75):
+    for seed in seeds(300 if NIGHT else 40):
         document = blown_up(seed)
         if engine.problems(document):
             continue

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -52,6 +53,7 @@ def test_every_document_drawn_is_valid(document: Json) -> None:
     assert engine.problems(document) == ()
 
 
+@pytest.mark.nightly  # it is about what draws the boards, which seldom changes
 def test_no_kind_is_left_out_of_a_run() -> None:
     """The boards of one run of the laws, put together, hold every change, test, number and condition that there is."""
     seen: set[type] = set()

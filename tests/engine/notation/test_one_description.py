@@ -43,7 +43,7 @@ MAKERS: Final[tuple[Callable[[int], Json], ...]] = (board, damaged_scenario, mis
 
 @pytest.mark.chance
 @pytest.mark.parametrize("make", MAKERS)
-@pytest.mark.parametrize("number", [100, pytest.param(2_500, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("number", [50, pytest.param(2_500, marks=pytest.mark.nightly)])
 def test_reader_writer_and_schema_say_the_same(make: Callable[[int], Json], number: int) -> None:
     """Over 10,000 documents at night: sound ones, damaged ones, and ones with parts of others."""
     sound = sum(SCENARIO.check(make(seed), f"{make.__name__} {seed}") for seed in seeds(number))
@@ -57,7 +57,7 @@ def test_every_case_that_ships_is_as_described() -> None:
 
 @pytest.mark.chance
 @pytest.mark.parametrize("make", MUTATIONS)
-@pytest.mark.parametrize("number", [60, pytest.param(3_500, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("number", [30, pytest.param(3_500, marks=pytest.mark.nightly)])
 def test_reader_writer_and_schema_of_cases_say_the_same(make: Mutation, number: int) -> None:
     """Over 10,000 cases at night: shipped ones that are damaged, or have parts of others."""
     sound = sum(CASE.check(make(seed, CASES), f"{make.__name__} {seed}") for seed in seeds(number))

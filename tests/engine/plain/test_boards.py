@@ -17,6 +17,8 @@ from tests.engine.plain.evaluation import plainly
 from tests.engine.plain.table import Refused
 
 SEEDS = range(600)
+#: What is about what draws the boards, which seldom changes: by day it is tried what they hold.
+_ABOUT_BOARDS = pytest.mark.nightly
 
 
 def parts(value: Any) -> Iterator[Any]:
@@ -56,6 +58,7 @@ def test_a_seed_is_always_the_same_board() -> None:
     assert [board(seed) for seed in range(20)] == [board(seed) for seed in range(20)]
 
 
+@_ABOUT_BOARDS
 def test_boards_meet_dependencies_loops_losses_and_late_abilities() -> None:
     """Of what a trace can tell, each is met on some of these boards, and few boards are refused."""
     tags: Counter[str] = Counter()
@@ -96,6 +99,7 @@ def outcome(seed: int, ruleset: engine.Ruleset) -> Any:
         return None
 
 
+@_ABOUT_BOARDS
 @pytest.mark.parametrize("name", SWITCHES)
 def test_boards_tell_every_switch_of_the_editions(name: str) -> None:
     """An edition with one of its switches set otherwise gives something else on some of these boards: a comparison on

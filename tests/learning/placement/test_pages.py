@@ -18,6 +18,7 @@ from layers_site.learning.placement.services import BOARDS, asked_at, way
 from layers_site.questions.verdicts import judge
 from tests.boards.conftest import store_case
 from tests.boards.pages import Page
+from tests.night import sample_of
 
 __all__ = ["store_case"]
 
@@ -52,8 +53,8 @@ def answer_all(client: Client, right: Callable[[int], bool], monkeypatch: pytest
 
 
 def test_every_lesson_can_be_asked_about() -> None:
-    """Of each lesson all three questions can be asked, and their right answers are right."""
-    for lesson in lessons().values():
+    """Of each lesson all three questions can be asked, and their right answers are right; by day of every second."""
+    for lesson in sample_of(lessons().values(), 2):
         for number in (1, 2, 3):
             place = asked_at(f"{lesson.slug}/practice-{number}")
             assert place is not None

@@ -172,7 +172,7 @@ def scene(clock: Clock, feedback: str, ending: str) -> Scene:
 
 
 @pytest.mark.parametrize(
-    "ending", or_by_night("date", "time limit and date", night=["time limit", "by hand", "handed in"])
+    "ending", or_by_night("time limit and date", night=["date", "time limit", "by hand", "handed in"])
 )
 @pytest.mark.parametrize("feedback", ["now", "end", "closed"])
 def test_who_has_seen_what_is_right_answers_no_more(clock: Clock, feedback: str, ending: str) -> None:

@@ -59,8 +59,9 @@ def library() -> Iterator[tuple[str, GameObject, Ability]]:
 LIBRARY: Final = list(library())
 
 
-@pytest.mark.parametrize("name", sorted({name for name, _, _ in LIBRARY} - NOT_READ.keys()))
+@pytest.mark.parametrize("name", sample_of(sorted({name for name, _, _ in LIBRARY} - NOT_READ.keys()), 2))
 def test_every_static_ability_of_the_library_comes_back(name: str) -> None:
+    """By day of every second card."""
     for stem, source, ability in LIBRARY:
         if stem == name:
             assert comes_back(ability, source), sentence(ability, source=source)
@@ -73,7 +74,7 @@ def test_what_is_not_read_of_the_library_is_left(name: str) -> None:
     assert None in again
 
 
-@pytest.mark.parametrize("name", sample_of(sorted({name for name, _, _ in LIBRARY}), 2))
+@pytest.mark.parametrize("name", sample_of(sorted({name for name, _, _ in LIBRARY}), 4))
 def test_both_languages_say_the_same_of_the_library(name: str) -> None:
     for stem, source, ability in LIBRARY:
         if stem == name:
@@ -171,4 +172,4 @@ def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
 
 def test_most_of_what_is_drawn_comes_back() -> None:
     """Law 4: of 10,000 abilities that are drawn, at least 98 of 100 come back, and the others are left."""
-    assert share_of(comes_back, 10_000 if NIGHT else 300) >= 0.98
+    assert share_of(comes_back, 10_000 if NIGHT else 150) >= 0.98
