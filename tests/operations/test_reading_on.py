@@ -18,7 +18,7 @@ from tools.measuring.pages import PAGES
 #: The page to build on is a board, which has to be there: somebody has opened it before. One page is not there.
 OPENED, LOST = "sandbox", "lost"
 #: What these show is stored by the first visitor who may write.
-KEPT = ("editions", "today")
+STORING_PAGES = ("editions", "today")
 
 
 def test_each_page_is_read_while_the_database_is_locked(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +29,7 @@ def test_each_page_is_read_while_the_database_is_locked(site: Path, monkeypatch:
     monkeypatch.setattr(editions, "SECONDS", 0.02)
     client = Client(raise_request_exception=False)
     every = {page.name: f"/en/{page.path}" for page in PAGES if not page.who}
-    pages = {name: every[name] for name in (*sample_of(every, 2), OPENED, LOST, *KEPT)}
+    pages = {name: every[name] for name in (*sample_of(every, 2), OPENED, LOST, *STORING_PAGES)}
     client.get(pages[OPENED])
     with locked(site):
         answers = {name: client.get(address, follow=True).status_code for name, address in pages.items()}
@@ -37,7 +37,7 @@ def test_each_page_is_read_while_the_database_is_locked(site: Path, monkeypatch:
     assert {name: status for name, status in answers.items() if status != 200} == {LOST: 404}
     assert not EditionsOfCase.objects.exists()
     assert not BoardOfDay.objects.exists()
-    for name in KEPT:
+    for name in STORING_PAGES:
         client.get(pages[name])
     assert EditionsOfCase.objects.exists()
     assert BoardOfDay.objects.exists()

@@ -91,7 +91,7 @@ def test_an_open_site_with_unsafe_settings_does_not_start() -> None:
 
 OpenSite = tuple[subprocess.CompletedProcess[str], dict[str, Any]]
 #: What is asked of an open site, in one process: to begin takes a second.
-ASKED = """
+OPEN_SITE_SCRIPT = """
 import io, json, warnings
 from django.conf import settings
 from django.core.management import call_command
@@ -121,7 +121,7 @@ def open_site() -> OpenSite:
         "ALLOWED_HOSTS": "layers.example,127.0.0.1",
         "METRICS_TOKEN": "sesame-sesame-sesame",
     }
-    done = manage("shell", "-v", "0", "-c", ASKED, **environment)
+    done = manage("shell", "-v", "0", "-c", OPEN_SITE_SCRIPT, **environment)
     return done, json.loads(done.stdout or "{}")
 
 
