@@ -118,9 +118,10 @@ def test_of_what_a_browser_does_one_way_through_each_page_is_for_the_day() -> No
         file, _, function = name.partition("::")
         assert f"def {function}(" in (settings.BASE_DIR / file).read_text(encoding="utf-8"), name
     drills = [f"tests/browser/test_drills.py::test_five_items_are_played[{name}]" for name in ("with", "without")]
-    played = [f"tests/browser/test_humility.py::test_the_case_plays_through[{name}]" for name in ("js", "no-js")]
+    fit = "tests/browser/test_fit.py::test_a_case_fits_into_the_first_screen"
+    fits = [f"{fit}[{name}]" for name in ("desktop", "telephone")]
     other = "tests/browser/test_drills.py::test_back_leads_to_the_question"
-    assert left_to_the_night([*drills, *played, other, "tests/house/test_docs.py::test_x"]) == {drills[1], other}
+    assert left_to_the_night([*drills, *fits, other, "tests/house/test_docs.py::test_x"]) == {drills[1], other}
 
 
 def test_each_begins_with_the_same_chance_and_language() -> None:
