@@ -29,6 +29,13 @@ STATES: Final = (
         ("2/5",),
     ),
     Question(
+        "jaces-phantasm moritte-of-the-frost-copy",
+        "as a copy it has its own bonus no more (707.2)",
+        ("Jace's Phantasm is a copy of a 2/5 creature with flying",),
+        ("ten or more cards",),
+        ("Phantasme de Jace copie une créature 2/5 avec le vol",),
+    ),
+    Question(
         "purphoros-god-of-the-forge turn-to-frog",
         "a target only as a creature: 1/1 in 7b, an enchantment still",
         ("is a 1/1 blue Frog enchantment creature and has no abilities",),

@@ -21,7 +21,7 @@ import engine
 from engine.analysis.differences import differences
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
-from engine.scenario import Copy, Merge, ReplaceText
+from engine.scenario import Ability, Copy, Merge, ReplaceText
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced
 from layers_site.learning.rulings.services.board.places import in_order, possible
 from layers_site.learning.rulings.services.trace.clauses import (
@@ -189,6 +189,14 @@ def _check_becomes(fact: Becomes, trace: Trace, main: Becomes | None = None) -> 
         assert _holds(clause, now, printed, trace), (fact.object, clause)
 
 
+def _has(ability: Ability, now: Characteristics, trace: Trace) -> bool:
+    """Whether it has the ability; what protects from the chosen color protects from one that an object has chosen."""
+    has = {item.ability for item in now.abilities}
+    chosen = {f"protection from {obj.chosen.color}" for obj in trace.scenario.objects if obj.chosen.color}
+    by_choice = any(each.keyword == "protection from the chosen color" for each in has)
+    return ability in has or (by_choice and ability.keyword in chosen)
+
+
 def _holds(clause: object, now: Characteristics, printed: Characteristics, trace: Trace) -> bool:  # noqa: C901, PLR0912
     match clause:
         case Size(power, toughness):
@@ -217,7 +225,7 @@ def _holds(clause: object, now: Characteristics, printed: Characteristics, trace
         case Called(name, like):
             return now.name == name and (not like or trace.printed[like].name == name)
         case Gains(abilities):
-            return bool(abilities) and all(ability in [item.ability for item in now.abilities] for ability in abilities)
+            return bool(abilities) and all(_has(ability, now, trace) for ability in abilities)
         case Loses("all"):
             return not now.abilities
         case Loses("printed"):

@@ -107,7 +107,9 @@ def _thanks_to_others(trace: Trace) -> tuple[Unmet, ...]:
         return ()
     alone = evaluated_like(trace, replace(trace.scenario, objects=named))
     there = {unmet.effect for unmet in facts.unmet(trace)}
-    return tuple(unmet for unmet in facts.unmet(alone) if unmet.effect not in there) if alone else ()
+    # What is no longer there does not apply: a card that became a copy of something beside it has lost its own.
+    applied = {step.effect for layer in trace.layers for step in layer.applied}
+    return tuple(unmet for unmet in facts.unmet(alone) if unmet.effect in applied - there) if alone else ()
 
 
 def other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
