@@ -187,8 +187,10 @@ def test_nothing_is_told_before_it_may_be_seen(feedback: str) -> None:
 def test_the_order_of_options_tells_nothing() -> None:
     """Over many sheets the right one stands in every place."""
     of = a_round(single())
-    places = set()
+    places: set[str] = set()
     for _ in range(40):
+        if len(places) == 4:
+            break
         form = Learner(of).begin().get("1/").context["form"]
         places |= {place for place, option in form.options.items() if option.right}
     assert places == {"1", "2", "3", "4"}
