@@ -46,6 +46,7 @@ from layers_site.accounts.learners import learner_of
 from layers_site.accounts.presenters import account_of, kept_of
 from layers_site.accounts.roles import leave_training, request_user, take_up_training
 from layers_site.platform import throttle
+from layers_site.platform.attachments import attached
 from layers_site.platform.own_pages import own_page
 
 
@@ -91,8 +92,7 @@ def mail(request: HttpRequest) -> HttpResponse:
 def take_along(request: HttpRequest) -> HttpResponse:
     """Send all data of the account as a file."""
     response = JsonResponse(taken_along(request_user(request)), json_dumps_params={"ensure_ascii": False, "indent": 2})
-    response["Content-Disposition"] = 'attachment; filename="layers-account.json"'
-    return response
+    return attached(response, "layers-account.json")
 
 
 @sensitive_post_parameters()

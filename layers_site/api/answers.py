@@ -18,6 +18,7 @@ from ninja.errors import HttpError, Throttled, ValidationError
 import engine
 from engine.errors import Problem
 from layers_site.platform.problems import worded
+from layers_site.platform.text import lowered
 
 JSON_TYPE: Final = "application/json"
 #: How long an answer may be kept before it is asked for again; the content changes when an editor changes it.
@@ -112,8 +113,7 @@ def _wrong_parameters(_request: HttpRequest, error: Any) -> HttpResponse:
 
 def _message(message: str) -> str:
     """Return a message of the validation, as the engine's are written."""
-    message = message.removeprefix("Value error, ")
-    return message[:1].lower() + message[1:]
+    return lowered(message.removeprefix("Value error, "))
 
 
 def _throttled(_request: HttpRequest, _error: Any) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
@@ -82,6 +82,10 @@ class CaseQuerySet(ContentQuerySet["Case"]):
     def in_short(self) -> Self:
         """Return the cases for lists: without boards and long texts, which take most of the time to read."""
         return self.defer("document", "explanation_en", "explanation_fr", "search_text")
+
+    def titles_of(self, slugs: Iterable[str]) -> dict[str, str]:
+        """Return the titles of those cases in the language of the page, by their slugs."""
+        return {case.slug: case.title for case in self.in_short().filter(slug__in=set(slugs))}
 
     def state_of(self, slug: str) -> tuple[Any, ...] | None:
         """Return the id of a case, when it was last saved, and its status; None where there is no such case."""

@@ -9,7 +9,7 @@ from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import gettext, override
 
-from layers_site.content.services.kinds import kinds
+from layers_site.content.services.file_kinds import kinds
 from layers_site.content.shipped.kinds import document_kinds
 from layers_site.platform.late import load_late
 

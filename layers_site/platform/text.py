@@ -44,6 +44,11 @@ def addresses_in(text: str) -> list[str]:
     return ADDRESS.findall(text)
 
 
+def lowered(text: str) -> str:
+    """Return the text as it stands within a sentence: without its capital."""
+    return text[:1].lower() + text[1:]
+
+
 def with_query(path: str, arguments: Mapping[str, str]) -> str:
     """Return the address with the arguments that are not empty."""
     query = urlencode({key: value for key, value in arguments.items() if value})

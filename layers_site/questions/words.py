@@ -17,7 +17,7 @@ from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import badges, ruleset_of
 from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import current_language
-from layers_site.platform.text import folded
+from layers_site.platform.text import folded, lowered
 from layers_site.questions import options
 from layers_site.questions.beliefs import gathered
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question
@@ -165,7 +165,7 @@ def layer_name(question: Question) -> str:
     mark = badges(ruleset_of(question.ruleset)).get(question.layer)
     if mark is None:
         return _("layer %(layer)s") % {"layer": question.layer}
-    return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name[:1].lower() + mark.name[1:]}
+    return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": lowered(mark.name)}
 
 
 def drawn(text: str) -> str:

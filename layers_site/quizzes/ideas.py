@@ -17,6 +17,7 @@ from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import Names, enumeration
+from layers_site.platform.text import lowered
 from layers_site.questions.beliefs import gathered, right_answer, wrong_answers
 from layers_site.questions.chooser import Candidate, Spot, candidates
 from layers_site.questions.distractors import Distractor, LeftOut, Overlooked
@@ -95,8 +96,8 @@ def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
 def _in_both(texts: Iterable[Worded]) -> Label:
     texts = tuple(texts)
     return Label(
-        " ".join(f"{thought.en} By the rules: {after_colon(correction.en)}" for thought, correction in texts),
-        " ".join(f"{thought.fr} Selon les règles\u00a0: {after_colon(correction.fr)}" for thought, correction in texts),
+        " ".join(f"{thought.en} By the rules: {lowered(correction.en)}" for thought, correction in texts),
+        " ".join(f"{thought.fr} Selon les règles\u00a0: {lowered(correction.fr)}" for thought, correction in texts),
     )
 
 
@@ -139,10 +140,6 @@ def _once(editions: tuple[str, ...]) -> Label:
     titles = [RULESETS[edition].title for edition in editions]
     english, french = ", ".join(title.en for title in titles), ", ".join(title.fr for title in titles)
     return Label(f"It is right under other rules: {english}.", f"C’est juste selon d’autres règles\u00a0: {french}.")
-
-
-def after_colon(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 def as_sentence(text: str) -> str:

@@ -12,7 +12,8 @@ from django.http import HttpResponse
 from engine.records import dataclass
 from layers_site.content.bases import Content
 from layers_site.content.files import STATE_FILE, document_bytes, untold_state
-from layers_site.content.services.kinds import kind_of, kinds
+from layers_site.content.services.file_kinds import kind_of, kinds
+from layers_site.platform.attachments import attached
 
 #: Every file in an archive is of this moment, so that the same content is the same archive.
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
@@ -72,5 +73,4 @@ def download(rows: Sequence[Content], archive: str) -> Download:
 
 def attachment(file: Download) -> HttpResponse:
     """Answer with the file, to be stored under its name."""
-    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
-    return HttpResponse(file.data, content_type=file.content_type, headers=headers)
+    return attached(HttpResponse(file.data, content_type=file.content_type), file.name)

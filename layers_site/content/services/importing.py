@@ -33,7 +33,7 @@ from layers_site.content.files import (
 from layers_site.content.json_text import LIMITS, read_json
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
-from layers_site.content.services.kinds import Kind, kind_in
+from layers_site.content.services.file_kinds import Kind, kind_in
 from layers_site.content.shipped.kinds import DocumentKind
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault, worded

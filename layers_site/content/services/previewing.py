@@ -15,8 +15,8 @@ from layers_site.content.bases import Content
 from layers_site.content.documents.saving import working
 from layers_site.content.models import Document
 from layers_site.content.publishing import User
+from layers_site.content.services.file_kinds import Kind
 from layers_site.content.services.importing import BEGINNING, Files, Imported, Mark, import_files
-from layers_site.content.services.kinds import Kind
 from layers_site.content.shipped.kinds import DocumentKind
 
 #: The share of a request’s time that files may take: the rest is for unpacking them and for the page.

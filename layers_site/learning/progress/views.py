@@ -15,6 +15,7 @@ from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
 from layers_site.learning.progress.services.answers import detector, learner_document, met
 from layers_site.learning.progress.services.following import next_step
+from layers_site.platform.attachments import attached
 
 
 @require_safe
@@ -32,8 +33,7 @@ def progress(request: HttpRequest) -> HttpResponse:
 def download(request: HttpRequest) -> HttpResponse:
     """Return all of it as a file."""
     response = JsonResponse(learner_document(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
-    response["Content-Disposition"] = 'attachment; filename="layers-progress.json"'
-    return response
+    return attached(response, "layers-progress.json")
 
 
 @require_POST

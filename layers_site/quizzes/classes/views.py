@@ -27,7 +27,7 @@ from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Klass, Round, Seat
 from layers_site.quizzes.results.exports import lines
-from layers_site.quizzes.results.views.exchange import attached
+from layers_site.quizzes.results.views.exchange import privately_attached
 from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.presenters.cover import in_any_language, title_of
 from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
@@ -226,7 +226,7 @@ def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
 def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     klass = own_class(request, code)
     text = json.dumps(class_document(klass), ensure_ascii=False, indent=1)
-    return attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
+    return privately_attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
 
 
 @require_safe
@@ -236,4 +236,4 @@ def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
     body = lines(class_table(klass, _("learner")), bom=request.GET.get("excel") == "1", separator=separator)
     response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
-    return attached(response, f"class-{klass.code}.csv")
+    return privately_attached(response, f"class-{klass.code}.csv")

@@ -40,8 +40,8 @@ def in_short(question: QuestionDoc) -> str:
 
 def case_titles(questions: Iterable[QuestionDoc]) -> dict[str, str]:
     """Return the titles of the cases that boards were taken from, by their slugs."""
-    slugs = {question.board.case for question in questions if question.board and question.board.case}
-    return {case.slug: case.title for case in Case.objects.published().filter(slug__in=slugs)}
+    boards = (question.board for question in questions if question.board and question.board.case)
+    return Case.objects.published().titles_of(board.case for board in boards)
 
 
 def option_text(question: QuestionDoc, option: OptionDoc) -> str:

@@ -25,6 +25,7 @@ from layers_site.boards.sharing.services.documents import file_name
 from layers_site.boards.sharing.views.share import root_of
 from layers_site.boards.views.answers import case_moment, look_at
 from layers_site.content.models import Case
+from layers_site.platform.attachments import named
 from layers_site.platform.language import current_language
 
 #: A browser need not ask again for so many seconds. A board stays; what is said of it may be improved.
@@ -53,10 +54,8 @@ def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
     except (EvaluationError, TimeUpError):
         context = {"back": page(moment, look_at(request)), "section": "cases"}
         return render(request, "boards/too_much.html", context, status=422)
-    response = HttpResponse(content, content_type=CONTENT_TYPES[kind])
     name = f"{file_name(moment).removesuffix('.json')}-{drawing.part}.{kind}"
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    return _with_policy(response, moment, tag)
+    return _with_policy(named(HttpResponse(content, content_type=CONTENT_TYPES[kind]), name), moment, tag)
 
 
 def _drawing(request: HttpRequest, moment: Moment) -> Wanted:

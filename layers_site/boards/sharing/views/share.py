@@ -21,6 +21,7 @@ from layers_site.boards.sharing.services.documents import document_of, file_name
 from layers_site.boards.sharing.services.keeping import comes_from, frozen
 from layers_site.boards.sharing.services.qr import qr_svg
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.platform.attachments import attached
 
 
 @require_safe
@@ -112,7 +113,6 @@ def case_document(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _document(moment: Moment) -> HttpResponse:
-    response = HttpResponse(document_of(moment), content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{file_name(moment)}"'
+    response = attached(HttpResponse(document_of(moment), content_type="application/json"), file_name(moment))
     response["X-Content-Type-Options"] = "nosniff"
     return response

@@ -160,8 +160,7 @@ def count_due(learner: Learner | None, now: datetime) -> int:
 
 def _titles(slugs: Iterable[str]) -> dict[str, str]:
     """Return the titles of the patterns whose case is still published."""
-    cases = Case.objects.published().in_short().filter(slug__in=list(slugs))
-    return {case.slug: case.title for case in cases}
+    return Case.objects.published().titles_of(slugs)
 
 
 def _rows(repeated: Iterable[Repeated], titles: Mapping[str, str]) -> Iterator[PatternRow]:

@@ -23,6 +23,7 @@ from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.cards.standins import phrase_of
 from layers_site.learning.rulings.services.cards.wishes import copies, speaks_of_copying
 from layers_site.platform.language import current_language
+from layers_site.platform.text import lowered
 
 #: In this order a card's types are said.
 _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
@@ -119,7 +120,7 @@ def is_an_example(phrase: str) -> bool:
 
 def small(text: str) -> str:
     """Return the text with a small letter, but for a creature type: "Sliver creatures" keeps its capital."""
-    return text if text.partition(" ")[0] in _CAPITAL else text[:1].lower() + text[1:]
+    return text if text.partition(" ")[0] in _CAPITAL else lowered(text)
 
 
 def noun_phrase(parts: Parts) -> str:

@@ -5,8 +5,8 @@ A ruling comes to be in this order, and each folder knows only those before it:
 - `cards`: the question. `question` finds its cards by their `names`, in the `library` or in a text that was brought.
   `wishes` reads what a card wants, `choices` and `numbers` what it comes with, `uses` what its abilities leave behind.
   `standins` are the plain things beside it, `needs` those made for it.
-- `trace`: what an evaluation says. `traits` of one object, `changes` as `clauses`; `interaction` of two cards;
-  `targets` whether each fits.
+- `trace`: what an evaluation says. `traits` of one object, `changes` and `abilities` as `clauses`; `interaction` of two
+  cards; `targets` whether each fits.
 - `board`: the cards laid down. `table` makes the board and changes it where somebody presses. `variants` lays it in
   several ways with `layout`, `aims`, `zones` and `places`, and `trials` says which one shows most. `orders` compares it
   in every order.

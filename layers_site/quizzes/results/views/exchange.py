@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.attachments import attached
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
 from layers_site.quizzes import documents
@@ -45,7 +46,7 @@ def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 def as_json(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     text = json.dumps(quiz.document, ensure_ascii=False, indent=1)
-    return attached(HttpResponse(text, content_type="application/json"), file_name(quiz.title, "json"))
+    return privately_attached(HttpResponse(text, content_type="application/json"), file_name(quiz.title, "json"))
 
 
 @require_safe
@@ -53,7 +54,9 @@ def as_json(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 def as_gift(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     text = gift(documents.read(quiz.document), languages_of(request.GET))
-    return attached(HttpResponse(text, content_type="text/plain; charset=utf-8"), file_name(quiz.title, "gift.txt"))
+    return privately_attached(
+        HttpResponse(text, content_type="text/plain; charset=utf-8"), file_name(quiz.title, "gift.txt")
+    )
 
 
 @require_safe
@@ -61,7 +64,7 @@ def as_gift(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     data = moodle_xml(documents.read(quiz.document), languages_of(request.GET))
-    return attached(HttpResponse(data, content_type="application/xml"), file_name(quiz.title, "xml"))
+    return privately_attached(HttpResponse(data, content_type="application/xml"), file_name(quiz.title, "xml"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,7 +107,7 @@ def learners(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
     response = StreamingHttpResponse(pieces(results), content_type="application/json")
-    return attached(response, _name(results, "results.json"))
+    return privately_attached(response, _name(results, "results.json"))
 
 
 def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
@@ -117,7 +120,7 @@ def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpRespon
     rows = table(results, current_language())
     body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
     response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
-    return attached(response, _name(results, f"{name}.csv"))
+    return privately_attached(response, _name(results, f"{name}.csv"))
 
 
 def _name(results: Results, what: str) -> str:
@@ -135,8 +138,7 @@ def _plain(title: str) -> str:
     return slugify(title)[:60].strip("-")
 
 
-def attached(response: HttpResponseBase, name: str) -> HttpResponseBase:
+def privately_attached(response: HttpResponseBase, name: str) -> HttpResponseBase:
     """Send a file under that name, which no cache may store."""
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "private, no-store"
-    return response
+    return attached(response, name)

@@ -19,10 +19,9 @@ from layers_site.boards.presenters.catalogue import Tile, tile
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import label
-from layers_site.platform.text import folded
+from layers_site.platform.text import folded, lowered
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import Candidate
-from layers_site.quizzes.ideas import after_colon
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.presenters.asks import sentence, stage_title
@@ -156,7 +155,7 @@ def idea_view(quiz: Quiz, doc: QuizDoc, idea: str) -> IdeaView | None:
         id=idea,
         title=label(misconception.title),
         description=label(misconception.description),
-        correction=after_colon(label(misconception.correction)),
+        correction=lowered(label(misconception.correction)),
         questions=tuple(_questions(quiz, doc, idea, candidates[:MOST_SHOWN], cases)),
         whole=whole,
     )

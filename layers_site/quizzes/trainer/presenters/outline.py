@@ -138,8 +138,7 @@ def _is_plausible(option: OptionDoc) -> bool:
 
 def case_titles(doc: QuizDoc) -> Mapping[str, str]:
     """Return the titles of the cases that its boards come from."""
-    slugs = {question.case for question in doc.questions if question.case}
-    return {case.slug: case.title for case in Case.objects.filter(slug__in=slugs)}
+    return Case.objects.titles_of(question.case for question in doc.questions if question.case)
 
 
 def kind_title(kind: Kind) -> str:

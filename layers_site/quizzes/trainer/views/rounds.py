@@ -19,6 +19,7 @@ from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wante
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.lessons.services.places import lesson_of
+from layers_site.platform.attachments import named
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
 from layers_site.quizzes.colleagues import note
@@ -230,9 +231,7 @@ def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpR
         content = svg_of(wanted).encode() if kind == "svg" else png_of(wanted)
     except (ScenarioError, EvaluationError) as error:
         raise Http404(_("This board can no longer be drawn.")) from error
-    response = HttpResponse(content, content_type=CONTENT_TYPES[kind])
-    response["Content-Disposition"] = f'inline; filename="{code}-{number}-{part}.{kind}"'
-    return response
+    return named(HttpResponse(content, content_type=CONTENT_TYPES[kind]), f"{code}-{number}-{part}.{kind}")
 
 
 @require_POST

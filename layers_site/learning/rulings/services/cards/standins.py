@@ -15,6 +15,7 @@ from engine.notation import read_object
 from engine.records import dataclass
 from engine.scenario import GameObject, Label
 from engine.words import BASIC_LAND_TYPES
+from layers_site.platform.text import lowered
 
 PLAIN: Final = "plain-"
 #: The creature that becomes a copy of another one.
@@ -65,15 +66,11 @@ def phrase_of(thing: GameObject) -> Label | None:
         return None
     role = role_of(thing.id)
     if role.startswith(DEVOTION):
-        return Label(f"an {_lower(thing.name.en)}", f"un {_lower(thing.name.fr)}")
+        return Label(f"an {lowered(thing.name.en)}", f"un {lowered(thing.name.fr)}")
     if role.startswith(TAILORED_ROLES):
         article = "un" if "Land" in thing.types else "une"
-        return Label(f"a {_lower(thing.name.en)}", f"{article} {_lower(thing.name.fr)}")
+        return Label(f"a {lowered(thing.name.en)}", f"{article} {lowered(thing.name.fr)}")
     return next((stand_in.phrase for stand_in in (*ALL, *COSTLY, *GROUPS) if stand_in.role == role), None)
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
@@ -104,7 +101,7 @@ def _role(role: str, name: tuple[str, str], phrase: tuple[str, str], **data: Any
 def _basic(word: str) -> StandIn:
     french = _FRENCH_BASIC[word]
     feminine = word in ("Plains", "Island", "Mountain", "Forest")
-    phrase = (f"a basic {word}", f"{'une' if feminine else 'un'} {_lower(french)} de base")
+    phrase = (f"a basic {word}", f"{'une' if feminine else 'un'} {lowered(french)} de base")
     name = (f"Basic {word}", f"{french} de base")
     return _role(word.lower(), name, phrase, supertypes=["Basic"], types=["Land"], subtypes=[word])
 
