@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.template import Context, Template, engines
 from django.template.loader import get_template
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy, override
 
+from layers_site.platform.programs import Program
 from layers_site.platform.templates import ReadyTemplate
 
 
@@ -95,6 +98,16 @@ PARTS = (
     "{% if thing.missing or n == 12345678 %}a{% elif text %}b{% else %}c{% endif %}{% if missing %}a{% endif %}",
     "{% if empty %}a{% elif safe %}{{ safe }}{% endif %}{% if n > text %}a{% else %}b{% endif %}",
     '{% if thing.name in list and not zero %}a{% else %}<b>{% endif %}{% if text|default:"" %}c{% endif %}',
+    "{% if empty|default:missing %}a{% else %}b{% endif %}{% if not empty|default:missing %}c{% else %}d{% endif %}",
+    "{% if thing.loud and n %}a{% else %}b{% endif %}{% if not thing.loud %}c{% else %}d{% endif %}",
+    "{% if n in list or text not in map and zero is not none %}a{% endif %}",
+    "{% if n >= half and not empty %}b{% endif %}{% if n == 12345678 and text != safe or missing %}c{% endif %}",
+    "{% for x in list %}{{ text }}{% translate 'Undo' as text %}{{ text }}{% endfor %}{{ text }}",
+    "{% for x in list %}{% for text in map %}{{ text }}{{ x }}{% endfor %}{{ text }}{% endfor %}{{ x }}{{ text }}",
+    "{% for x in list %}{% if forloop.first %}{% with n=text %}{{ n }}{% endwith %}{% endif %}{{ n }}{% endfor %}",
+    "{% if empty %}{{ n }}{% elif n %}{{ text }}{% endif %}{{ n }}{{ text }}",
+    "{% with class=map %}{{ class.a }}{% endwith %}{% with a=missing %}[{{ a }}]{% endwith %}",
+    "{% for x in list %}{% include 'boards/_badge.html' with badge=x %}{{ badge }}{% endfor %}",
     "{% include 'boards/_pt.html' with pt=map %}{{ pt }}", "{% include 'boards/_pt.html' %}",
     "{% include 'boards/_pt.html' with pt=map only %}", "{% include 'no_such.html' %}", "{% include missing %}",
     "{% for x in list %}{% include 'boards/_pt.html' with pt=thing %}{% endfor %}",
@@ -144,3 +157,17 @@ def test_parts_are_written_as_by_django(source: str) -> None:
 def test_the_site_has_ready_templates() -> None:
     assert type(get_template("boards/_card.html").template) is ReadyTemplate  # type: ignore[attr-defined]
     assert type(get_template("admin/base.html").template) is ReadyTemplate  # type: ignore[attr-defined]
+
+
+def test_every_template_of_the_site_is_a_function_in_each_language() -> None:
+    """One that is not would fail only for whoever comes to its page first."""
+    folder = Path(settings.BASE_DIR) / "templates"
+    for path in sorted(folder.rglob("*.html")):
+        template = get_template(path.relative_to(folder).as_posix()).template  # type: ignore[attr-defined]
+        context = Context()
+        context.template = template
+        for language in ("en", "fr"):
+            with override(language):
+                program = Program(context, language)
+                program.nodes(template.nodelist)
+                assert callable(program.function()), path
