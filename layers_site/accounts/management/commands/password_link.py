@@ -23,6 +23,7 @@ _THIS_MACHINE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 class Command(BaseCommand):
     help = "Print a link with which NAME sets a new password, once and within a day. Nothing is sent to anybody."
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")

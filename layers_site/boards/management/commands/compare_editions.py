@@ -11,6 +11,7 @@ from layers_site.boards.sharing.services.editions import compare_all
 
 class Command(BaseCommand):
     help = "Compare under all editions each published case of which that is not stored, and store what differs."
+    requires_system_checks = []
 
     def handle(self, *_args: object, **options: Any) -> None:
         compared = compare_all()

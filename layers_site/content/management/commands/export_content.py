@@ -18,6 +18,7 @@ from layers_site.content.services.file_kinds import kind_of
 
 class Command(BaseCommand):
     help = "Write published cards and cases into a folder, one file each; drafts and games by their slugs."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)

@@ -17,6 +17,7 @@ class Command(BaseCommand):
         "Load the texts of cards from a bulk file (Scryfall's Oracle Cards or All Cards, MTGJSON's AtomicCards, or one "
         "face a line), so that any name that is typed finds its card. They stay in this site's database."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="JSON, or JSON packed with gzip")

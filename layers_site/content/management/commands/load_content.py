@@ -15,6 +15,7 @@ from layers_site.content.services import load_content
 
 class Command(BaseCommand):
     help = "Load cards and cases from a folder: all of them, or none if one is wrong. Loading again changes nothing."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)

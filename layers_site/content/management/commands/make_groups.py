@@ -9,6 +9,7 @@ from layers_site.content.groups import make_groups
 
 class Command(BaseCommand):
     help = "Make the groups editor, reviewer and administrator, or give them what they lack. Again changes nothing."
+    requires_system_checks = []
 
     def handle(self, *_args: object, **_options: object) -> None:
         make_groups()

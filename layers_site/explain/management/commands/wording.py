@@ -25,6 +25,7 @@ class Command(BaseCommand):
     """Prints the type line and the rules text of every card and of everything on the boards of the cases."""
 
     help = "List the rules text of all cards and cases in English and in French, for a reviewer."
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("words", nargs="*", help="only entries in whose file, names or texts one of these occurs")

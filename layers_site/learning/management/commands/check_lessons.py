@@ -15,6 +15,7 @@ from layers_site.learning.lessons.reading import lessons_in
 
 class Command(BaseCommand):
     help = "Reads all lessons, replays the solution of every task, and lists what is wrong."
+    requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -27,6 +27,7 @@ _MOST_NAMED: Final = 12
 
 class Command(BaseCommand):
     help = "Ask simulated learners on, each of whom holds one misconception, and say how many are told from all others."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--write", action="store_true", help="work out anew what ideas answer on the boards")

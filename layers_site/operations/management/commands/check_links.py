@@ -26,6 +26,7 @@ class Command(BaseCommand):
         "Look up each address that stands in cards, cases, games on the stack, lessons, drills and words, drafts too, "
         "and say which lead nowhere. Asks other servers: at most so many, each once and briefly. Fails if one is gone."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--most", type=int, default=500, help="how many addresses are asked (default: %(default)s)")

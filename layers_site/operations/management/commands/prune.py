@@ -20,6 +20,7 @@ class Command(BaseCommand):
         "Delete rounds of quizzes that nobody used for so many months, learners without an account who did nothing for "
         "so many, with what they did, boards as old that nothing leads to, older events of the log, and ended sessions."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

@@ -18,6 +18,7 @@ class Command(BaseCommand):
     help = (
         "Write the draft of a quiz to quizzes/<slug>.json, with what the engine gives. Refused while it lacks things."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("key", type=UUID, help="the key of the quiz, as its address has it")

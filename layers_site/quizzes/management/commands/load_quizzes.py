@@ -15,6 +15,7 @@ from layers_site.quizzes.files import load_quizzes
 
 class Command(BaseCommand):
     help = "Load the quizzes from a folder: all of them, or none if one is wrong. Loading again changes nothing."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)
