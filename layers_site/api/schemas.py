@@ -30,7 +30,6 @@ _RULE: Final = text('The rule number in the ruleset\'s own numbering, "" where i
 _BEFORE_AND_AFTER: Final = by_id(tuple_of({}, {}), "By key: what was there before, and after.")
 _DIFFS: Final = by_id(_BEFORE_AND_AFTER)
 _BOTH: Final = strict({"en": _TEXT, "fr": _TEXT}, description="A text in both languages.")
-_EITHER: Final = either(_TEXT, _BOTH)
 
 # --- results of the engine --------------------------------------------------------------------------
 

@@ -73,10 +73,6 @@ class Matrix:
         """Return the questions, by id, that detect a misconception."""
         return tuple(question.question for question in self.questions if idea in question.detects)
 
-    def tell_apart(self, first: str, other: str) -> tuple[str, ...]:
-        """Return the questions, by id, that tell two misconceptions apart."""
-        return tuple(row.question for row in self.questions if row.tells_apart(first, other))
-
 
 def matrix(document: Mapping[str, Any]) -> Matrix:
     """Return the matrix of a draft or a version. Raises ScenarioError if it is no quiz at all."""

@@ -15,7 +15,7 @@ def test_questions_detect_and_tell_apart_what_their_options_name() -> None:
     matrix_ = matrix(document(together, alone, question("q3", options=[option("a", right=True), option("b")])))
     assert matrix_.detected == ("M02", "M07")
     assert (matrix_.detecting("M02"), matrix_.detecting("M07")) == (("q1",), ("q1", "q2"))
-    assert matrix_.tell_apart("M02", "M07") == ("q2",)
+    assert [row.question for row in matrix_.questions if row.tells_apart("M02", "M07")] == ["q2"]
     assert matrix_.blind == ("q3",)
     assert "M01" in matrix_.undetected
     assert matrix_.confused == ()

@@ -17,7 +17,6 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Final
 
 from engine.records import dataclass
@@ -93,10 +92,6 @@ class Plan:
     ideas: tuple[Idea, ...]
     confirmable: frozenset[tuple[str, ...]]
     bar: float
-
-    @cached_property
-    def by_question(self) -> Mapping[str, Probe]:
-        return {probe.question: probe for probe in self.questions}
 
 
 def plan_of(questions: Sequence[Probe]) -> Plan:

@@ -60,10 +60,5 @@ def put(scenario: Scenario, whole: Whole, document: Json) -> Done:
     return replace(scenario, **cast("Any", {key: changed})), {"do": "edit", "item": whole.key}
 
 
-def without_spell(scenario: Scenario, key: str) -> Done:
-    spells = tuple(spell for spell in scenario.spells if spell.id != key)
-    return replace(scenario, spells=spells), {"do": "remove", "item": key}
-
-
 def _all(scenario: Scenario, sort: Sort) -> tuple[Any, ...]:
     return {"object": scenario.objects, "effect": scenario.effects, "spell": scenario.spells}[sort]
