@@ -9,6 +9,7 @@ from tests.learning.rulings.questions import QUESTIONS, Question
 from tests.learning.rulings.questions_of_names import OF_NAMES
 from tests.learning.rulings.questions_of_shapes import OF_SHAPES
 from tests.learning.rulings.questions_of_states import OF_STATES
+from tests.learning.rulings.questions_of_tables import OF_TABLES
 from tests.learning.rulings.questions_of_use import OF_USE
 from tests.learning.rulings.questions_of_years import OF_YEARS
 from tests.night import sample_of
@@ -16,7 +17,7 @@ from tests.night import sample_of
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS, *OF_NAMES], 18),
+    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS, *OF_NAMES, *OF_TABLES], 18),
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:

@@ -54,6 +54,21 @@ class Asides:
 
     # --- what is added ----
 
+    def circumstances(self) -> Iterator[str]:
+        """Yield whose cards are, what dies in this order, and what a card is past once it is on a creature."""
+        facts = self.findings
+        for key in facts.theirs if facts.other_side is None else ():
+            yield _("Here your opponent controls %(name)s.") % {"name": self.names.thing(key)}
+        for fact in facts.dying:
+            sentence = f"{self.called[fact.object]} {becoming(fact, self.called)}"
+            yield _("In this order, %(sentence)s.") % {"sentence": sentence}
+        for state in facts.freed:
+            words = {"name": self.names.thing(state.card), "by": doer(state.by, self.names)}
+            yield _(
+                "If its own ability has put %(name)s on a creature before, it is no creature itself, and %(by)s does "
+                "not affect it."
+            ) % words  # fmt: skip
+
     def apart(self) -> str:
         """Say that the cards have nothing to do with one another."""
         names = enumeration(self.names.item(key) for key in self.findings.apart)

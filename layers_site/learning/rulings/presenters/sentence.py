@@ -61,6 +61,7 @@ class _Telling(Asides):
         yield from (self.misfit(misfit) for misfit in findings.barred)
         if findings.other_side is not None:
             yield self.other_side(findings.other_side)
+        yield from self.circumstances()
         yield from (self.missed(missed) for missed in findings.missed)
         yield from (self.of_players(source, ability) for source, ability in findings.of_players)
         yield from (self.state(state) for state in findings.states)

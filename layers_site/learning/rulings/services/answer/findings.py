@@ -29,6 +29,7 @@ from layers_site.learning.rulings.services.answer.alternatives import (
     would_apply,
 )
 from layers_site.learning.rulings.services.answer.asides import Hand, Hint, also_told, hands_of, hints, unlike_hand
+from layers_site.learning.rulings.services.answer.circumstances import Freed, dying, freed, theirs
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.board.orders import Orders, apart
 from layers_site.learning.rulings.services.board.trials import Missed
@@ -101,6 +102,10 @@ class Findings:
     chosen: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     resolved: tuple[str, ...] = ()
+    #: The cards that are an opponent's, what dies in this order alone, what is past a card once it is on a creature.
+    theirs: tuple[str, ...] = ()
+    dying: tuple[Becomes, ...] = ()
+    freed: tuple[Freed, ...] = ()
     other_casts: tuple[tuple[str, str], ...] = ()
     states: tuple[State, ...] = ()
     #: Counters by whose number a card's own abilities apply: (card, kind, how many).
@@ -146,6 +151,9 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         chosen=tuple(chosen(trace.scenario)),
         used=tuple(used(trace)),
         resolved=tuple(resolved(trace)),
+        theirs=tuple(theirs(trace, orders)),
+        dying=tuple(dying(trace, name, orders.unlike())),
+        freed=tuple(freed(trace)),
         other_casts=tuple(other_casts(trace)),
         states=tuple(other_states(trace)),
         leveled=tuple(leveled(trace.scenario)),
