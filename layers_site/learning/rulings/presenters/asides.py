@@ -65,7 +65,7 @@ class Asides:
         for state in facts.freed:
             words = {"name": self.names.thing(state.card), "by": doer(state.by, self.names)}
             yield _(
-                "If its own ability has put %(name)s on a creature before, it is no creature itself, and %(by)s does "
+                "If its own ability has put %(name)s on a creature before, it isn’t a creature itself, and %(by)s does "
                 "not affect it."
             ) % words  # fmt: skip
 

@@ -17,6 +17,7 @@ from layers_site.learning.rulings.services.board.orders import Orders
 from layers_site.learning.rulings.services.cards.library import RECONFIGURE, has_keyword, use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
 from layers_site.learning.rulings.services.cards.uses import uses_in_words
+from layers_site.learning.rulings.services.cards.wishes import wants_control
 from layers_site.learning.rulings.services.trace.changes import becomes
 from layers_site.learning.rulings.services.trace.clauses import Becomes, Dies
 from layers_site.learning.rulings.services.trace.interaction import changers, evaluated_like, owners_of, present
@@ -33,11 +34,19 @@ class Freed:
 
 
 def theirs(trace: Trace, orders: Orders) -> Iterator[str]:
-    """Yield the cards that an opponent controls, where in some order something would be otherwise if you did."""
+    """Yield the cards that an opponent controls, where in some order something would be otherwise if you did.
+
+    Of what gives control to somebody that is said already.
+    """
     traces = [trace, *(order.trace for order in orders.others)]
     for card in present(trace.scenario):
         stays = card.controller == OPPONENT == trace.final[card.id].controller
-        if stays and not is_plain(card.id) and any(_minds_side(each, card) for each in traces):
+        if (
+            stays
+            and not is_plain(card.id)
+            and not wants_control(card)
+            and any(_minds_side(each, card) for each in traces)
+        ):
             yield card.id
 
 
@@ -82,6 +91,6 @@ def _put_on_a_creature(trace: Trace, card: GameObject) -> Trace | None:
     effect = next((use.content for use in uses if use.subject == "self"), None)
     if not isinstance(effect, Effect):
         return None
-    stamp = 1 + max(item.timestamp for item in (*trace.scenario.objects, *trace.scenario.effects))
-    used = replace(effect, id=f"{card.id}-used", timestamp=stamp, source=card.id, affects=(card.id,))
+    stamps = [obj.timestamp for obj in trace.scenario.objects] + [item.timestamp for item in trace.scenario.effects]
+    used = replace(effect, id=f"{card.id}-used", timestamp=1 + max(stamps), source=card.id, affects=(card.id,))
     return evaluated_like(trace, replace(trace.scenario, effects=(*trace.scenario.effects, used)))
