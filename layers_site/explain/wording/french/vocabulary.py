@@ -38,7 +38,7 @@ COUNTERS: Final = {
     "oil": "huile", "spore": "spore", "verse": "strophe", "fade": "évanescence", "storage": "stockage",
     "growth": "croissance", "depletion": "déplétion", "ice": "glace", "gold": "or", "blood": "sang", "page": "page",
     "hour": "heure", "divinity": "divinité", "study": "étude", "faith": "foi", "flux": "flux", "fate": "destin",
-    "fuel": "carburant", "arcane": "arcane", "ki": "ki", "plague": "peste",
+    "fuel": "carburant", "arcane": "arcane", "ki": "ki", "plague": "peste", "slumber": "sommeil",
 }  # fmt: skip
 #: Of what a board is made, visitors write most words: the last so many are kept of each kind.
 WORDS_KEPT: Final = 1024
