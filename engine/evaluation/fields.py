@@ -66,6 +66,14 @@ class Footprint(NamedTuple):
 NO_FIELDS: Final[Fields] = frozenset()
 #: The fields that are sets of words; of abilities, the words are the keywords.
 FIELDS_OF_WORDS: Final = frozenset(("colors", "supertypes", "types", "subtypes", "abilities"))
+#: The field that has the words of a key, where an object is asked for them.
+_FIELD_OF_KEY: Final[Mapping[str, str]] = {
+    "type": "types",
+    "subtype": "subtypes",
+    "supertype": "supertypes",
+    "color": "colors",
+    "keyword": "abilities",
+}
 
 
 def whole(*fields: str) -> Fields:
@@ -88,14 +96,6 @@ CREATURE_TYPES: Final = whole("subtypes") | _EVERY_CREATURE_TYPE
 #: Power and toughness of what is no creature are read as 0 (208.3).
 _SIZE: Final = frozenset(("power", "toughness")) | looks_for("types", ("Creature",))
 
-#: The field that has the words of a key, where an object is asked for them.
-_FIELD_OF_KEY: Final[Mapping[str, str]] = {
-    "type": "types",
-    "subtype": "subtypes",
-    "supertype": "supertypes",
-    "color": "colors",
-    "keyword": "abilities",
-}
 _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "color": whole("colors"),
     "name": whole("name"),

@@ -25,6 +25,9 @@ C = TypeVar("C", bound=Change)
 #: The moment in which copiable values are computed, made when it is needed.
 Moment = Callable[[], "CopyMoment"]
 ALL_FIELDS: Final[Fields] = whole(*Characteristics._fields)
+#: The kinds of characteristic-defining abilities and of resolved effects, where they are kinds of their own.
+_DEFINING: Final[dict[Kind, Kind]] = {"pt_set": "pt_define"}
+_RESOLVED: Final[dict[Kind, Kind]] = {"pt_modify_static": "pt_modify_resolved"}
 #: Returns the instruction of a change for the object that the scope is about; None where it means nothing.
 Tell: TypeAlias = Callable[[C, "ContinuousEffect", Scope, Moment], Instruction | None]
 
@@ -88,9 +91,6 @@ def kind(  # noqa: PLR0913 - one for each column of the table
 
 
 # --- questions about a kind -------------------------------------------------------------------------
-
-_DEFINING: Final[dict[Kind, Kind]] = {"pt_set": "pt_define"}
-_RESOLVED: Final[dict[Kind, Kind]] = {"pt_modify_static": "pt_modify_resolved"}
 
 
 def kind_row(change: Change) -> KindOfChange:
