@@ -22,6 +22,7 @@ from django.utils.translation import get_language, gettext
 from layers_site.platform.looking_up import written
 from layers_site.platform.nodes import CodedNode, If, Included, Loop, Value, With, is_at_hand
 from layers_site.platform.programs import Nodes, Program, language_of
+from layers_site.platform.spaces import tidied
 
 
 class _Language(Node):
@@ -127,7 +128,8 @@ class ReadyTemplate(Template):
     def compile_nodelist(self) -> NodeList:
         if self.engine.debug:
             return super().compile_nodelist()
-        tokens = Lexer(self.source).tokenize()
+        comes_with_clicks = str(self.name).startswith("boards/")
+        tokens = Lexer(tidied(self.source) if comes_with_clicks else self.source).tokenize()
         parser = _Parser(tokens, self.engine.template_libraries, self.engine.template_builtins, self.origin)
         nodelist = parser.parse()
         self.extra_data = parser.extra_data

@@ -18,8 +18,10 @@ function likeness(node) {
   return `${node.nodeName} ${kind.includes("htmx-") ? kind.replace(IN_USE, "").trim() : kind}`;
 }
 
-const comesOnce = (node) => isElement(node) && node.matches(ONCE);
-const alike = (here, node) => here?.nodeName === node.nodeName && likeness(here) === likeness(node) && !comesOnce(node);
+const comesOnce = (node) => isElement(node) && (node.hasAttribute("role") || node.hasAttribute("hx-trigger")) && node.matches(ONCE);
+const alike = (here, node) =>
+  here?.nodeName === node.nodeName && (!isElement(node) || (likeness(here) === likeness(node) && !comesOnce(node)));
+const equal = (here, node) => here?.nodeName === node.nodeName && here.isEqualNode(node) && !comesOnce(node);
 
 // For each node that comes the one in whose place it comes; undefined for what is new.
 function partners(present, coming) {
@@ -81,7 +83,7 @@ function takeValue(field, before, coming) {
 
 // What goes with the focus in it makes the browser lay out the page at once, to move the focus away.
 function remove(node) {
-  if (node.contains(document.activeElement)) document.activeElement.blur();
+  if (isElement(node) && node.contains(document.activeElement)) document.activeElement.blur();
   node.remove();
 }
 
@@ -94,7 +96,18 @@ function put(parent, node, before) {
 function takeChildren(present, coming, fresh) {
   const old = [...present.childNodes];
   const nodes = [...coming.childNodes];
-  while (nodes.length && alike(old[0], nodes[0])) become(old.shift(), nodes.shift(), fresh);
+  let until = 0;
+  for (const node of nodes) {
+    const here = old[until];
+    if (!equal(here, node)) {
+      if (!alike(here, node)) break;
+      change(here, node, fresh);
+    }
+    until += 1;
+  }
+  old.splice(0, until);
+  nodes.splice(0, until);
+  if (!old.length && !nodes.length) return;
   const there = partners(old, nodes);
   const staying = new Set(there);
   for (const node of old) if (!staying.has(node)) remove(node);
@@ -113,7 +126,10 @@ function takeChildren(present, coming, fresh) {
 const STAYS = "noscript, [data-stays]";
 
 function become(present, coming, fresh) {
-  if (present.isEqualNode(coming)) return;
+  if (!present.isEqualNode(coming)) change(present, coming, fresh);
+}
+
+function change(present, coming, fresh) {
   if (!isElement(present)) {
     present.data = coming.data;
     return;
@@ -127,9 +143,22 @@ function become(present, coming, fresh) {
   if (other && present.matches(ASKS)) fresh.push(present);
 }
 
+// What stands elsewhere on the page and comes along. What is read out is put there anew, so that it is read out again.
+function takeAlso(fragment) {
+  for (const coming of [...fragment.children].filter((element) => element.hasAttribute("data-also"))) {
+    coming.remove();
+    coming.removeAttribute("data-also");
+    const present = document.getElementById(coming.id);
+    if (present?.matches("[aria-live]")) present.replaceChildren(...coming.childNodes);
+    else if (present) become(present, coming, []);
+  }
+}
+
 function handleSwap(style, target, fragment, settling) {
   if (style !== "changes") return false;
+  takeAlso(fragment);
   if (settling.title === document.title) settling.title = ""; // to say it again is dear
+  else writeAddress(); // the title is that of the new address
   const coming = fragment.getElementById(target.id);
   if (target.nodeName !== coming?.nodeName) {
     const nodes = [...fragment.children];
@@ -149,17 +178,34 @@ function askAsItIsNow({ detail }) {
   detail.path = elt.getAttribute(`hx-${verb}`) ?? elt.getAttribute(boosted) ?? detail.path;
 }
 
-// Before each new address htmx marks the one before as its own: once is enough.
-function markOnce() {
-  const { config } = htmx;
-  document.addEventListener("htmx:beforeSwap", () => (config.historyEnabled = !history.state?.htmx));
-  document.addEventListener("htmx:beforeHistoryUpdate", () => (config.historyEnabled = true));
+// The address is written after what it shows, in a task of its own: to write it takes as long as to compare half a board,
+// and nobody sees it before. Whatever reads the address comes later. htmx would mark the entry before as its own each
+// time: once is enough.
+let address = null;
+
+function writeAddress() {
+  if (address === null) return;
+  const { type, path } = address;
+  address = null;
+  if (type === "push" && !history.state?.htmx) history.replaceState({ htmx: true }, "", location.href);
+  history[`${type}State`]({ htmx: true }, "", path);
+}
+
+function writeAddresses() {
+  htmx.config.historyEnabled = false; // it is done here
+  document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => {
+    writeAddress();
+    address = detail.history;
+    if (detail.target.matches("#bench, .game")) setTimeout(writeAddress);
+    else writeAddress();
+  });
+  for (const event of ["click", "submit", "htmx:confirm", "pagehide"]) window.addEventListener(event, writeAddress, { capture: true });
 }
 
 export function swapChanges() {
   htmx.defineExtension("changes", { handleSwap, isInlineSwap: (style) => style === "changes" });
   document.addEventListener("htmx:configRequest", askAsItIsNow);
-  markOnce();
+  writeAddresses();
 }
 
 // After a swap the focus is on the same control, which has stayed or has come anew by the same id. Where it is gone (a

@@ -6,6 +6,27 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+#: What a browser begins a line with, or a place of its own: no space is written beside it.
+BLOCKS = {
+    "article",
+    "aside",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "li",
+    "nav",
+    "ol",
+    "p",
+} | {
+    *("section", "summary", "table", "tbody", "td", "th", "thead", "tr", "ul"),
+}
 
 
 @dataclass(slots=True)
@@ -19,8 +40,12 @@ class Node:
     @property
     def text(self) -> str:
         """What is read, with spaces as they are seen."""
-        parts = [child if isinstance(child, str) else child.text for child in self.children]
+        parts = [child if isinstance(child, str) else child.apart for child in self.children]
         return " ".join("".join(parts).split())
+
+    @property
+    def apart(self) -> str:
+        return f" {self.text} " if self.tag in BLOCKS else self.text
 
     def all(self, *, tag: str = "", cls: str = "", **attrs: str) -> list[Node]:
         """Every element below that has the tag, the class and the attributes (`_` for `-`)."""

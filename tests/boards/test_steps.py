@@ -98,7 +98,7 @@ def test_one_step_is_in_view(humility: Visitor) -> None:
     now = page.root.only(id="step-now")
     assert now.attrs["aria-current"] == "step"
     assert "Humility has base power and toughness 1/1" in now.text
-    assert "Grizzly Bears2/2 → 1/1" in now.text
+    assert "Grizzly Bears 2/2 → 1/1" in now.text
     assert "Opalescence (first), Opalescence (second)" in page.root.only(cls="turn").text
 
 

@@ -17,6 +17,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy, override
 
 from layers_site.platform.programs import Program
+from layers_site.platform.spaces import tidied
 from layers_site.platform.templates import ReadyTemplate
 
 
@@ -171,3 +172,23 @@ def test_every_template_of_the_site_is_a_function_in_each_language() -> None:
                 program = Program(context, language)
                 program.nodes(template.nodelist)
                 assert callable(program.function()), path
+
+
+@pytest.mark.parametrize(
+    ("source", "tidy"),
+    [
+        ("<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n", "<ul><li>a</li><li>b</li></ul>"),
+        ("<p>\n  a\n  <b>b</b>\n  c</p>", "<p>a\n<b>b</b>\nc</p>"),
+        (
+            "<li{% if a > b %} data-c{% endif %}>\n  {{ d }}\n  {{ e }}\n</li>",
+            "<li{% if a > b %} data-c{% endif %}>{{ d }}\n{{ e }}</li>",
+        ),
+        (
+            "{% blocktranslate %}\n  a <p>\n b{% endblocktranslate %}",
+            "{% blocktranslate %}\n  a <p>\n b{% endblocktranslate %}",
+        ),
+    ],
+)  # fmt: skip
+def test_spaces_that_nobody_sees_are_not_written(source: str, tidy: str) -> None:
+    """One is left between words and what stands in a line with them; a message keeps all of its own."""
+    assert tidied(source) == tidy

@@ -204,7 +204,7 @@ def icon(_parser: Parser, token: Token) -> Node:
 
 @lru_cache
 def _icon(name: str, size: int) -> str:
-    return heroicon_mini(name, size=size, aria_hidden="true")
+    return heroicon_mini(name, size=size, aria_hidden="true").replace("\n", "")
 
 
 @register.simple_tag(takes_context=True)
