@@ -1,5 +1,5 @@
-// `hx-swap="changes"`: what comes takes the place of what is there only where it differs. What stays is the very element
-// that was there. Afterwards all is as on a page loaded anew, but for what somebody has typed or unfolded.
+// `hx-swap="changes"`: what comes takes the place of what is there only where it differs. Afterwards all is as on a page
+// loaded anew, but for what somebody has typed or unfolded.
 
 // An alert is read out as it comes, and what asks by itself does so once.
 const ONCE = "[role='alert'], [hx-trigger^='load']";
@@ -18,10 +18,9 @@ function likeness(node) {
   return `${node.nodeName} ${kind.includes("htmx-") ? kind.replace(IN_USE, "").trim() : kind}`;
 }
 
-const comesOnce = (node) => isElement(node) && (node.hasAttribute("role") || node.hasAttribute("hx-trigger")) && node.matches(ONCE);
+const comesOnce = (node) => isElement(node) && node.matches(ONCE);
 const alike = (here, node) =>
   here?.nodeName === node.nodeName && (!isElement(node) || (likeness(here) === likeness(node) && !comesOnce(node)));
-const equal = (here, node) => here?.nodeName === node.nodeName && here.isEqualNode(node) && !comesOnce(node);
 
 // For each node that comes the one in whose place it comes; undefined for what is new.
 function partners(present, coming) {
@@ -83,7 +82,7 @@ function takeValue(field, before, coming) {
 
 // What goes with the focus in it makes the browser lay out the page at once, to move the focus away.
 function remove(node) {
-  if (isElement(node) && node.contains(document.activeElement)) document.activeElement.blur();
+  if (node.contains(document.activeElement)) document.activeElement.blur();
   node.remove();
 }
 
@@ -96,18 +95,7 @@ function put(parent, node, before) {
 function takeChildren(present, coming, fresh) {
   const old = [...present.childNodes];
   const nodes = [...coming.childNodes];
-  let until = 0;
-  for (const node of nodes) {
-    const here = old[until];
-    if (!equal(here, node)) {
-      if (!alike(here, node)) break;
-      change(here, node, fresh);
-    }
-    until += 1;
-  }
-  old.splice(0, until);
-  nodes.splice(0, until);
-  if (!old.length && !nodes.length) return;
+  while (nodes.length && alike(old[0], nodes[0])) become(old.shift(), nodes.shift(), fresh);
   const there = partners(old, nodes);
   const staying = new Set(there);
   for (const node of old) if (!staying.has(node)) remove(node);
@@ -121,15 +109,12 @@ function takeChildren(present, coming, fresh) {
   });
 }
 
-// Makes what is there what comes; `fresh` takes what htmx has to look at. A page with scripts has text in its
-// <noscript>, where what htmx reads has elements: it is left as it is, as is a rule beside the board.
+// Makes what is there what comes; `fresh` takes what htmx has to look at. A <noscript> has text on a page, and elements in
+// what htmx reads.
 const STAYS = "noscript, [data-stays]";
 
 function become(present, coming, fresh) {
-  if (!present.isEqualNode(coming)) change(present, coming, fresh);
-}
-
-function change(present, coming, fresh) {
+  if (present.isEqualNode(coming)) return;
   if (!isElement(present)) {
     present.data = coming.data;
     return;
@@ -143,12 +128,12 @@ function change(present, coming, fresh) {
   if (other && present.matches(ASKS)) fresh.push(present);
 }
 
-// What stands elsewhere on the page and comes along. What is read out is put there anew, so that it is read out again.
+// What stands elsewhere on the page and comes along; what is read out comes anew.
 function takeAlso(fragment) {
-  for (const coming of [...fragment.children].filter((element) => element.hasAttribute("data-also"))) {
+  for (const coming of fragment.querySelectorAll("[data-also]")) {
+    const present = document.getElementById(coming.id);
     coming.remove();
     coming.removeAttribute("data-also");
-    const present = document.getElementById(coming.id);
     if (present?.matches("[aria-live]")) present.replaceChildren(...coming.childNodes);
     else if (present) become(present, coming, []);
   }
@@ -158,7 +143,7 @@ function handleSwap(style, target, fragment, settling) {
   if (style !== "changes") return false;
   takeAlso(fragment);
   if (settling.title === document.title) settling.title = ""; // to say it again is dear
-  else writeAddress(); // the title is that of the new address
+  else writeAddress(); // whose title it is
   const coming = fragment.getElementById(target.id);
   if (target.nodeName !== coming?.nodeName) {
     const nodes = [...fragment.children];
@@ -178,28 +163,24 @@ function askAsItIsNow({ detail }) {
   detail.path = elt.getAttribute(`hx-${verb}`) ?? elt.getAttribute(boosted) ?? detail.path;
 }
 
-// The address is written after what it shows, in a task of its own: to write it takes as long as to compare half a board,
-// and nobody sees it before. Whatever reads the address comes later. htmx would mark the entry before as its own each
-// time: once is enough.
-let address = null;
+// The address is written after what it shows, which is seen sooner. htmx would mark the one before each time as its own.
+let address = "";
 
 function writeAddress() {
-  if (address === null) return;
-  const { type, path } = address;
-  address = null;
-  if (type === "push" && !history.state?.htmx) history.replaceState({ htmx: true }, "", location.href);
-  history[`${type}State`]({ htmx: true }, "", path);
+  if (!address) return;
+  if (!history.state?.htmx) history.replaceState({ htmx: true }, "");
+  history.pushState({ htmx: true }, "", address);
+  address = "";
 }
 
 function writeAddresses() {
-  htmx.config.historyEnabled = false; // it is done here
+  htmx.config.historyEnabled = false;
   document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => {
-    writeAddress();
-    address = detail.history;
+    address = detail.history.path;
     if (detail.target.matches("#bench, .game")) setTimeout(writeAddress);
     else writeAddress();
   });
-  for (const event of ["click", "submit", "htmx:confirm", "pagehide"]) window.addEventListener(event, writeAddress, { capture: true });
+  for (const event of ["click", "htmx:confirm"]) window.addEventListener(event, writeAddress, { capture: true });
 }
 
 export function swapChanges() {
@@ -208,8 +189,8 @@ export function swapChanges() {
   writeAddresses();
 }
 
-// After a swap the focus is on the same control, which has stayed or has come anew by the same id. Where it is gone (a
-// removed row, a move that can be made no more), the focus goes to what has taken its place, never to the top of the page.
+// After a swap the focus is on the same control. Where that is gone (a removed row, a move that can be made no more), it
+// goes to what has taken its place, never to the top of the page.
 let lost = null;
 const FIRST_ASKED = "#library :is(input, select):not([type='hidden'])";
 
@@ -311,8 +292,8 @@ function putBack() {
   follow();
 }
 
-// Whoever goes step by step presses at one place of the window: the buttons stick to it (on a narrow window they are at
-// its foot anyway), and the step in view comes below them, or above where they are far down.
+// Whoever goes step by step presses at one place of the window: the buttons stick to it, and the step in view comes below
+// them, or above where they are far down.
 function stepper() {
   const bar = document.querySelector(".stepper[data-on]");
   return bar && getComputedStyle(bar).position === "sticky" ? bar : null;
