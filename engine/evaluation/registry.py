@@ -7,7 +7,6 @@ from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristi
 from engine.evaluation.board import Board, Changed, State
 from engine.evaluation.effects import ContinuousEffect, Parts, static_parts
 from engine.evaluation.sources import object_effects, resolved_effect, static_effect
-from engine.rulesets.model import AFTER_LAYERS
 
 _Abilities = tuple[AbilityInstance, ...]
 
@@ -25,9 +24,7 @@ class Registry:
         self.without = without
         self.state = state
         self.effects: dict[str, ContinuousEffect] = {}
-        self.by_pass: dict[int, list[ContinuousEffect]] = {
-            place: [] for place in range(len(board.ruleset.passes) + len(AFTER_LAYERS))
-        }
+        self.by_pass: list[list[ContinuousEffect]] = [[] for _name in board.ruleset.names]
         self.removed_by: dict[tuple[str, str, AbilityOrigin], str] = {}
 
     def take_in_document(self) -> None:
