@@ -39,7 +39,11 @@ class Ground:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.every_card: dict[str, GameObject] = {card.id: card for card in scenario.objects}
-        self.cards: dict[str, GameObject] = {id_: card for id_, card in self.every_card.items() if card.enabled}
+        left_out = [id_ for id_, card in self.every_card.items() if not card.enabled]
+        #: The enabled cards.
+        self.cards = (
+            {id_: card for id_, card in self.every_card.items() if card.enabled} if left_out else self.every_card
+        )
         self.battlefield = tuple([id_ for id_, card in self.cards.items() if card.zone == "battlefield"])
         self.place = dict(zip(self.every_card, count()))
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
@@ -58,8 +62,9 @@ class Ground:
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:
         hosts: dict[str, list[str]] = {}
-        for card in [card for card in self.cards.values() if card.attached_to is not None]:
-            hosts.setdefault(card.attached_to or "", []).append(card.id)
+        for card in self.cards.values():
+            if card.attached_to is not None:
+                hosts.setdefault(card.attached_to, []).append(card.id)
         return {host: tuple(attached) for host, attached in hosts.items()}
 
 

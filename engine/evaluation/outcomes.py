@@ -151,13 +151,14 @@ class Outcomes:
         _changes, instructions, carrier = shared.alike
         if carrier is None:
             carrier = carry_out(instructions, self._giver(effect))
-        worked_out = len(by_object)
+        objects = shared.by_object.objects
+        worked_out = number = len(objects)
         if trial or shared.results or self.board.ground.has_alike:
-            shared.results, changed = _carried_out(shared, state, carrier)
+            shared.results, changed = _carried_out(objects, shared.results, state, carrier)
             worked_out = len(shared.results)
         else:
-            changed = _carried_out_each(shared.by_object, state, carrier)
-        self.board.meter.spend(1 + len(by_object) // NUMBERS_IN_A_STEP + worked_out * len(instructions))
+            changed = _carried_out_each(objects, state, carrier)
+        self.board.meter.spend(1 + number // NUMBERS_IN_A_STEP + worked_out * len(instructions))
         return Changed(changed, fields)
 
     def _giver(self, effect: ContinuousEffect) -> Giver:
@@ -194,17 +195,18 @@ class Outcomes:
         return carry_out((instruction_with(change, taken, effect, scope),), self._giver(effect))(own)
 
 
-def _carried_out(shared: _Shared, state: State, carrier: Carrier) -> tuple[_Results, dict[str, _Pair]]:
-    """Return the results of shared instructions, once for objects that are alike or as before, and what changed.
+def _carried_out(
+    objects: Iterable[str], last: _Results, state: State, carrier: Carrier
+) -> tuple[_Results, dict[str, _Pair]]:
+    """Return the results of shared instructions, once for objects that are alike or as in the last, and what changed.
 
     This is gone through most often of all: things that are alike often stand side by side.
     """
-    last = shared.results
     results: _Results = {}
     changed: dict[str, _Pair] = {}
     now: Characteristics | None = None
     pair: _Pair | None = None
-    for object_id in shared.by_object:
+    for object_id in objects:
         before = state[object_id]
         if before is not now:
             now, name = before, id(before)
