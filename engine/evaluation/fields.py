@@ -83,12 +83,12 @@ def whole(*fields: str) -> Fields:
 
 def looks_for(field: str, words: Iterable[str]) -> Fields:
     """Return the marks of these words of a field, for what looks for them alone."""
-    return frozenset([f"{field}:*", *[f"{field}:{word}" for word in words]])
+    return frozenset((f"{field}:*", *(f"{field}:{word}" for word in words)))
 
 
 def writes_words(field: str, words: Iterable[str]) -> Fields:
     """Return the marks of these words of a field, for what adds or removes them alone."""
-    return frozenset([field, *[f"{field}:{word}" for word in words]])
+    return frozenset((field, *(f"{field}:{word}" for word in words)))
 
 
 _EVERY_CREATURE_TYPE: Final = whole("all_creature_types")

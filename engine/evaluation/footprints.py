@@ -34,7 +34,7 @@ def writes(effect: ContinuousEffect, place: int) -> Fields:
     """Return the fields of an object that the effect's part of the layer at `place` can change."""
     known = effect.parts.written.get(place)
     if known is None:
-        known = NO_FIELDS.union(*[kind_row(change).writes(change) for change in effect.parts[place]])
+        known = NO_FIELDS.union(*(kind_row(change).writes(change) for change in effect.parts[place]))
         effect.parts.written[place] = known
     return known
 
