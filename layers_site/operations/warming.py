@@ -11,16 +11,19 @@ from django.utils.translation import gettext, override
 
 from layers_site.content.services.file_kinds import kinds
 from layers_site.content.shipped.kinds import document_kinds
+from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.late import load_late
 
 
 def warm() -> None:
-    """Load the addresses, the templates and the catalogues of both languages. No page is made, and nothing counted."""
+    """Load addresses, lessons, templates and the catalogues of both languages. No page is made, and nothing counted."""
     get_resolver()
     # Their modules, of which apps gave only the places.
     document_kinds()
     kinds()
     load_late()
+    # Their boards: to read them takes a quarter of a second, and the home page of each worker would.
+    lessons()
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Layers")
