@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from engine.expressions import AllConditions, Condition, HasWord, Is, Selector, SelfCondition
+from engine.expressions import AllConditions, Condition, HasWord, Is, NotSelector, Selector, SelfCondition
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -124,6 +124,7 @@ def _static(static: Static, language: Language) -> Static:
         changes = replaced_outside(changes, Is("affected"), Is(cast("Any", named)))
     if named == "attached":
         changes = replaced_outside(changes, "attached_controller", "controller")
+        changes = replaced_outside(changes, Is("not_affected"), NotSelector(Selector((Is("attached"),))))
     if named == "self":
         changes = replaced_outside(changes, Is("not_affected"), Is("other"))
     when = None if together is None else condition_form(together)

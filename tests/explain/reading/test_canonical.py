@@ -62,3 +62,14 @@ def test_fewer_than_one_counter_are_none() -> None:
     none = form({"is": "self"}, {"value": counters, "=": 0})
     assert form({"is": "self"}, {"value": counters, "<": 1}) == none
     assert form({"is": "self"}, {"value": counters, "<=": 1}) != none
+
+
+def test_other_than_the_enchanted_one_is_written_in_two_ways() -> None:
+    """An Aura gives the enchanted creature what all creatures have that are not it, or that are not affected."""
+    creature = {"type": "Creature"}
+
+    def gains(selector: Json) -> object:
+        changes = [{"abilities": {"add_from": {"all": [creature, selector]}, "only": "activated"}}]
+        return canonical([read_ability({"static": {"affects": {"is": "attached"}, "changes": changes}})])
+
+    assert gains({"not": {"is": "affected"}}) == gains({"is": "not_affected"}) != gains({"is": "other"})
