@@ -5,7 +5,7 @@ With DEBUG Django does all of it, as it says where in a template something went 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -19,10 +19,16 @@ from django.templatetags.i18n import BlockTranslateNode, LanguageNode, Translate
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from layers_site.platform.looking_up import written
-from layers_site.platform.nodes import CodedNode, If, Included, Loop, Value, With, is_at_hand
-from layers_site.platform.programs import Nodes, Program, language_of
+from layers_site.platform.nodes import Expression, If, Included, Loop, Value, With, is_at_hand, written
 from layers_site.platform.spaces import tidied
+
+
+def _language(context: Context) -> str | None:
+    """Return the language that is written in. Django is asked once for each context: that takes as long as to write."""
+    if not hasattr(context, "language"):
+        context.language = get_language()  # type: ignore[attr-defined]
+    language: str | None = context.language  # type: ignore[attr-defined]
+    return language
 
 
 class _Language(Node):
@@ -34,28 +40,37 @@ class _Language(Node):
         self._node = node
         self.nodelist = node.nodelist
 
-    def render(self, context: Context) -> Any:
-        outside = language_of(context)
+    def render_annotated(self, context: Context) -> Any:
+        outside = _language(context)
         del context.language  # type: ignore[attr-defined]
         try:
             return self._node.render(context)
         finally:
             context.language = outside  # type: ignore[attr-defined]
 
+    render = render_annotated
 
-class _Translated(CodedNode):
+
+class _Translated(Node):
     """`{% translate "…" %}`, in each language translated once."""
 
     child_nodelists = ()
 
     def __init__(self, node: TranslateNode) -> None:
         self._node = node
+        self._texts: dict[str | None, str] = {}
 
-    def code(self, program: Program) -> None:
-        program.text(self._node.render(program.context))
+    def render_annotated(self, context: Context) -> str:
+        language = _language(context)
+        text = self._texts.get(language)
+        if text is None:
+            text = self._texts[language] = self._node.render(context)
+        return text
+
+    render = render_annotated
 
 
-class _BlockTranslated(CodedNode):
+class _BlockTranslated(Node):
     """`{% blocktranslate %}` without a plural: its message is put together as the template is read."""
 
     child_nodelists = ()
@@ -63,36 +78,25 @@ class _BlockTranslated(CodedNode):
     def __init__(self, node: BlockTranslateNode) -> None:
         self._node = node
         self._message, self._names = node.render_token_list(node.singular)
-        self._values: dict[str, FilterExpression] = node.extra_context
+        self._values: Mapping[str, FilterExpression] = node.extra_context
+        self._texts: dict[str | None, str] = {}
 
-    def code(self, program: Program) -> None:
-        text = program.thing(gettext(self._message))
-        values = ", ".join(f"{program.thing(name)}: {self._value(program, name)}" for name in self._names)
-        program.line("try:")
-        program.line(f"    out({text} % {{{values}}})")
-        program.line("except (KeyError, ValueError):")  # a text that names what is not there
-        program.line(f"    out({program.thing(self._node.render)}(context))")
+    def render_annotated(self, context: Context) -> Any:
+        language = _language(context)
+        text = self._texts.get(language)
+        if text is None:
+            text = self._texts[language] = gettext(self._message)
+        try:
+            return text % {name: self._written(name, context) for name in self._names}
+        except (KeyError, ValueError):  # a text that names what is not there
+            return self._node.render(context)
 
-    def _value(self, program: Program, name: str) -> str:
+    render = render_annotated
+
+    def _written(self, name: str, context: Context) -> Any:
         expression = self._values.get(name)
-        if expression is None:
-            return f"{program.thing(_written_name)}(context, {program.thing(name)})"
-        return program.written(program.value(expression))
-
-
-def _written_name(context: Context, name: str) -> Any:
-    return written(context[name], context)
-
-
-def _ready_text(node: Node) -> Node:
-    """Return the quicker node of a text that is translated."""
-    if type(node) is TranslateNode and not (node.asvar or node.message_context or node.filter_expression.filters):
-        return _Translated(node) if node.filter_expression.var.lookups is None else node
-    if type(node) is LanguageNode:
-        return _Language(node)
-    if type(node) is BlockTranslateNode and not (node.plural or node.asvar or node.message_context):
-        return _BlockTranslated(node)
-    return node
+        value = context[name] if expression is None else expression.resolve(context)
+        return written(value, context)
 
 
 def _ready(node: Node) -> Node:
@@ -110,10 +114,20 @@ def _ready(node: Node) -> Node:
     return _ready_text(node)
 
 
+def _ready_text(node: Node) -> Node:
+    """Return the same of a text that is translated."""
+    if type(node) is TranslateNode and not (node.asvar or node.message_context or node.filter_expression.filters):
+        return _Translated(node) if node.filter_expression.var.lookups is None else node
+    if type(node) is LanguageNode:
+        return _Language(node)
+    if type(node) is BlockTranslateNode and not (node.plural or node.asvar or node.message_context):
+        return _BlockTranslated(node)
+    return node
+
+
 class _Parser(Parser):
-    def parse(self, parse_until: Iterable[str] | None = None) -> NodeList:
-        nodes = super().parse(parse_until)
-        return Nodes(nodes, contains_nontext=nodes.contains_nontext)
+    def compile_filter(self, token: str) -> FilterExpression:
+        return Expression(token, self)
 
     def extend_nodelist(self, nodelist: NodeList, node: Node, token: Token) -> None:
         super().extend_nodelist(nodelist, _ready(node), token)

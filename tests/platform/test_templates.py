@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.template import Context, Template, engines
 from django.template.loader import get_template
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy, override
 
-from layers_site.platform.programs import Program
 from layers_site.platform.spaces import tidied
 from layers_site.platform.templates import ReadyTemplate
 
@@ -158,20 +155,6 @@ def test_parts_are_written_as_by_django(source: str) -> None:
 def test_the_site_has_ready_templates() -> None:
     assert type(get_template("boards/_card.html").template) is ReadyTemplate  # type: ignore[attr-defined]
     assert type(get_template("admin/base.html").template) is ReadyTemplate  # type: ignore[attr-defined]
-
-
-def test_every_template_of_the_site_is_a_function_in_each_language() -> None:
-    """One that is not would fail only for whoever comes to its page first."""
-    folder = Path(settings.BASE_DIR) / "templates"
-    for path in sorted(folder.rglob("*.html")):
-        template = get_template(path.relative_to(folder).as_posix()).template  # type: ignore[attr-defined]
-        context = Context()
-        context.template = template
-        for language in ("en", "fr"):
-            with override(language):
-                program = Program(context, language)
-                program.nodes(template.nodelist)
-                assert callable(program.function()), path
 
 
 @pytest.mark.parametrize(
