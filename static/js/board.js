@@ -143,7 +143,6 @@ function handleSwap(style, target, fragment, settling) {
   if (style !== "changes") return false;
   takeAlso(fragment);
   if (settling.title === document.title) settling.title = ""; // to say it again is dear
-  else writeAddress(); // whose title it is
   const coming = fragment.getElementById(target.id);
   if (target.nodeName !== coming?.nodeName) {
     const nodes = [...fragment.children];
@@ -163,30 +162,17 @@ function askAsItIsNow({ detail }) {
   detail.path = elt.getAttribute(`hx-${verb}`) ?? elt.getAttribute(boosted) ?? detail.path;
 }
 
-// The address is written after what it shows, which is seen sooner. htmx would mark the one before each time as its own.
-let address = "";
-
-function writeAddress() {
-  if (!address) return;
-  if (!history.state?.htmx) history.replaceState({ htmx: true }, "");
-  history.pushState({ htmx: true }, "", address);
-  address = "";
-}
-
-function writeAddresses() {
-  htmx.config.historyEnabled = false;
-  document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => {
-    address = detail.history.path;
-    if (detail.target.matches("#bench, .game")) setTimeout(writeAddress);
-    else writeAddress();
-  });
-  for (const event of ["click", "htmx:confirm"]) window.addEventListener(event, writeAddress, { capture: true });
+// Before each new address htmx marks the one before as its own: once is enough.
+function markOnce() {
+  const { config } = htmx;
+  document.addEventListener("htmx:beforeSwap", () => (config.historyEnabled = !history.state?.htmx));
+  document.addEventListener("htmx:beforeHistoryUpdate", () => (config.historyEnabled = true));
 }
 
 export function swapChanges() {
   htmx.defineExtension("changes", { handleSwap, isInlineSwap: (style) => style === "changes" });
   document.addEventListener("htmx:configRequest", askAsItIsNow);
-  writeAddresses();
+  markOnce();
 }
 
 // After a swap the focus is on the same control. Where that is gone (a removed row, a move that can be made no more), it
