@@ -97,6 +97,8 @@ OF_COPIES: Final = (
              fr=("Ici, la capacité de Béhémoth caveur de cratères s’est résolue",)),
     Question("confiscate glorious-anthem", "layer 2 before 7c",
              ("Glorious Anthem is under your control", "is 3/6")),
+    Question("rubinia-soulsinger tezzeret-the-seeker", "he wakes only what you control then (611.2c)",
+             ("is a 5/5 artifact creature", "is under your control"), ("cannot target",)),
     Question("memnarch glorious-anthem", "an artifact as well in layer 4, +1/+1 in 7c", ("is also a 3/6 artifact",)),
 )  # fmt: skip
 

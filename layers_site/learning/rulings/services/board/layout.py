@@ -95,7 +95,12 @@ class Layout(Aims):
         self.standins = tuple(standin for standin in every if standin.thing.zone not in zones.values())
 
     def attempt(self, board: Scenario) -> Try:
-        return tried(board, self.owners)
+        """Try a board. In the order that was found an effect may find other things, and a target no longer fit."""
+        attempt = tried(board, self.owners)
+        relocked = self.relocked(attempt.scenario)
+        if relocked != attempt.scenario and attempt.worth != CANNOT_BE and not is_fitting(relocked, DEFAULT):
+            return Try(relocked, CANNOT_BE)
+        return attempt
 
     def board(self) -> Try:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
