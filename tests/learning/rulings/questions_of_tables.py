@@ -58,7 +58,8 @@ OF_WHAT_TYPE: Final = (
     Question("bello-bard-of-the-brambles kenriths-transformation", "layer 4 before 6 (613.6)",
              ("still works: during your turn", "is a 3/3 green Elk and has no abilities"), ("only as long as",)),
     Question("arixmethes-slumbering-isle blood-moon", "a nonbasic land by its own effect, a Mountain after that",
-             ("Mountain", "taps for red mana"), ("12/12",)),
+             ("Arixmethes, Slumbering Isle is a Mountain, loses its printed abilities", "dependency"),
+             ("12/12", "does not apply here", "as it enters")),
     Question("gaeas-liege humility", "1/1 in 7b; what it made a Forest stays one",
              ("Gaea's Liege is 1/1 and has no abilities", "A nonbasic land is a Forest")),
 )  # fmt: skip

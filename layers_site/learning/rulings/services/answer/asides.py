@@ -144,13 +144,15 @@ def _others_enter(trace: Trace, card: GameObject) -> Iterator[Hint]:
 
 
 def _board(scenario: Scenario, card: GameObject, others: list[GameObject]) -> Scenario:
-    """Return the board as the card enters it: what resolved later is not there, nor what is put on it."""
+    """Return the board as the card enters it: what resolved later is not there, nor what is put on it, nor counters."""
     there = {card.id, *(obj.id for obj in others)}
     effects = tuple(
         effect for effect in scenario.effects if effect.source != card.id and there.issuperset(effect.affects)
         and card.id not in effect.affects
     )  # fmt: skip
-    objects = tuple(obj for obj in scenario.objects if obj.id in there)
+    objects = tuple(
+        replace(obj, counters=()) if obj.id == card.id else obj for obj in scenario.objects if obj.id in there
+    )
     return replace(scenario, objects=objects, effects=effects, spells=())
 
 
