@@ -76,7 +76,7 @@ def update(root: Path, locale: Path) -> None:
     path = path_of(locale)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalog, width=120, sort_output=True, ignore_obsolete=True, include_lineno=False)
+        write_po(file, catalog, width=120, sort_output=True, ignore_obsolete=True, no_location=True)
 
 
 # --- what the sources say ---------------------------------------------------------------------------
