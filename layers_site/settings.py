@@ -74,6 +74,8 @@ MIDDLEWARE = [
     "layers_site.platform.policies.PoliciesMiddleware",
     "csp.middleware.CSPMiddleware",
     "layers_site.api.middleware.ApiMiddleware",
+    # Outside of whatever works for long; inside of what turns its page into JSON.
+    "layers_site.platform.watchdog.WatchdogMiddleware",
     "layers_site.platform.policies.LengthMiddleware",
     "layers_site.platform.policies.LateMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -261,8 +263,10 @@ if HTTPS:
     LANGUAGE_COOKIE_SECURE = True
 
 # How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.
-WORK_SECONDS = env.int("WORK_SECONDS", 30)
-# How many seconds of a processor boards may take in one request, before they are said to be too large; 0 for no limit.
+# Each request reserves what it may take, so it is never less than all that are answered at once may take together.
+WORK_SECONDS = env.int("WORK_SECONDS", max(30, 8 * env.int("WORKERS", 2)))
+# How many seconds of a processor one request may take, before it is said to be too much; 0 for no limit. What goes on
+# all the same is ended after twice as long.
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", 2.0)
 # How many megabytes of new rows of one kind (boards, say) one address may have kept in an hour; 0 for no limit.
 STORED_MEGABYTES = env.int("STORED_MEGABYTES", 50)

@@ -4,9 +4,10 @@ The engine counts its steps, so every request ends; but large boards take a seco
 one after the other. What is counted is the time of the processor above `FREE`, in thousandths of a second: a class
 behind one address that looks at ordinary boards is never stopped, however many they are.
 
-Steps are no seconds. So the engine also looks at the clock of the request, through the watch that is lent to it here,
-and lets go after REQUEST_SECONDS of the processor. As soon as a request takes more than is free, all that it may still
-take is counted, and what it did not take is given back at the end: a process that is killed meanwhile has paid.
+Steps are no seconds. So what works (the engine, the reader of cards) also looks at the clock of the request, through
+the watch that is lent to it here, and lets go after REQUEST_SECONDS of the processor. All that a request may take is
+reserved as it begins, and what it did not take is given back at the end: many at once are no more than one after the
+other, and a process that is killed meanwhile has paid.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 import engine
-from layers_site.platform import throttle
+from layers_site.platform import throttle, watchdog
 
 SCOPE: Final = "effort"
 #: Thousandths of a second that a request may take without being counted.
@@ -39,53 +40,37 @@ class EffortMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        limits = tuple(_limits(request))
-        for key, rate in limits:
-            if throttle.exceeded(request, SCOPE, key, rate):
+        most = int(settings.REQUEST_SECONDS * 1000)
+        reserved = max(0, most - FREE)
+        windows = []
+        for key, rate in _limits(request):
+            window = throttle.window(request, SCOPE, key, rate)
+            windows.append(window)
+            if throttle.counted(window, reserved) - reserved > window.most:
+                _give_back(windows, reserved)
                 return throttle.too_many(request, SCOPE, key, rate, template="429_effort.html")
-        effort = _Effort(request, limits)
-        with engine.watched(effort.is_too_long):
+        started = time.thread_time()
+
+        def taken() -> int:
+            return int((time.thread_time() - started) * 1000)
+
+        with engine.watched(lambda: watchdog.is_told_to_end() or 0 < most < taken()):
             response = self.get_response(request)
-        effort.settle()
+        _give_back(windows, reserved - max(0, taken() - FREE))
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answer for views that have no words of their own for boards that take too long."""
         if not isinstance(error, engine.TimeUpError):
             return None
-        return throttle.too_many(request, SCOPE, "", "1/min", template="429_effort.html")
+        return throttle.too_many(request, SCOPE, "", "1/min", template="429_too_long.html")
 
 
-class _Effort:
-    """The work of one request, and how much of it is counted so far."""
-
-    def __init__(self, request: HttpRequest, limits: tuple[tuple[str, str], ...]) -> None:
-        self.request = request
-        self.limits = limits
-        self._most = int(settings.REQUEST_SECONDS * 1000)
-        self._started = time.thread_time()
-        self._counted = 0
-
-    def is_too_long(self) -> bool:
-        """Return a check for the engine: whether the request has used up its time."""
-        taken = self._taken()
-        if taken > FREE and not self._counted:
-            self._count(max(self._most, taken) - FREE)
-        return 0 < self._most < taken
-
-    def settle(self) -> None:
-        """Count what it took, no more and no less."""
-        over = max(0, self._taken() - FREE)
-        if over != self._counted:
-            self._count(over - self._counted)
-
-    def _taken(self) -> int:
-        return int((time.thread_time() - self._started) * 1000)
-
-    def _count(self, amount: int) -> None:
-        self._counted += amount
-        for key, rate in self.limits:
-            throttle.allowed(self.request, SCOPE, key, rate, amount=amount)
+def _give_back(windows: list[throttle.Window], amount: int) -> None:
+    """Count so much less; more, where a request took more than was reserved."""
+    if amount:
+        for window in windows:
+            throttle.counted(window, -amount)
 
 
 def _limits(request: HttpRequest) -> Iterator[tuple[str, str]]:

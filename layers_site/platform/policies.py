@@ -57,7 +57,7 @@ class LengthMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return _page(request, 413) if _length(request) > LARGEST_REQUEST else self.get_response(request)
+        return error_page(request, 413) if _length(request) > LARGEST_REQUEST else self.get_response(request)
 
 
 class LateMiddleware:
@@ -70,12 +70,12 @@ class LateMiddleware:
         body = _Body(request._stream, _length(request))
         request._stream = cast("BinaryIO", body)
         response = self.get_response(request)
-        return _page(request, 408) if body.is_broken else response
+        return error_page(request, 408) if body.is_broken else response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answer before it is taken for a fault of a view, and written down as one."""
         broken = isinstance(error, UnreadablePostError) and getattr(request._stream, "is_broken", False)
-        return _page(request, 408) if broken else None
+        return error_page(request, 408) if broken else None
 
 
 class _Body:
@@ -140,10 +140,10 @@ def _length(request: HttpRequest) -> int:
     return int(length[:20]) if length.isascii() and length.isdecimal() else 0
 
 
-def _page(request: HttpRequest, status: int) -> HttpResponse:
-    """Render an error page. Here the user and the language are not known yet."""
+def error_page(request: HttpRequest, status: int, template: str = "") -> HttpResponse:
+    """Render an error page where the user and the language are not known yet."""
     with override(get_language_from_request(request, check_path=True)):
-        return HttpResponse(render_to_string(f"{status}.html", {"request": request}), status=status)
+        return HttpResponse(render_to_string(template or f"{status}.html", {"request": request}), status=status)
 
 
 def _policies(response: HttpResponseBase) -> dict[str, str]:

@@ -45,13 +45,18 @@ def allowed(request: HttpRequest, scope: str, key: str, rate: str, *, amount: in
     """
     if not rate:
         return True
-    window = _window(request, scope, key, rate)
-    counted = _incremented(window.key, amount)
-    if counted is None:  # the first of its window
+    counted_in = window(request, scope, key, rate)
+    return counted(counted_in, amount) <= counted_in.most
+
+
+def counted(window: Window, amount: int) -> int:
+    """Add to what is counted in a window, and return it; 0 where the cache cannot count."""
+    number = _incremented(window.key, amount)
+    if number is None:  # the first of its window
         cache.add(window.key, 0, window.left + 1)
-        counted = _incremented(window.key, amount)
+        number = _incremented(window.key, amount)
     # None still where it ran out between the two, or the cache is full.
-    return counted is None or counted <= window.most
+    return number or 0
 
 
 def _incremented(key: str, amount: int) -> int | None:
@@ -66,14 +71,14 @@ def exceeded(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
     """Return whether the rate has been passed, without counting."""
     if not rate:
         return False
-    window = _window(request, scope, key, rate)
-    counted: int = cache.get(window.key, 0)
-    return counted > window.most
+    counted_in = window(request, scope, key, rate)
+    number: int = cache.get(counted_in.key, 0)
+    return number > counted_in.most
 
 
 def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
     """Return the seconds until the next window begins, at least 1."""
-    return _window(request, scope, key, rate).left
+    return window(request, scope, key, rate).left
 
 
 def too_many(
@@ -120,14 +125,14 @@ def network(address: str) -> str:
     return address
 
 
-def _window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
-    """Read a rate. Raises ValueError if it is none."""
+def window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
+    """Return the window of now for a client and a rate. Raises ValueError if it is no rate."""
     read = _RATE.fullmatch(rate)
     if read is None:
         raise ValueError(f"{rate!r} is no rate")
     most, many, unit = read.groups()
     length = int(many or 1) * _SECONDS[unit]
     number, past = divmod(int(time.time()), length)
-    counted = f"key:{key}" if key else f"client:{client_of(request)}"
-    digest = hashlib.sha256(f"{scope} {number} {counted}".encode("utf-8", "backslashreplace")).hexdigest()
+    client = f"key:{key}" if key else f"client:{client_of(request)}"
+    digest = hashlib.sha256(f"{scope} {number} {client}".encode("utf-8", "backslashreplace")).hexdigest()
     return Window(f"throttle-{digest}", int(most), length - past)

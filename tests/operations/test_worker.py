@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,6 +34,39 @@ os.environ["DEBUG"] = "true"
 layers_site.worker.SENDING_SECONDS = 1.0
 run()
 """
+#: The site with three pages that nobody foresaw, and soon tired of them.
+UNFORESEEN = """
+import os, time
+import layers_site.server
+import layers_site.worker
+from django.http import HttpResponse
+from gunicorn.app.wsgiapp import run
+from layers_site.platform import watchdog
+os.environ["DEBUG"] = "true"
+os.environ["REQUEST_SECONDS"] = "0.2"
+layers_site.worker.LEAVING_SECONDS = 8.0
+watchdog.HANGING_SECONDS = 4.0
+
+def turn(request):
+    while True:
+        pass
+
+def hang(request):
+    time.sleep(3600)
+
+def nap(request):
+    time.sleep(3)
+    return HttpResponse(f"process {os.getpid()}")
+
+def post_fork(_server, _worker):
+    from django.urls import clear_url_caches, path
+    from layers_site import urls
+    urls.urlpatterns[:0] = [path("turn", turn), path("hang", hang), path("nap", nap)]
+    clear_url_caches()
+
+layers_site.server.post_fork = post_fork
+run()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +82,12 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         yield port_
 
 
+@pytest.fixture(scope="module")
+def unforeseen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with _served(tmp_path_factory.mktemp("unforeseen"), "-c", UNFORESEEN) as port_:
+        yield port_
+
+
 @contextmanager
 def _served(folder: Path, *how: str) -> Iterator[int]:
     with closing(socket.socket()) as free:
@@ -58,28 +98,62 @@ def _served(folder: Path, *how: str) -> Iterator[int]:
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stdout=log, stderr=log)
         try:
-            _wait_until_it_answers(port_, folder / "log")
+            _wait_until_it_answers(port_)
             yield port_
         finally:
             process.terminate()
             process.wait(30)
 
 
-def _wait_until_it_answers(port: int, log: Path) -> None:
+def _wait_until_it_answers(port: int) -> None:
     until = time.monotonic() + 120
     while time.monotonic() < until:
         try:
             if b"200" in _response(port):
                 return
         except OSError:
-            time.sleep(0.2)
-    pytest.fail(log.read_text())
+            pass
+        time.sleep(0.2)
+    pytest.fail("it does not answer")
 
 
-def _response(port: int) -> bytes:
+def _response(port: int, path: str = "/health/live") -> bytes:
+    """Ask for a page; all that is answered until the line ends."""
     with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
-        connection.sendall(LIVE)
-        return connection.recv(4096)
+        connection.sendall(LIVE.replace(b"/health/live", path.encode()))
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+def _process(response: bytes) -> bytes:
+    return response.partition(b"process ")[2]
+
+
+@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="no clock of other threads")
+def test_a_page_that_turns_for_ever_is_ended_and_no_other(unforeseen: int) -> None:
+    """Four threads; three of them turn. Who came in between is answered by the same process as before."""
+    before = _process(_response(unforeseen, "/nap"))
+    with ThreadPoolExecutor(4) as visitors:
+        turning = [visitors.submit(_response, unforeseen, "/turn") for _ in range(3)]
+        between = visitors.submit(_response, unforeseen, "/nap")
+        answers = [turns.result() for turns in turning]
+    assert [answer.split()[1] for answer in answers] == [b"429"] * 3
+    assert all(b"This takes too long." in answer for answer in answers)
+    assert _process(between.result()) == _process(_response(unforeseen, "/nap")) == before
+
+
+def test_what_hangs_goes_with_its_process_and_nothing_else_is_cut(unforeseen: int) -> None:
+    """One hangs without working. Who is answered meanwhile is answered whole; then there is another process."""
+    with ThreadPoolExecutor(2) as visitors:
+        hanging = visitors.submit(_response, unforeseen, "/hang")
+        time.sleep(1.5)
+        between = visitors.submit(_response, unforeseen, "/nap")
+        assert hanging.result() == b""
+        first = _process(between.result())
+    _wait_until_it_answers(unforeseen)
+    second = _process(_response(unforeseen, "/nap"))
+    assert first
+    assert second
+    assert first != second
 
 
 @pytest.mark.parametrize("what", HALF)
