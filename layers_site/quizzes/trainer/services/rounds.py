@@ -58,6 +58,7 @@ def version_to_ask(quiz: Quiz) -> Version:
     return latest_version(quiz) or publish(quiz, None)
 
 
+@transaction.atomic
 def ask_now(version: Version, user: User, mode: str, zone: str) -> Round:
     """Open a round at once, with nothing to be filled in.
 

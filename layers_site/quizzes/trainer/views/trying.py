@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Change, Quiz, Round, Version
-from layers_site.quizzes.publishing import publish as make_version
+from layers_site.quizzes.publishing import numbered, worked_out
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
 from layers_site.quizzes.trainer.presenters.shelf import version_rows
@@ -82,11 +83,14 @@ def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = own_quiz(request, key)
     if request.method == "POST":
         try:
-            version = make_version(quiz, request_user(request))
+            new = worked_out(quiz.document)
         except RefusedError as refusal:
             return _publishing(request, quiz, refusal)
-        note(quiz, request.user, Change.What.PUBLISHED, version.number)
-        return _published(request, quiz, version)
+        # Nobody waits for the engine, and no version is left without its round.
+        with transaction.atomic():
+            version = numbered(quiz, new, request_user(request))
+            note(quiz, request.user, Change.What.PUBLISHED, version.number)
+            return _published(request, quiz, version)
     return _publishing(request, quiz)
 
 
