@@ -31,7 +31,7 @@ class ProseColumn(models.TextField[str, str]):
         text = super().to_python(value)
         return with_plain_ends(text) if isinstance(text, str) else text
 
-    def formfield(self, **kwargs: Any) -> Any:  # type: ignore[override]
+    def formfield(self, **kwargs: Any) -> Any:
         return super().formfield(**{"form_class": ProseField, **kwargs})
 
     def deconstruct(self) -> Any:

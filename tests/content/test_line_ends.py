@@ -33,7 +33,7 @@ def administrator(client: Client) -> Client:
     return client
 
 
-def told(**columns: Any) -> Case:
+def case_told(**columns: Any) -> Case:
     return Factory().case(explanation_en=ENGLISH, explanation_fr=FRENCH, **columns)
 
 
@@ -48,7 +48,7 @@ def send(client: Client, case: Case, **typed: Any) -> Any:
 
 def test_one_language_of_a_published_case_is_refused_in_the_admin_as_at_the_desk(administrator: Client) -> None:
     """The English text was not touched, so it has not followed the French one."""
-    case = told()
+    case = case_told()
     response = send(administrator, case, explanation_fr=f"{FRENCH} Rien d'autre.")
     assert errors(response, "explanation_en") == ["is out of date: the other language has changed since"]
     case.refresh_from_db()
@@ -56,7 +56,7 @@ def test_one_language_of_a_published_case_is_refused_in_the_admin_as_at_the_desk
 
 
 def test_one_language_of_a_draft_leaves_the_other_out_of_date(administrator: Client) -> None:
-    case = told(status="draft")
+    case = case_told(status="draft")
     assert send(administrator, case, explanation_fr=f"{FRENCH}\nRien d'autre.").status_code == 302
     case.refresh_from_db()
     assert case.stale == ["/explanation/en"]
@@ -65,7 +65,7 @@ def test_one_language_of_a_draft_leaves_the_other_out_of_date(administrator: Cli
 
 def test_only_what_was_touched_has_changed(administrator: Client) -> None:
     """In the history, and byte by byte in the file."""
-    case = told()
+    case = case_told()
     titles = {"en": "A bear becomes large", "fr": "Un ours devient grand"}
     send(administrator, case, title_en=titles["en"], title_fr=titles["fr"])
     case.refresh_from_db()
@@ -85,7 +85,7 @@ def test_the_note_of_a_card_stays_as_it_is(administrator: Client) -> None:
 
 def test_every_text_of_several_lines_has_the_same_field_at_both_doors(administrator: Client) -> None:
     """Games on the stack are edited in the admin alone."""
-    case = told()
+    case = case_told()
     desk = administrator.get(f"/en/desk/cases/{case.slug}/texts/").context["form"]
     pages = [administrator.get(f"/en/admin/{name}/add/").context["adminform"].form
              for name in ("content/case", "learning/stackcase")]  # fmt: skip
@@ -106,7 +106,7 @@ def test_who_saves_without_a_form_ends_lines_alike(db: None) -> None:
 
 def test_what_was_stored_with_other_ends_is_mended(db: None) -> None:
     """Rows and their history; what ends as it should is left alone."""
-    case, card = told(), Factory().card(note_en="One.", note_fr="Un.")
+    case, card = case_told(), Factory().card(note_en="One.", note_fr="Un.")
     game = StackCase.objects.create(slug="game", summary_en="One.")
     windows = ENGLISH.replace("\n", "\r\n")
     Case.objects.update(explanation_en=windows)

@@ -97,8 +97,8 @@ def spoken(code: str) -> str:
 
 def _crowd(klass: Klass) -> int:
     """Count the seats of the last minutes, where they are many and more may come."""
-    came = klass.seats.filter(since__gte=timezone.now() - AT_ONCE).count() if klass.open else 0
-    return came if came > MANY else 0
+    count = klass.seats.filter(since__gte=timezone.now() - AT_ONCE).count() if klass.open else 0
+    return count if count > MANY else 0
 
 
 def _seats(klass: Klass, results: list[Results]) -> Iterator[SeatRow]:

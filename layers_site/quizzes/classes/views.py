@@ -104,7 +104,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         return _forgotten(request, klass, [row])
     if request.method == "POST" and request.POST.get("do") == "renew":
         seats.renew(row)
-        messages.success(request, _("The seat has another link. The one before opens nothing any more."))
+        messages.success(request, _("The seat has another link. The one before no longer opens anything."))
         return SeeOther(request.path)
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
@@ -134,12 +134,12 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
     seats.forget(rows, request_user(request))
-    said = ngettext(
+    message = ngettext(
         "Forgotten: the seat, the name, and every answer in the rounds of this class.",
         "Forgotten: %(count)s seats, their names, and every answer in the rounds of this class.",
         len(rows),
     )
-    messages.success(request, said % {"count": len(rows)})
+    messages.success(request, message % {"count": len(rows)})
     return SeeOther(reverse("classes:show", args=(klass.code,)))
 
 

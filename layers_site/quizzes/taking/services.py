@@ -64,7 +64,7 @@ def find(request: HttpRequest, code: str) -> Round | None:
     """
     plain = tidied(code)
     round_ = _rounds().filter(code=plain).first() if plain else None
-    return _found(request, round_)
+    return _counted(request, round_)
 
 
 def find_class(request: HttpRequest, code: str) -> Klass | None:
@@ -73,10 +73,10 @@ def find_class(request: HttpRequest, code: str) -> Klass | None:
     Raises TooManyError as `find` does.
     """
     plain = tidied(code, CLASS_LENGTH)
-    return _found(request, Klass.objects.filter(code=plain).first() if plain else None)
+    return _counted(request, Klass.objects.filter(code=plain).first() if plain else None)
 
 
-def _found(request: HttpRequest, meant: Meant | None) -> Meant | None:
+def _counted(request: HttpRequest, meant: Meant | None) -> Meant | None:
     if throttle.exceeded(request, SCOPE, "", RATE) and not (meant and _is_known(request, meant)):
         raise TooManyError
     if meant is None and not throttle.allowed(request, SCOPE, "", RATE):
@@ -220,7 +220,7 @@ def learner_by_form(request: HttpRequest, token: str, code: str) -> Learner:
     The same form may come from somebody else who saw it: the session is marked, and no link that lasts is shown in it.
     """
     known, key = learner_of(request), key_of(token, code)
-    again = known is None and Learner.objects.filter(key=key).exists()
+    again = known is None and key is not None and Learner.objects.filter(key=key).exists()
     learner = learner_made(request, key)
     if again and learner.key == key:
         request.session[AGAIN] = str(key)

@@ -72,10 +72,10 @@ def test_half_of_a_pair_is_refused_at_its_place(text: str, places: list[str]) ->
     assert parse_json(text) == json.loads(text)
     try:
         assert parse_json(text, storable=True) == json.loads(text)
-        found = []
+        refused: list[str] = []
     except ScenarioError as error:
-        found = [problem.path for problem in error.problems]
-    assert found == places
+        refused = [problem.path for problem in error.problems]
+    assert refused == places
 
 
 @given(scenarios(), ANY_JSON, st.data())

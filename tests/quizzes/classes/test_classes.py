@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -116,7 +117,7 @@ def test_a_name_that_is_none_is_refused(klass: Klass, name: str) -> None:
 @pytest.fixture
 def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten minutes that never end."""
-    monkeypatch.setattr(throttle.time, "time", lambda: 864_000.0 * 2000 + 10)
+    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: 864_000.0 * 2000 + 10))
 
 
 @pytest.mark.usefixtures("_noon")
@@ -257,10 +258,10 @@ def test_several_seats_are_forgotten_at_once(ada: User, klass: Klass) -> None:
     for row in rows:
         make_sheet(first, row.name, pt(2, 2), learner=row.learner)
     where, sent = reverse("classes:forget", args=(klass.code,)), {"seat": [rows[1].pk, rows[2].pk, foreign.pk, "x"]}
-    asked = browser(ada).post(where, sent).content.decode()
-    assert "Mallory" in asked
-    assert "Zoe" not in asked
-    assert "2 sheets" in asked
+    question = browser(ada).post(where, sent).content.decode()
+    assert "Mallory" in question
+    assert "Zoe" not in question
+    assert "2 sheets" in question
     assert klass.seats.count() == 3
     browser(ada).post(where, sent | {"do": "forget"})
     assert set(Seat.objects.values_list("name", flat=True)) == {"Eve", "Zoe"}
