@@ -17,13 +17,17 @@ MOST_ON: Final = 120
 
 
 class Learner(models.Model):
-    """Somebody with a browser. `user` is set once they have an account."""
+    """Somebody with a browser. `user` is set once they have an account.
+
+    `returned`: their browser has come back with the cookie that it got, so that no form need say any more who they are.
+    """
 
     key = models.UUIDField(_("key"), unique=True, default=uuid.uuid4, editable=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, verbose_name=_("account"), null=True, blank=True, on_delete=models.SET_NULL
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
+    returned = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("learner")

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.errors import Fault, Problem
 from layers_site.content import publishing
 from layers_site.content.json_text import digest_of
+from layers_site.content.prose import ProseColumn, with_plain_ends
 from layers_site.platform.language import LANGUAGES, both_languages, label_text, localized
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault
@@ -145,10 +146,10 @@ class Teaching(Content):
 
     title_en = models.CharField(_("English title"), max_length=200, blank=True)
     title_fr = models.CharField(_("French title"), max_length=200, blank=True)
-    summary_en = models.TextField(_("English summary"), blank=True, max_length=2000)
-    summary_fr = models.TextField(_("French summary"), blank=True, max_length=2000)
-    explanation_en = models.TextField(_("English explanation"), blank=True, max_length=20_000)
-    explanation_fr = models.TextField(_("French explanation"), blank=True, max_length=20_000)
+    summary_en = ProseColumn(_("English summary"), blank=True, max_length=2000)
+    summary_fr = ProseColumn(_("French summary"), blank=True, max_length=2000)
+    explanation_en = ProseColumn(_("English explanation"), blank=True, max_length=20_000)
+    explanation_fr = ProseColumn(_("French explanation"), blank=True, max_length=20_000)
     source_en = models.CharField(_("English source"), max_length=500, blank=True)
     source_fr = models.CharField(_("French source"), max_length=500, blank=True)
     concepts = models.JSONField(_("concepts"), default=list, blank=True)
@@ -191,8 +192,8 @@ class Teaching(Content):
         self.slug, self.difficulty, self.concepts = document["slug"], document["difficulty"], document["concepts"]
         for name in self.LABELS:
             english, french = both_languages(document[name])
-            setattr(self, f"{name}_en", english)
-            setattr(self, f"{name}_fr", french)
+            setattr(self, f"{name}_en", with_plain_ends(english))
+            setattr(self, f"{name}_fr", with_plain_ends(french))
         self.document = {key: document[key] for key in self.DOCUMENT_KEYS if key in document}
 
     def document_problems(self) -> list[Problem]:

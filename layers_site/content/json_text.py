@@ -21,7 +21,7 @@ WIDTH: Final = 100
 
 def read_json(text: str | bytes) -> object:
     """Return the document that `text` holds. Raises ScenarioError, with the place where it goes wrong."""
-    return parse_json(text, LIMITS)
+    return parse_json(text, LIMITS, storable=True)
 
 
 def pretty(document: object, indent: str = "") -> str:

@@ -18,6 +18,7 @@ from layers_site.content.card_texts import CardText
 from layers_site.content.comments import Comment
 from layers_site.content.documents.models import Document
 from layers_site.content.languages import BoardText, languages_of, stale_after, unsaid
+from layers_site.content.prose import ProseColumn, with_plain_ends
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet
 from layers_site.content.stage_keys import Keys, keyed, keys_of
 from layers_site.platform.language import Language, both_languages, localized
@@ -47,8 +48,8 @@ class Card(Staged, Content):
     #: Slugs of the cards whose ability or spell leaves this effect behind.
     ability_of = models.JSONField(_("ability of"), default=list, blank=True)
     source = models.CharField(_("source"), max_length=500, blank=True)
-    note_en = models.TextField(_("English note"), blank=True, max_length=2000)
-    note_fr = models.TextField(_("French note"), blank=True, max_length=2000)
+    note_en = ProseColumn(_("English note"), blank=True, max_length=2000)
+    note_fr = ProseColumn(_("French note"), blank=True, max_length=2000)
 
     objects = CardQuerySet.as_manager()
     history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest", "upstream"])
@@ -88,7 +89,7 @@ class Card(Staged, Content):
     def take_json(self, document: dict[str, Any]) -> None:
         self.slug, self.kind, self.data = document["slug"], document["kind"], document["data"]
         self.name_en, self.name_fr = both_languages(document["name"])
-        self.note_en, self.note_fr = both_languages(document.get("note", ""))
+        self.note_en, self.note_fr = map(with_plain_ends, both_languages(document.get("note", "")))
         self.ability_of = document.get("ability_of", [])
         self.source = document.get("source", "")
 

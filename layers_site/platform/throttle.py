@@ -13,6 +13,7 @@ import hashlib
 import math
 import re
 import time
+from importlib import import_module
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -25,6 +26,8 @@ from engine.records import dataclass
 
 #: The part of an IPv6 address that one customer of a provider has for himself.
 _IPV6_NETWORK: Final = 64
+#: The keys that Django gives to sessions.
+_SESSION: Final = re.compile(r"[a-z0-9]{32}")
 _RATE: Final = re.compile(r"(\d+)/(\d*)(s|min|h|day)")
 _SECONDS: Final = {"s": 1, "min": 60, "h": 3600, "day": 86400}
 
@@ -109,9 +112,20 @@ def client_of(request: HttpRequest) -> str:
 
 
 def browser_of(request: HttpRequest) -> str:
-    """Return the key that counts one browser, or "" without a session."""
+    """Return the key that counts one browser, or "" without a session that there is.
+
+    A cookie may say anything: who makes up a new one each time is counted by the address alone. Whether there is such a
+    session is asked once an hour and process.
+    """
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-    return f"browser {session}" if session else ""
+    if not _SESSION.fullmatch(session):
+        return ""
+    known = f"session-{hashlib.sha256(session.encode()).hexdigest()}"
+    if cache.get(known) is None:
+        if not import_module(settings.SESSION_ENGINE).SessionStore().exists(session):
+            return ""
+        cache.set(known, 1, _SECONDS["h"])
+    return f"browser {session}"
 
 
 def network(address: str) -> str:

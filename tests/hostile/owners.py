@@ -88,7 +88,7 @@ _OWNERS: Final = {
         trainer:add-pattern trainer:kit trainer:slide
         trainer:add-card trainer:add-board-card trainer:colleagues trainer:round-colleagues trainer:history
         trainer:round-history trainer:put-back classes:show classes:change classes:compare classes:document
-        classes:table classes:seat classes:delete
+        classes:table classes:seat classes:forget classes:delete
         trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
         results:round results:question results:misconceptions results:regradings results:regrade results:mark
         results:marking results:sheet

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import count
+from types import SimpleNamespace
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
+from pytest_django import DjangoAssertNumQueries
 
 import engine
 from engine.budget import Meter
@@ -19,6 +21,7 @@ from layers_site.platform.effort import FREE, EffortMiddleware
 from layers_site.platform.shared import forget
 from tests.engine.fuzz.test_doors import endless
 from tests.factories import Factory, case_document
+from tests.hostile.browsers import session_of
 
 pytestmark = pytest.mark.django_db
 
@@ -30,17 +33,27 @@ class Site:
         self.clock, self.cost = 0.0, 0.0
         monkeypatch.setattr(effort.time, "thread_time", lambda: self.clock)
         # Ten seconds into a minute, which does not end meanwhile.
-        monkeypatch.setattr(effort.throttle.time, "time", lambda: 864_000.0 * 2000 + 10)
+        monkeypatch.setattr(effort.throttle, "time", SimpleNamespace(time=lambda: 864_000.0 * 2000 + 10))
         self.middleware = EffortMiddleware(self._answer)
 
     def _answer(self, _request: HttpRequest) -> HttpResponse:
         self.clock += self.cost / 1000
         return HttpResponse("a board")
 
-    def get(self, path: str = "/en/open/", *, address: str = "192.0.2.1", browser: str = "", **headers: str) -> int:
+    def get(
+        self,
+        path: str = "/en/open/",
+        *,
+        address: str = "192.0.2.1",
+        browser: str = "",
+        cookie: str = "",
+        **headers: str,
+    ) -> int:
         request = RequestFactory().get(path, REMOTE_ADDR=address, headers=headers)
+        if cookie:
+            request.COOKIES["sessionid"] = cookie
         if browser:
-            request.COOKIES["sessionid"] = browser
+            request.COOKIES["sessionid"] = session_of(browser)
         return self.middleware(request).status_code
 
 
@@ -72,6 +85,25 @@ def test_one_browser_of_a_class_is_stopped_before_the_others(site: Site) -> None
     assert {site.get(browser=f"new {n}") for n in range(15)} == {200}
     assert site.get(browser="newest") == 429
     assert site.get(address="192.0.2.2") == 200
+
+
+@pytest.mark.parametrize("path", ["/en/open/", "/en/q/ACDEFG/1/", "/fr/live/ACDEFG/"])
+@pytest.mark.parametrize("cookie", ["{:032d}", "new {}", "x", "\0{}", "é" * 32, ""])
+def test_a_session_that_is_made_up_is_no_browser(site: Site, path: str, cookie: str) -> None:
+    """A new one each time, and of the form of a true one: the address pays, where classes answer too."""
+    site.cost = FREE + 1000
+    made_up = [site.get(path, cookie=cookie.format(number)) for number in range(40)]
+    assert made_up == [200] * 31 + [429] * 9
+    assert site.get("/en/q/ACDEFG/1/", browser="of a class") == 200
+
+
+def test_a_session_is_looked_for_once(site: Site, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    """Live pages ask every two seconds."""
+    session_of("one")
+    with django_assert_num_queries(2):  # one of them is of the test: `session_of`
+        site.get("/en/live/ACDEFG/now/", browser="one")
+    with django_assert_num_queries(1):
+        site.get("/en/live/ACDEFG/now/", browser="one")
 
 
 def test_a_claimed_address_is_no_other_client(site: Site) -> None:

@@ -18,6 +18,7 @@ from layers_site.learning.models import Play
 from layers_site.platform import storing
 from layers_site.platform.storing import ROW, TooMuchError, count, sent
 from tests.factories import Factory
+from tests.hostile.browsers import session_of
 from tests.hostile.forms import forms_of
 from tests.learning.stack.conftest import FIRST, shipped, store
 
@@ -46,7 +47,7 @@ def _limited(clock: list[float]) -> Iterator[None]:
 def request_from(address: str = "192.0.2.1", browser: str = "") -> HttpRequest:
     request = RequestFactory().post("/", REMOTE_ADDR=address)
     if browser:
-        request.COOKIES["sessionid"] = browser
+        request.COOKIES["sessionid"] = session_of(browser)
     return request
 
 

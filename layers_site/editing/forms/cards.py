@@ -21,8 +21,8 @@ from layers_site.boards.building.forms.card import meant, reading_of, taken_for
 from layers_site.boards.building.forms.fields import WordsField
 from layers_site.content.json_text import read_json
 from layers_site.content.models import Card
+from layers_site.content.prose import ProseField
 from layers_site.editing.forms.abilities import keyword_list
-from layers_site.editing.forms.text_fields import ProseField
 from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
 from layers_site.explain import wording

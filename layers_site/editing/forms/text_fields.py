@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.languages import BoardText, with_texts
 from layers_site.content.models import Case
+from layers_site.content.prose import ProseField
 from layers_site.editing.services.texts import Part, settle
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import check_label
@@ -19,17 +20,6 @@ _FIELD: Final = re.compile(r"(stage-s[0-9a-f]{8}|variant-[-a-z0-9]{1,80})-(title
 #: So many fields of parts that are gone are shown.
 _MOST_GONE: Final = 100
 LONGEST = 2000
-
-
-class ProseField(forms.CharField):
-    """A text of several lines, which end as they are stored, whichever way the browser ends them."""
-
-    def __init__(self, rows: int, **kwargs: Any) -> None:
-        widget = forms.Textarea(attrs={"rows": rows, "cols": 40})
-        super().__init__(**{"required": False, "widget": widget, **kwargs})
-
-    def to_python(self, value: Any) -> str:
-        return str(super().to_python(value)).replace("\r\n", "\n")
 
 
 def fields_of(parts: Iterable[Part]) -> dict[str, forms.Field]:

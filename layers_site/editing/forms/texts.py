@@ -15,9 +15,9 @@ from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
+from layers_site.content.prose import ProseField
 from layers_site.content.services import MadeFrom, Shows
 from layers_site.editing.forms.text_fields import (
-    ProseField,
     fields_of,
     gone_fields,
     text_fields,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import Final
 
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -24,6 +26,9 @@ from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, tit
 
 #: So many rounds stand side by side, the newest of them.
 MOST_ROUNDS: Final = 12
+#: More seats than that within so long are more than one class that comes in.
+MANY: Final = 40
+AT_ONCE: Final = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +58,15 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class ClassView:
+    """`seats` has the newest first. `crowd` is how many came in the last minutes where those are many, 0 otherwise."""
+
     klass: Klass
     spoken: str
     link: str
     qr: SafeString
     rounds: tuple[RoundColumn, ...]
     seats: tuple[SeatRow, ...]
+    crowd: int
 
 
 def newest(rounds: RoundQuerySet) -> tuple[Round, ...]:
@@ -78,6 +86,7 @@ def class_view(request: HttpRequest, klass: Klass) -> ClassView:
         qr=qr(link),
         rounds=tuple(RoundColumn(round_.code, title_of(round_), round_.name) for round_ in rounds),
         seats=tuple(_seats(klass, results)),
+        crowd=_crowd(klass),
     )
 
 
@@ -86,9 +95,15 @@ def spoken(code: str) -> str:
     return f"{code[:4]} {code[4:]}"
 
 
+def _crowd(klass: Klass) -> int:
+    """Count the seats of the last minutes, where they are many and more may come."""
+    count = klass.seats.filter(since__gte=timezone.now() - AT_ONCE).count() if klass.open else 0
+    return count if count > MANY else 0
+
+
 def _seats(klass: Klass, results: list[Results]) -> Iterator[SeatRow]:
     by_learner = [{row.sheet.learner_id: row for row in result.rows} for result in results]
-    for seat in klass.seats.select_related("learner"):
+    for seat in klass.seats.select_related("learner").order_by("-since", "-pk"):
         cells = tuple(_cell(seat, result, rows) for result, rows in zip(results, by_learner, strict=True))
         yield SeatRow(seat.pk, seat.name, seat.learner.user_id is not None, cells)
 

@@ -18,5 +18,6 @@ urlpatterns = [
     path("quizzes/classes/<str:code>/class.json", views.document, name="document"),
     path("quizzes/classes/<str:code>/class.csv", views.table, name="table"),
     path("quizzes/classes/<str:code>/seats/<int:seat>/", views.seat, name="seat"),
+    path("quizzes/classes/<str:code>/forget/", views.forget, name="forget"),
     path("quizzes/classes/<str:code>/delete/", views.delete, name="delete"),
 ]

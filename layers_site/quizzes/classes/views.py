@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -63,8 +65,12 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the class, in which seats can be ticked to be forgotten; `?tick=all` ticks every one."""
     klass = own_class(request, code)
-    return show(request, "show", {"view": class_view(request, klass), "form": ClassForm(instance=klass)})
+    taking.known_here(request, klass)
+    ticked = request.GET.get("tick") == "all"
+    context = {"view": class_view(request, klass), "form": ClassForm(instance=klass), "ticked": ticked}
+    return show(request, "show", context)
 
 
 @require_POST
@@ -89,24 +95,58 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Rename a seat, or forget it: the page says first what goes."""
+    """Rename a seat, give it another link, or forget it: the page says first what goes."""
     klass = own_class(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     back = reverse("classes:show", args=(klass.code,))
     form = SeatForm(request.POST if request.POST.get("do") == "rename" else None, initial={"name": row.name})
     if request.method == "POST" and request.POST.get("do") == "forget":
-        seats.forget(row, request_user(request))
-        messages.success(request, _("Forgotten: the seat, the name, and every answer in the rounds of this class."))
-        return SeeOther(back)
+        return _forgotten(request, klass, [row])
+    if request.method == "POST" and request.POST.get("do") == "renew":
+        seats.renew(row)
+        messages.success(request, _("The seat has another link. The one before no longer opens anything."))
+        return SeeOther(request.path)
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
         messages.success(request, _("Saved."))
         return SeeOther(back)
     if request.method == "POST" and not form.is_bound:
         raise Http404
-    sheets = seats.sheets_of(row)
-    counts = {"sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()}
-    return show(request, "seat", {"klass": klass, "seat": row, "form": form, **counts}, 422 if form.errors else 200)
+    context = {"klass": klass, "seat": row, "form": form, **_counts([row])}
+    return show(request, "seat", context, 422 if form.errors else 200)
+
+
+@require_POST
+@never_cache
+@trainer_required
+def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Forget the seats that are ticked, all at once: the page says first what goes."""
+    klass = own_class(request, code)
+    ticked = set(request.POST.getlist("seat"))
+    rows = [row for row in klass.seats.select_related("klass") if str(row.pk) in ticked]
+    if not rows:
+        messages.error(request, _("Tick something first."))
+        return SeeOther(reverse("classes:show", args=(klass.code,)))
+    if request.POST.get("do") == "forget":
+        return _forgotten(request, klass, rows)
+    return show(request, "forget", {"klass": klass, "rows": rows, **_counts(rows)})
+
+
+def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
+    seats.forget(rows, request_user(request))
+    message = ngettext(
+        "Forgotten: the seat, the name, and every answer in the rounds of this class.",
+        "Forgotten: %(count)s seats, their names, and every answer in the rounds of this class.",
+        len(rows),
+    )
+    messages.success(request, message % {"count": len(rows)})
+    return SeeOther(reverse("classes:show", args=(klass.code,)))
+
+
+def _counts(rows: Sequence[Seat]) -> dict[str, int]:
+    """Return how much goes with seats of one class."""
+    sheets = seats.sheets_of(rows)
+    return {"seats": len(rows), "sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -143,6 +183,8 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if klass is None:
         return unknown(request, code)
     seat = seats.seat_of(request, klass)
+    if seat is not None:
+        taking.known_here(request, klass)
     if request.method != "POST":
         return _page(request, klass, seat, None)
     if request.POST.get("do") == "leave":
@@ -153,18 +195,19 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
         return _page(request, klass, seat, form)
-    if seat is None and not throttle.allowed(request, *taking.BEGUN):
-        return throttle.too_many(request, *taking.BEGUN)
     try:
         seats.take(request, klass, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return SeeOther(klass.get_absolute_url())
+    except TooManyError:
+        return throttle.too_many(request, *seats.SEATED)
     return taking.known_again(request, SeeOther(klass.get_absolute_url()))
 
 
 def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
     rounds = reversed(newest(Round.objects.filter(klass=klass))) if seat else ()
+    again = seat is not None and taking.came_again(request, seat.learner)
     context = {
         "section": "quizzes",
         "klass": klass,
@@ -172,7 +215,8 @@ def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatF
         "seat": seat,
         "form": form or SeatForm(initial={"stranger": taking.stranger(klass.code)}),
         "rounds": [_link(round_, seat) for round_ in rounds if seat],
-        "link": _own_link(request, seat) if seat and seat.learner.user_id is None else "",
+        "again": again,
+        "link": _own_link(request, seat) if seat and seat.learner.user_id is None and not again else "",
     }
     return render(request, "quizzes/classes/class.html", context, status=422 if form else 200)
 

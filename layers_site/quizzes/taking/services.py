@@ -6,9 +6,10 @@ import time
 import uuid
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal, TypeVar, cast
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -32,9 +33,11 @@ from layers_site.quizzes.shapes import QuestionDoc
 #: Codes that nobody has, from one address: a school behind one mistypes some, and 148 million cannot be tried.
 SCOPE: Final = "quiz-code"
 RATE: Final = "300/10min"
-#: Where somebody of an address takes part: kept as a count of the round and the address, for a day at most.
+#: Where somebody of an address takes part: kept as a count of the round or class and the address, for a day at most.
 _HERE: Final = "quiz-here"
 _ANY: Final = "0/day"
+
+Meant = TypeVar("Meant", Round, Klass)
 
 #: What htmx puts the answer's page in place of.
 REGION: Final = "#taking"
@@ -42,7 +45,9 @@ _SIGNER: Final = TimestampSigner(salt="layers_site.quizzes.taking.stranger")
 #: How long a page may lie open and still say who begins by it.
 _KNOWN_FOR: Final = timedelta(hours=12)
 #: And how long whoever has begun by it is given back to somebody who sends it once more.
-_SENT_AGAIN: Final = timedelta(minutes=2)
+_SENT_AGAIN: Final = timedelta(seconds=30)
+#: In a session that came by a form that was sent before: the learner whom it got.
+AGAIN: Final = "learner-again"
 #: Sheets begun from one address: several classes behind one, and no more than a table can hold.
 BEGUN: Final = ("quiz-begin", "", "300/10min")
 
@@ -59,11 +64,7 @@ def find(request: HttpRequest, code: str) -> Round | None:
     """
     plain = tidied(code)
     round_ = _rounds().filter(code=plain).first() if plain else None
-    if throttle.exceeded(request, SCOPE, "", RATE) and not (round_ and _is_known(request, round_)):
-        raise TooManyError
-    if round_ is None and not throttle.allowed(request, SCOPE, "", RATE):
-        raise TooManyError
-    return round_
+    return _counted(request, round_)
 
 
 def find_class(request: HttpRequest, code: str) -> Klass | None:
@@ -72,13 +73,15 @@ def find_class(request: HttpRequest, code: str) -> Klass | None:
     Raises TooManyError as `find` does.
     """
     plain = tidied(code, CLASS_LENGTH)
-    klass = Klass.objects.filter(code=plain).first() if plain else None
-    seated = klass is not None and klass.seats.filter(learner=learner_of(request)).exists()
-    if not seated and throttle.exceeded(request, SCOPE, "", RATE):
+    return _counted(request, Klass.objects.filter(code=plain).first() if plain else None)
+
+
+def _counted(request: HttpRequest, meant: Meant | None) -> Meant | None:
+    if throttle.exceeded(request, SCOPE, "", RATE) and not (meant and _is_known(request, meant)):
         raise TooManyError
-    if klass is None and not throttle.allowed(request, SCOPE, "", RATE):
+    if meant is None and not throttle.allowed(request, SCOPE, "", RATE):
         raise TooManyError
-    return klass
+    return meant
 
 
 def _rounds() -> RoundQuerySet:
@@ -86,20 +89,27 @@ def _rounds() -> RoundQuerySet:
     return Round.objects.with_quiz().defer("version__quiz__document")
 
 
-def known_here(request: HttpRequest, round_: Round) -> None:
-    """Note that the address of this request belongs to a participant or a trainer of a round."""
-    throttle.allowed(request, f"{_HERE} {round_.code}", "", _ANY)
+def known_here(request: HttpRequest, of: Round | Klass) -> None:
+    """Note that the address of this request belongs to a participant or a trainer. No code is one of both."""
+    throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
 
 
-def _is_known(request: HttpRequest, round_: Round) -> bool:
-    return throttle.exceeded(request, f"{_HERE} {round_.code}", "", _ANY) or _takes_part(request, round_)
+def _is_known(request: HttpRequest, of: Round | Klass) -> bool:
+    return throttle.exceeded(request, f"{_HERE} {of.code}", "", _ANY) or _takes_part(request, of)
 
 
-def _takes_part(request: HttpRequest, round_: Round) -> bool:
-    if request.user.is_authenticated and Round.objects.seen_by(request.user).filter(pk=round_.pk).exists():
+def _takes_part(request: HttpRequest, of: Round | Klass) -> bool:
+    if request.user.is_authenticated and _leads(request.user, of):
         return True
     learner = learner_of(request)
-    return learner is not None and round_.sheets.filter(learner=learner).exists()
+    places = of.sheets.all() if isinstance(of, Round) else of.seats.all()
+    return learner is not None and places.filter(learner=learner).exists()
+
+
+def _leads(user: User, of: Round | Klass) -> bool:
+    if isinstance(of, Round):
+        return Round.objects.seen_by(user).filter(pk=of.pk).exists()
+    return of.owner_id == user.pk
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +124,7 @@ class Place:
 
 def sheet_of(request: HttpRequest, round_: Round, number: int | None = None) -> Sheet | None:
     """Return this browser's sheet of that number, or its last one, or None."""
-    learner = learner_of(request)
+    learner = returning(request)
     if learner is None:
         return None
     sheets = sheets_of(round_, learner)
@@ -169,7 +179,7 @@ def stranger(code: str) -> str:
 
 def name_in_class(request: HttpRequest, round_: Round) -> str:
     """Return the name of this learner in the class of the round, or at their last attempt; "" for none."""
-    learner = learner_of(request)
+    learner = returning(request)
     if learner is None:
         return ""
     seat = learner.seats.filter(klass=round_.klass_id).first() if round_.klass_id else None
@@ -188,16 +198,38 @@ def key_of(token: str, code: str) -> uuid.UUID | None:
 
 
 def _is_at_work(key: uuid.UUID) -> bool:
-    """Return whether the browser of this learner has shown that it keeps its cookie.
-
-    They have been there for a while, or have done something.
-    """
+    """Return whether the browser of this learner has shown that it keeps its cookie, or has had the time to."""
     learner = Learner.objects.filter(key=key).first()
-    if learner is None:
-        return False
-    late = learner.created + _SENT_AGAIN < timezone.now()
-    answered = Answer.objects.filter(sheet__learner=learner).exists()
-    return late or answered or learner.sheets.filter(handed_in__isnull=False).exists()
+    return learner is not None and (learner.returned or learner.created + _SENT_AGAIN < timezone.now())
+
+
+def returning(request: HttpRequest) -> Learner | None:
+    """Return the learner of this browser, and note that it has come back with its cookie.
+
+    For pages that are opened by it; not for the request that makes the learner.
+    """
+    learner = learner_of(request)
+    if learner is not None and not learner.returned:
+        Learner.objects.filter(pk=learner.pk).update(returned=True)
+    return learner
+
+
+def learner_by_form(request: HttpRequest, token: str, code: str) -> Learner:
+    """Return the learner of this browser, or whom the form got when it was sent before; make one if there is none.
+
+    The same form may come from somebody else who saw it: the session is marked, and no link that lasts is shown in it.
+    """
+    known, key = learner_of(request), key_of(token, code)
+    again = known is None and key is not None and Learner.objects.filter(key=key).exists()
+    learner = learner_made(request, key)
+    if again and learner.key == key:
+        request.session[AGAIN] = str(key)
+    return learner
+
+
+def came_again(request: HttpRequest, learner: Learner) -> bool:
+    """Return whether this session got its learner by a form that was sent before."""
+    return bool(request.session.get(AGAIN) == str(learner.key))
 
 
 def begin(request: HttpRequest, round_: Round, name: str, token: str = "") -> Sheet:
@@ -212,7 +244,7 @@ def begin(request: HttpRequest, round_: Round, name: str, token: str = "") -> Sh
     draw = _draw(request, round_)
     try:
         with transaction.atomic():
-            sheet = _sheet(request, round_, learner_made(request, key_of(token, round_.code)), name, draw)
+            sheet = _sheet(request, round_, learner_by_form(request, token, round_.code), name, draw)
             if request.session.modified:
                 request.session.save()
     except (RefusedError, TooManyError):

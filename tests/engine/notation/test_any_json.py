@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Scenario, ScenarioError, parse
+from engine.errors import Fault
 from engine.notation import BROWSER, parse_json, read_ability, read_case, read_object, read_ops, scenario_problems
 from tests.engine.notation.documents import ANY_JSON, places, replaced, scenarios
 
@@ -38,6 +40,42 @@ def test_any_json_is_read_or_refused(document: Json) -> None:
     for read in (parse, read_case, read_object, read_ability, read_ops):
         with suppress(ScenarioError):
             read(document)
+
+
+@given(ANY_JSON)
+def test_what_is_to_be_stored_has_texts_that_utf8_can_hold(document: Json) -> None:
+    """Keys and values, however they are spelled; each problem has the place. Any other document is as it was."""
+    for text in (json.dumps(document), json.dumps(document, ensure_ascii=False)):
+        try:
+            text_of = json.dumps(parse_json(text, storable=True), ensure_ascii=False)
+            text_of.encode()
+            assert json.loads(text_of) == json.loads(text)
+        except ScenarioError as error:
+            with pytest.raises(UnicodeEncodeError):
+                json.dumps(document, ensure_ascii=False).encode()
+            for problem in error.problems:
+                assert problem.code is Fault.SURROGATE
+                assert "\\" in problem.path or _resolves(document, problem.path)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ('{"name": "\\ud83d"}', ["/name"]),
+        ('[{"a/b": ["x", "\\uDE00\\ud83d"]}]', ["/0/a~1b/1"]),
+        ('{"\\ud83d": 1}', ["/\\ud83d"]),
+        ('{"name": "\\ud83d\\ude00"}', []),
+    ],
+)
+def test_half_of_a_pair_is_refused_at_its_place(text: str, places: list[str]) -> None:
+    """A whole pair is one sign. Programs that want their texts back as they are get them."""
+    assert parse_json(text) == json.loads(text)
+    try:
+        assert parse_json(text, storable=True) == json.loads(text)
+        refused: list[str] = []
+    except ScenarioError as error:
+        refused = [problem.path for problem in error.problems]
+    assert refused == places
 
 
 @given(scenarios(), ANY_JSON, st.data())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.accounts.models import Attempt, Learner
+from layers_site.platform import throttle
 from layers_site.quizzes.classes.services.comparing import compare
 from layers_site.quizzes.models import Colleague, Klass, Regrading, Round, Seat, Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds
@@ -110,6 +112,36 @@ def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: Klass) -> 
 def test_a_name_that_is_none_is_refused(klass: Klass, name: str) -> None:
     assert browser().post(klass.get_absolute_url(), {"name": name}).status_code == 422
     assert not klass.seats.exists()
+
+
+@pytest.fixture
+def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten minutes that never end."""
+    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: 864_000.0 * 2000 + 10))
+
+
+@pytest.mark.usefixtures("_noon")
+def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: Klass) -> None:
+    """Sixty come in; whoever presses twice, or has a seat, is not counted, nor is who is turned away."""
+    for number in range(60):
+        client, _seat = seated(klass, f"L{number}")
+        seated(klass, f"L{number}", client)
+    refused = browser().post(klass.get_absolute_url(), {"name": "Mallory"})
+    assert (refused.status_code, "Retry-After" in refused.headers) == (429, True)
+    assert klass.seats.count() == Learner.objects.count() == 60
+    assert client.get(klass.get_absolute_url()).status_code == 200
+    elsewhere = Client(REMOTE_ADDR="192.0.2.7")
+    assert elsewhere.post(klass.get_absolute_url(), {"name": "Zoe"}).status_code == 303
+
+
+@pytest.mark.usefixtures("_noon")
+def test_who_is_turned_away_uses_up_nothing(ada: User, klass: Klass) -> None:
+    Klass.objects.filter(pk=klass.pk).update(open=False)
+    for _time in range(70):
+        browser().post(klass.get_absolute_url(), {"name": "Mallory"})
+    other = Klass.objects.create(owner=ada, name="Friday")
+    seated(other)
+    assert Learner.objects.count() == 1
 
 
 # --- whose it is --------------------------------------------------------------------------------------
@@ -216,6 +248,57 @@ def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: Klass) -> No
     assert Regrading.objects.get().changes == []
     assert sorted(Sheet.objects.values_list("name", flat=True)) == ["Dan", "Dan", "Dan", SECRET]
     assert Sheet.objects.get(name=SECRET).round == elsewhere
+
+
+def test_several_seats_are_forgotten_at_once(ada: User, klass: Klass) -> None:
+    """Ticked, looked at, and then forgotten with their sheets; those of others and of other classes are not."""
+    first, _second = two_rounds(ada, klass)
+    rows = [seated(klass, name)[1] for name in ("Eve", "Mallory", "Oscar")]
+    foreign = seated(Klass.objects.create(owner=trainer("bob"), name="Friday"), "Zoe")[1]
+    for row in rows:
+        make_sheet(first, row.name, pt(2, 2), learner=row.learner)
+    where, sent = reverse("classes:forget", args=(klass.code,)), {"seat": [rows[1].pk, rows[2].pk, foreign.pk, "x"]}
+    question = browser(ada).post(where, sent).content.decode()
+    assert "Mallory" in question
+    assert "Zoe" not in question
+    assert "2 sheets" in question
+    assert klass.seats.count() == 3
+    browser(ada).post(where, sent | {"do": "forget"})
+    assert set(Seat.objects.values_list("name", flat=True)) == {"Eve", "Zoe"}
+    assert list(first.sheets.values_list("name", flat=True)) == ["Eve"]
+    assert browser(trainer("carl")).post(where, sent | {"do": "forget"}).status_code == 404
+
+
+def test_without_a_tick_nobody_is_forgotten(ada: User, klass: Klass) -> None:
+    seated(klass)
+    response = browser(ada).post(reverse("classes:forget", args=(klass.code,)), {"do": "forget"})
+    assert response.headers["Location"] == reverse("classes:show", args=(klass.code,))
+    assert klass.seats.count() == 1
+
+
+def test_the_newest_seats_come_first_and_all_can_be_ticked(ada: User, klass: Klass) -> None:
+    """Without JavaScript: by an address."""
+    for name in ("Eve", "Mallory"):
+        seated(klass, name)
+    where, client = reverse("classes:show", args=(klass.code,)), browser(ada)
+    page = client.get(where).content.decode()
+    assert page.index("Mallory") < page.index("Eve")
+    assert page.count(" checked>") == 0
+    assert client.get(where, {"tick": "all"}).content.decode().count(" checked>") == 2
+
+
+@pytest.mark.parametrize(("count", "ago", "open_", "offered"), [
+    (41, 0, True, True), (40, 0, True, False), (41, 11, True, False), (41, 0, False, False),
+])  # fmt: skip
+def test_many_at_once_are_said_and_the_class_can_be_closed(
+    ada: User, klass: Klass, count: int, ago: int, open_: bool, offered: bool
+) -> None:
+    for _number in range(count):
+        Seat.objects.create(klass=klass, learner=Learner.objects.create(), name="bot")
+    Seat.objects.update(since=datetime.now(UTC) - timedelta(minutes=ago))
+    Klass.objects.update(open=open_)
+    page = browser(ada).get(reverse("classes:show", args=(klass.code,))).content.decode()
+    assert (f"{count} seats were taken in the last ten minutes" in page) == offered
 
 
 def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: Klass) -> None:

@@ -9,10 +9,12 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.test import Client
 from django.utils import timezone
 
 from layers_site.accounts.models import Learner as Person
-from layers_site.quizzes.models import Round
+from layers_site.accounts.roles import take_up_training
+from layers_site.quizzes.models import Klass, Round, Seat
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -51,11 +53,19 @@ def _hands_in(here: Learner, _of: Round) -> None:
     here.post("hand-in/")
 
 
+def _looks(here: Learner, _of: Round) -> None:
+    here.get("resume/")
+
+
+def _sees_the_cover(here: Learner, _of: Round) -> None:
+    here.get()
+
+
 def _waits(_here: Learner, _of: Round) -> None:
-    Person.objects.update(created=timezone.now() - timedelta(minutes=3))
+    Person.objects.update(created=timezone.now() - timedelta(seconds=31))
 
 
-@pytest.mark.parametrize("meanwhile", [_answers, _hands_in, _waits])
+@pytest.mark.parametrize("meanwhile", [_answers, _hands_in, _looks, _sees_the_cover, _waits])
 def test_who_saw_the_form_comes_to_nobodys_sheet(meanwhile: Callable[[Learner, Round], None]) -> None:
     """At a machine that is shared somebody notes what stands in the form; another one begins by it, and is at work: by
     then their browser has its cookie, and whoever sends the form is somebody new."""
@@ -123,3 +133,102 @@ def test_nobody_comes_into_an_account_by_a_form() -> None:
     other = begun(of, token)
     assert of.sheets.count() == 2
     assert other.get("resume/").headers["Location"].endswith("/1/")
+
+
+# --- a seat of a class --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def klass() -> Klass:
+    return Klass.objects.create(owner=trainer("ada"), name="Tuesday")
+
+
+def seated(klass: Klass, token: str) -> Client:
+    """A browser without a cookie that takes a seat by that form."""
+    client = Client()
+    assert client.post(klass.get_absolute_url(), {"name": "Anna", "stranger": token}).status_code == 303
+    return client
+
+
+def page_of(klass: Klass, client: Client | None = None) -> str:
+    return (client or Client()).get(klass.get_absolute_url()).content.decode()
+
+
+def _sees_the_class(victim: Client, klass: Klass) -> None:
+    page_of(klass, victim)
+
+
+def _sees_a_round(victim: Client, klass: Klass) -> None:
+    victim.get(a_round(owner=klass.owner, klass=klass).get_absolute_url())
+
+
+def _sees_a_live_round(victim: Client, klass: Klass) -> None:
+    victim.get(f"/en/live/{a_round(owner=klass.owner, klass=klass, mode='live').code}/")
+
+
+def _is_slow(_victim: Client, _klass: Klass) -> None:
+    Person.objects.update(created=timezone.now() - timedelta(seconds=31))
+
+
+@pytest.mark.parametrize("meanwhile", [_sees_the_class, _sees_a_round, _sees_a_live_round, _is_slow])
+def test_who_saw_the_form_comes_to_nobodys_seat(klass: Klass, meanwhile: Callable[[Client, Klass], None]) -> None:
+    """Once a page was opened from the seat, or after half a minute, the form says of nobody who they are."""
+    token = token_of(page_of(klass))
+    victim = seated(klass, token)
+    meanwhile(victim, klass)
+    other = seated(klass, token)
+    assert klass.seats.count() == Person.objects.count() == 2
+    here, there = (seat_of(client, klass) for client in (victim, other))
+    assert here != there
+    assert here.key not in page_of(klass, other)
+
+
+def seat_of(client: Client, klass: Klass) -> Seat:
+    return klass.seats.get(learner__key=client.session["learner"])
+
+
+def test_a_phone_that_sends_twice_has_one_seat(klass: Klass) -> None:
+    """Its first answer was lost; nearly half a minute later it presses again."""
+    token = token_of(page_of(klass))
+    seated(klass, token)
+    Person.objects.update(created=timezone.now() - timedelta(seconds=28))
+    again = seated(klass, token)
+    assert klass.seats.count() == 1
+    assert "You sit here as Anna" in page_of(klass, again)
+
+
+def test_a_form_that_came_again_shows_no_link(klass: Klass) -> None:
+    """Whoever it was: what lasts beyond this browser is shown to the first one alone."""
+    token = token_of(page_of(klass))
+    first, again = seated(klass, token), seated(klass, token)
+    key = klass.seats.get().key
+    assert key in page_of(klass, first)
+    assert key not in page_of(klass, again)
+    assert "no link is shown here" in page_of(klass, again)
+    again.post(f"/en/class/{klass.code}/seat/{key}/")
+    assert key in page_of(klass, again)
+
+
+def test_a_round_begun_again_shows_no_link_of_the_seat(klass: Klass) -> None:
+    """The session came by a form of a round of the class; then it takes a seat."""
+    of = a_round(owner=klass.owner, klass=klass)
+    token = token_of(Learner(of).text())
+    begun(of, token)
+    again = begun(of, token).client
+    again.post(klass.get_absolute_url(), {"name": "Anna"})
+    assert klass.seats.get().key not in page_of(klass, again)
+
+
+def test_a_trainer_gives_a_seat_another_link(klass: Klass) -> None:
+    """The one before opens nothing; the learner finds the new one."""
+    take_up_training(klass.owner)
+    learner = seated(klass, "")
+    seat = klass.seats.get()
+    old, ada = f"/en/class/{klass.code}/seat/{seat.key}/", Client()
+    ada.force_login(klass.owner)
+    assert Client().get(old).status_code == 200
+    ada.post(f"/en/quizzes/classes/{klass.code}/seats/{seat.pk}/", {"do": "renew"})
+    seat.refresh_from_db()
+    assert Client().get(old).status_code == 404
+    assert seat.key in page_of(klass, learner)
+    assert seat.key not in ada.get(f"/en/quizzes/classes/{klass.code}/seats/{seat.pk}/").content.decode()

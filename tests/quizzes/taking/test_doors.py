@@ -8,6 +8,7 @@ from django.test import Client
 from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
 from layers_site.platform import throttle
+from layers_site.quizzes.models import Klass
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.presenters.cover import invitation
 from tests.quizzes.taking.conftest import Learner
@@ -83,6 +84,39 @@ def test_who_tries_codes_out_does_not_shut_out_their_class(few: None) -> None:
     assert Client().get(f"/en/q/{other.code}/").status_code == 429
     assert wrong_codes("192.0.2.7")[-1] == 429
     assert Client(REMOTE_ADDR="192.0.2.7").get(f"/en/q/{of.code}/").status_code == 429
+
+
+def test_who_tries_codes_out_does_not_shut_out_whoever_wants_a_seat(few: None) -> None:
+    """A class as a round: open to all where somebody sits in it or its trainer shows it, and to nobody elsewhere. The
+    wrong codes of the one are those of the other."""
+    ada = trainer("ada")
+    take_up_training(ada)
+    seated, shown, other = (Klass.objects.create(owner=ada, name=name) for name in ("Monday", "Tuesday", "Friday"))
+    assert Client().post(seated.get_absolute_url(), {"name": "Eve"}).status_code == 303
+    leads = Client()
+    leads.force_login(ada)
+    assert leads.get(f"/en/quizzes/classes/{shown.code}/").status_code == 200
+    assert [Client().get("/en/class/ACDEFGH/").status_code for _ in range(4)] == [404, 404, 404, 429]
+    assert wrong_codes() == [429] * 5
+    for klass in (seated, shown):
+        assert Client().get(klass.get_absolute_url()).status_code == 200
+        assert Client().post("/en/q/", {"code": klass.code}).status_code == 303
+        assert Client().post(klass.get_absolute_url(), {"name": "Zoe"}).status_code == 303
+    assert Client().get(other.get_absolute_url()).status_code == 429
+    assert Client().post("/en/q/", {"code": other.code}).status_code == 429
+    assert leads.get(other.get_absolute_url()).status_code == 200
+    assert wrong_codes("192.0.2.7")[-1] == 429
+    assert Client(REMOTE_ADDR="192.0.2.7").get(seated.get_absolute_url()).status_code == 429
+
+
+def test_who_has_a_seat_opens_the_class_to_the_address_they_are_at(few: None) -> None:
+    """Next week, in the class room: nobody takes a seat there before the first wrong codes."""
+    klass = Klass.objects.create(owner=trainer("ada"), name="Monday")
+    eve = Client()
+    eve.post(klass.get_absolute_url(), {"name": "Eve"})
+    assert wrong_codes("192.0.2.7")[-1] == 429
+    assert eve.get(klass.get_absolute_url(), REMOTE_ADDR="192.0.2.7").status_code == 200
+    assert Client(REMOTE_ADDR="192.0.2.7").get(klass.get_absolute_url()).status_code == 200
 
 
 @pytest.mark.parametrize("mode", ["alone", "live"])

@@ -73,7 +73,7 @@ def _parsed(sent: str) -> Any:
     if len(sent) > LONGEST:
         return None
     try:
-        value = parse_json(sent, BROWSER)
+        value = parse_json(sent, BROWSER, storable=True)
     except ScenarioError:
         return None
     return value if _depth(value) <= DEEPEST else None

@@ -56,7 +56,7 @@ def opened(sent: bytes) -> Moment:
     """
     document: object = None
     try:
-        document = parse_json(sent.removeprefix(_MARK), BROWSER)
+        document = parse_json(sent.removeprefix(_MARK), BROWSER, storable=True)
         scenario = read_scenario(document, BROWSER)
     except ScenarioError as error:
         raise UnreadableError(error.problems, document) from error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import uuid
+from collections.abc import Sequence
+from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -11,18 +12,23 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.learner_rows import join
 from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
+from layers_site.platform import throttle
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Klass, Seat, Sheet
+from layers_site.quizzes.models.colleagues import new_key
+from layers_site.quizzes.querysets import SheetQuerySet
 from layers_site.quizzes.results.services.retention import forget_learner
-from layers_site.quizzes.taking.services import key_of
+from layers_site.quizzes.taking.services import AGAIN, TooManyError, known_here, learner_by_form, returning
 
 MOST_SEATS = 300
+#: Seats taken from one address: a large class that comes in at once, and no more than its trainer can look through.
+SEATED: Final = ("class-seat", "", "60/10min")
 
 
 def seat_of(request: HttpRequest, klass: Klass) -> Seat | None:
     """Return the seat of this browser, or of the account that is signed in."""
-    learner = learner_of(request)
+    learner = returning(request)
     return klass.seats.filter(learner=learner).first() if learner else None
 
 
@@ -32,24 +38,25 @@ def take(request: HttpRequest, klass: Klass, name: str, token: str = "") -> Seat
     `token` is what `stranger` gave to the form: whoever sends it four times before the first answer is one person.
     Answer with `known_again`.
 
-    Raises RefusedError where no seat is free.
+    Raises RefusedError where no seat is free, TooManyError where too many were taken from their address.
     """
     try:
         with transaction.atomic():
-            seat = _taken(request, klass, name, key_of(token, klass.code))
+            seat = _taken(request, klass, name, token)
             if request.session.modified:
                 request.session.save()
-    except RefusedError:
+    except (RefusedError, TooManyError):
         # Whom it names was taken back with everything else.
         request.session.pop(SESSION_KEY, None)
         raise
+    known_here(request, klass)
     return seat
 
 
-def _taken(request: HttpRequest, klass: Klass, name: str, key: uuid.UUID | None) -> Seat:
+def _taken(request: HttpRequest, klass: Klass, name: str, token: str) -> Seat:
     """Return the seat; whoever comes at the same time waits for the row of the class."""
     Klass.objects.select_for_update().get(pk=klass.pk)
-    learner = learner_made(request, key)
+    learner = learner_by_form(request, token, klass.code)
     seat = klass.seats.filter(learner=learner).first()
     if seat is not None:
         return seat
@@ -57,6 +64,8 @@ def _taken(request: HttpRequest, klass: Klass, name: str, key: uuid.UUID | None)
         raise RefusedError(_("This class takes no new seats. Ask your trainer for one."))
     if klass.seats.count() >= MOST_SEATS:
         raise RefusedError(_("This class is full. Ask your trainer for a seat."))
+    if not throttle.allowed(request, *SEATED):
+        raise TooManyError
     return Seat.objects.create(klass=klass, learner=learner, name=name)
 
 
@@ -67,6 +76,7 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
     Raises RefusedError for a seat that is in another account, since a link alone lets nobody into that.
     """
     learner, here = seat.learner, learner_of(request)
+    request.session.pop(AGAIN, None)
     if here is not None and here.pk == learner.pk:
         return
     if learner.user_id is not None:
@@ -78,31 +88,32 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
         request.session.set_expiry(365 * 24 * 3600)
 
 
+def renew(seat: Seat) -> None:
+    """Give a seat another link. The one that it had opens nothing any more."""
+    Seat.objects.filter(pk=seat.pk).update(key=new_key())
+
+
 def rename(seat: Seat, name: str) -> None:
     """Give a seat another name, and with it every sheet of the class."""
     Seat.objects.filter(pk=seat.pk).update(name=name)
-    sheets_of(seat).update(name=name)
+    sheets_of([seat]).update(name=name)
 
 
-def sheets_of(seat: Seat):  # type: ignore[no-untyped-def]
-    """Return every sheet of a seat in the rounds of its class that are its trainer's own."""
-    return Sheet.objects.filter(learner=seat.learner_id, round__klass=seat.klass_id, round__owner=seat.klass.owner_id)
+def sheets_of(seats: Sequence[Seat]) -> SheetQuerySet:
+    """Return every sheet of seats of one class in the rounds of the class that are its trainer's own."""
+    klass, learners = seats[0].klass, [seat.learner_id for seat in seats]
+    return Sheet.objects.filter(learner__in=learners, round__klass=klass.pk, round__owner=klass.owner_id)
 
 
 @transaction.atomic
-def forget(seat: Seat, by: User) -> int:
-    """Delete a seat with all that its learner answered in the rounds of the class, and count the rounds.
-
-    The logs of these rounds lose it too.
-    """
-    rounds: dict[int, Sheet] = {}
-    for sheet in sheets_of(seat).select_related("round"):
-        rounds.setdefault(sheet.round_id, sheet)
-    for sheet in rounds.values():
+def forget(seats: Sequence[Seat], by: User) -> None:
+    """Delete seats of one class with all that their learners answered in its rounds. The logs lose them too."""
+    sheets = {(sheet.round_id, sheet.learner_id): sheet for sheet in sheets_of(seats).select_related("round")}
+    for sheet in sheets.values():
         forget_learner(sheet, by)
         note(sheet.round, by, Change.What.LEARNER_DELETED)
-    seat.delete()
-    return len(rounds)
+    for seat in seats:
+        seat.delete()
 
 
 def give_up(seat: Seat) -> None:

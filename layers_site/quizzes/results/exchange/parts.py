@@ -107,7 +107,7 @@ def head_in(data: bytes) -> QuizDoc | None:
     """Return a quiz without questions from the comment in a file; None without one that can be read."""
     match = _HEAD.search(data)
     try:
-        document = parse_json(base64.b64decode(match[1], validate=True), _HEAD_LIMITS) if match else None
+        document = parse_json(base64.b64decode(match[1], validate=True), _HEAD_LIMITS, storable=True) if match else None
         return None if document is None else replace(documents.read(document), questions=())
     except (ValueError, ScenarioError):
         return None
@@ -177,7 +177,7 @@ def unpacked(text: str) -> tuple[QuestionDoc, tuple[Language, ...]] | None:
     if format_ != FORMAT or not languages:
         return None
     try:
-        question = parse_json(base64.b64decode(data, validate=True), _QUESTION_LIMITS)
+        question = parse_json(base64.b64decode(data, validate=True), _QUESTION_LIMITS, storable=True)
         document = documents.write(QuizDoc()) | {"questions": [question]}
         if documents.problems(document, complete=False):
             return None

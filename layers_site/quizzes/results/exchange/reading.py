@@ -104,7 +104,7 @@ def _left_out(notes: Sequence[Note]) -> str:
 
 def _of_json(data: bytes) -> dict[str, Any]:
     try:
-        document = parse_json(data.removeprefix(b"\xef\xbb\xbf"), _LIMITS)
+        document = parse_json(data.removeprefix(b"\xef\xbb\xbf"), _LIMITS, storable=True)
     except ScenarioError as error:
         raise FileError(_problem_text(error.problems)) from error
     problems = documents.problems(document, complete=False)
