@@ -48,14 +48,14 @@ def test_who_takes_control_is_not_who_changes_hands() -> None:
 
 def test_a_size_is_told_without_a_gender() -> None:
     """Grizzlis, an Automaton, a Hawk: the name of a card has no gender that we know (Humility: 613.4b)."""
-    (said,) = made({**_BEARS, "id": "bears"}, card("humility"))
-    assert said == "Humilité met la taille à 1/1 (couche 7b)"
+    (sentence_of_size,) = made({**_BEARS, "id": "bears"}, card("humility"))
+    assert sentence_of_size == "Humilité met la taille à 1/1 (couche 7b)"
 
 
 def test_counters_are_told_without_a_gender() -> None:
     """+1/+1 counters apply in layer 7c (613.4c)."""
-    (said,) = made({**_BEARS, "id": "bears", "counters": [{"kind": "+1/+1", "count": 1}]})
-    assert said == "Marqueurs +1/+1 sur Grizzlis\u00a0: 3/3 (couche 7c)"
+    (sentence_of_size,) = made({**_BEARS, "id": "bears", "counters": [{"kind": "+1/+1", "count": 1}]})
+    assert sentence_of_size == "Marqueurs +1/+1 sur Grizzlis\u00a0: 3/3 (couche 7c)"
 
 
 @pytest.mark.parametrize(

@@ -247,8 +247,8 @@ class Asides:
     def line(self, source: str, ability: Ability, *, quoted: bool = False) -> str:
         """Return the card's text as a sentence, for quotation marks around it if it is `quoted`."""
         card = self.cards[source]
-        said, names = filled(ability, card), texts.labels_of(self.trace.scenario)
-        return capitalised(wording.ability_text(said, current_language(), source=card, names=names, quoted=quoted))
+        whole, names = filled(ability, card), texts.labels_of(self.trace.scenario)
+        return capitalised(wording.ability_text(whole, current_language(), source=card, names=names, quoted=quoted))
 
     def text(self, source: str, ability: Ability) -> str:
         """Return the card's text as the rest of a sentence."""
