@@ -17,7 +17,7 @@ from engine.instructions import CopyValues, Instruction, MergeValues, TakeText
 from engine.records import dataclass
 from engine.scenario import Label, Scenario
 from layers_site.explain import texts, wording
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.language import current_language
 
 # More objects, and more different things told to them, than these are counted.
@@ -116,13 +116,14 @@ def instructions_text(instructions: Sequence[Instruction], *, many: bool, names:
 
 
 def _copied(copying: CopyValues | MergeValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
-    words = {"name": _shown(copying.values)}
+    shown = _shown(copying.values)
+    words = {"name": shown, "whose": of_name(shown)}
     if isinstance(copying, CopyValues):
-        clause = (_("become copies of %(name)s") if many else _("becomes a copy of %(name)s")) % words
+        clause = (_("become copies of %(whose)s") if many else _("becomes a copy of %(whose)s")) % words
     elif isinstance(copying, MergeValues):
         clause = _merged(copying, many) % words
     else:
-        clause = (_("have the full text of %(name)s") if many else _("has the full text of %(name)s")) % words
+        clause = (_("have the full text of %(whose)s") if many else _("has the full text of %(whose)s")) % words
     more = [change for item in getattr(copying, "exceptions", ()) for change in as_changes(item)]
     if not more:
         return clause

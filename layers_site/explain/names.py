@@ -11,6 +11,8 @@ from engine.evaluation.trace import EffectInfo
 from engine.scenario import GameObject, Label, Scenario
 from layers_site.explain import wording
 from layers_site.explain.wording import in_language
+from layers_site.explain.wording.french import grammar
+from layers_site.explain.wording.typography import typeset
 from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.
@@ -19,6 +21,16 @@ LISTED = 10
 
 def label(text: Label) -> str:
     return in_language(text, current_language())
+
+
+def of_name(name: str) -> str:
+    """Return the name behind "of": as it is in English, « d’Urborg » in French."""
+    return typeset(grammar.of(name), "fr") if current_language() == "fr" else name
+
+
+def as_name(name: str) -> str:
+    """Return the name behind "the same as": as it is in English, « qu’Urborg » in French."""
+    return typeset(grammar.que(name), "fr") if current_language() == "fr" else name
 
 
 class Names:

@@ -36,7 +36,7 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "size": gettext_noop("makes it %(size)s"),
     "copy": gettext_noop("makes it a copy"),
     "face": gettext_noop("turns it over"),
-    "controller": gettext_noop("changes its controller"),
+    "controller": gettext_noop("gives it another controller"),
     "text": gettext_noop("changes its text"),
     "name": gettext_noop("changes its name"),
     "types": gettext_noop("changes its types"),

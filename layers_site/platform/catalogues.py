@@ -41,6 +41,15 @@ _KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
 _PLACEHOLDER: Final = re.compile(r"%\(\w+\)[a-z]|\{\w*\}")
+#: Words that would have to agree with what comes behind them: « de » is « d’ » before Urborg.
+_AGREEING: Final = re.compile(
+    r"\b(?:de|du|le|la|que|lorsque|puisque|ne|se|ce)[ \u00a0](?:%\((\w+)\)s|\{(\w*)\})", re.IGNORECASE
+)
+#: What holds no name: numbers, dates, layers, and clauses that begin with « si ».
+_NO_NAMES: Final = frozenset((
+    "at", "condition", "count", "counter", "fewest", "first", "layer", "low", "mana", "most", "n", "since", "time",
+    "when",
+))  # fmt: skip
 
 
 def path_of(locale: Path) -> Path:
@@ -142,6 +151,8 @@ def _message_problems(wanted: Message, stored: Message | None) -> Iterator[str]:
     allowed, needed = _placeholders(wanted)
     for text in texts:
         yield from french_problems(text)
+        if any((match[1] or match[2]) not in _NO_NAMES for match in _AGREEING.finditer(text)):
+            yield "an article, « de » or « que » before a name, which may begin with a vowel (put it into the name)"
         has = set(_PLACEHOLDER.findall(text))
         if not needed <= has <= allowed:
             yield f"its placeholders are {sorted(has)}, the source's {sorted(allowed)}"

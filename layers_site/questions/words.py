@@ -13,7 +13,7 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.templatetags.workbench import symbols
 from layers_site.explain import texts, wording
 from layers_site.explain.differences import spell_name
-from layers_site.explain.names import Names, enumeration
+from layers_site.explain.names import Names, enumeration, of_name
 from layers_site.explain.presenters.marks import badges, ruleset_of
 from layers_site.explain.wording.typography import capitalised
 from layers_site.platform.language import current_language
@@ -131,9 +131,10 @@ def question_text(question: Question) -> str:
 
 
 def _about_a_player(question: Question) -> str:
-    words = {"name": Names(scenario_of(question.text)).player(question.object)}
+    name = Names(scenario_of(question.text)).player(question.object)
+    words = {"name": name, "whose": of_name(name)}
     if question.ask == "hand":
-        yours, theirs = _("What is your maximum hand size?"), _("What is the maximum hand size of %(name)s?")
+        yours, theirs = _("What is your maximum hand size?"), _("What is the maximum hand size of %(whose)s?")
     else:
         yours, theirs = _("Which abilities do you have?"), _("Which abilities does %(name)s have?")
     return yours if question.object == "you" else theirs % words

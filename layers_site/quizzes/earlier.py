@@ -15,8 +15,7 @@ class Worded(NamedTuple):
     correction: Label
 
 
-#: By the ids of misconceptions; one that is not here has always been worded as it is.
-EARLIER: Final[Mapping[str, Worded]] = {
+_FIRST: Final[Mapping[str, Worded]] = {
     "M01": Worded(
         Label(
             "Perhaps you applied the effects one after the other as they came, as if there were no layers.",
@@ -163,3 +162,33 @@ EARLIER: Final[Mapping[str, Worded]] = {
         ),
     ),
 }
+_SECOND: Final[Mapping[str, Worded]] = {
+    "M14": Worded(
+        Label(
+            "Perhaps you changed the land’s type and left it the abilities printed on it.",
+            "Peut-être avez-vous changé le type du terrain en lui laissant les capacités imprimées dessus.",
+        ),
+        Label(
+            "A land set to a basic land type loses the abilities of its own text and has that type’s "
+            "mana ability instead.",
+            "Un terrain qui devient d’un type de terrain de base perd les capacités de son propre "
+            "texte et reçoit à la place la capacité de mana de ce type.",
+        ),
+    ),
+    "M23": Worded(
+        Label(
+            "Perhaps you let the effect of a resolved spell or ability check again and again which "
+            "objects fit its words.",
+            "Peut-être avez-vous laissé l’effet d’un sort résolu ou d’une capacité résolue vérifier "
+            "sans cesse quels objets correspondent à son texte.",
+        ),
+        Label(
+            "The effect of a resolved spell or ability fixes its objects once, when it starts. None "
+            "is added later, and none drops out.",
+            "L’effet d’un sort résolu ou d’une capacité résolue fixe ses objets une fois, quand il "
+            "commence. Aucun ne s’y ajoute ensuite, et aucun n’en sort.",
+        ),
+    ),
+}
+#: From time to time, by the ids of misconceptions; one that is not in a time was worded then as it is now.
+EARLIER: Final = (_FIRST, _SECOND)

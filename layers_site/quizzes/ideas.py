@@ -115,7 +115,7 @@ def feedback_of(option: OptionDoc) -> Label:
 def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
     """Yield the feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
     known = _known(ideas)
-    for then in ({}, EARLIER):
+    for then in ({}, *EARLIER):
         texts = [
             then.get(misconception.id, Worded(misconception.description, misconception.correction))
             for misconception in known

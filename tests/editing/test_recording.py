@@ -191,7 +191,7 @@ def test_what_comes_into_play_and_what_is_there_again_are_told_apart() -> None:
     ops = (Enable("ogre", enabled=False), Enable("ogre"), Enable("wolf"))
     with translation.override("fr"):
         assert op_sentences(ops, start) == (
-            "Ogre n’est plus en jeu.", "Ogre revient en jeu.", "Wolf arrive en jeu.",
+            "Ogre n’est plus là.", "Ogre revient.", "Wolf arrive.",
         )  # fmt: skip
     now = edits.switched(start, "wolf")
     assert op_sentences([Enable("wolf")], now, start) == ("Wolf comes into play.",)

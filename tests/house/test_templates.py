@@ -38,6 +38,13 @@ def test_every_piece_that_a_template_draws_or_includes_is_there(path: Path) -> N
         get_template(name)
 
 
+@pytest.mark.parametrize("path", OWN, ids=name_of)
+def test_no_template_sets_a_sign_behind_a_translated_text(path: Path) -> None:
+    """In French a space stands before it, so that it belongs into the text."""
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"{% (?:end)?(?:block)?translate[^%]*%}(?:<[^>]+>)*[:;!?](?=\s|<)", text) == []
+
+
 @pytest.mark.parametrize("path", PARTS, ids=name_of)
 def test_a_part_is_never_a_full_page(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

@@ -68,7 +68,7 @@ def test_a_quiz_published_with_bare_names_says_them_properly() -> None:
 
 def test_a_quiz_published_in_earlier_words_says_it_as_it_is_said_today() -> None:
     """And so the idea is not told a second time beside them."""
-    for name, then in EARLIER.items():
+    for name, then in (worded for time in EARLIER for worded in time.items()):
         once = Label(
             f"{then.description.en} By the rules: {then.correction.en[:1].lower()}{then.correction.en[1:]}",
             f"{then.description.fr} Selon les règles\u00a0: {then.correction.fr[:1].lower()}{then.correction.fr[1:]}",

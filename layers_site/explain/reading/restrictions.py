@@ -54,9 +54,9 @@ _TABLE: Final = {
     "can't gain life": "ne peut pas gagner de points de vie",
     "can't lose the game": "ne peut pas perdre la partie",
     "is goaded": "est incitée",
-    "can't have its activated abilities activated": "ne peut pas voir ses capacités activées être activées",
+    "can't have its activated abilities activated": "ne peut pas utiliser ses capacités activées",
     "can't have its activated abilities activated unless they're mana abilities":
-        "ne peut pas voir ses capacités activées être activées à moins qu'elles ne soient des capacités de mana",
+        "ne peut pas utiliser ses capacités activées à moins qu'elles ne soient des capacités de mana",
     "can't win the game": "ne peut pas gagner la partie",
     "can't draw more than one card each turn": "ne peut pas piocher plus d'une carte par tour",
     "can't search libraries": "ne peut pas chercher dans une bibliothèque",

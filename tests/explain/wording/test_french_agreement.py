@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import unicodedata
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from layers_site.explain.wording.french import grammar
 from tests.explain.wording.saying import AURA, CREATURE, change, condition, effect, selector, static, value
@@ -26,6 +29,44 @@ from tests.explain.wording.saying import AURA, CREATURE, change, condition, effe
 )
 def test_de_elides_before_a_vowel_or_a_mute_h(word: str, phrase: str) -> None:
     assert grammar.de(word) == phrase
+
+
+#: The h and y at the beginning of the names of the library, as French dictionaries have them; an English h is said.
+_ELIDED = (
+    "Heure sombre", "Honneur des purs", "Humble", "Humilité", "Hydre d’Ulvenwald",
+    "Hystérie collective", "Héliode, dieu du Soleil", "Ygra, Eater of All",
+)  # fmt: skip
+_WHOLE = (
+    "Hall of Storm Giants", "Halo serti de runes", "Hangarback Walker", "Harbinger of the Seas",
+    "Harnais de guerre greffé", "Havre sans visage", "Havre sans visage animé",
+    "Hazoret la Fervente", "Heart Sliver", "Heaume de la multitude",
+    "Heaume de l’éveil", "Heaume du champion", "Heliod, Sun-Crowned", "Huatli, the Sun’s Heart",
+    "Hibernation Sliver",
+    "Hurlenuit", "Héraut du tourment", "Yavimaya, berceau de croissance", "Yedora, Grave Gardener",
+)  # fmt: skip
+
+
+def test_de_before_the_names_of_the_library() -> None:
+    """« D’Opalescence », « de Hurlenuit »: a vowel is taken, and an h only where French is silent about it."""
+    names = [json.loads(path.read_text("utf-8"))["name"]["fr"] for path in (settings.CONTENT_DIR / "cards").iterdir()]
+    doubtful = {name for name in names if name[0] in "HY"}
+    assert doubtful == {*_ELIDED, *_WHOLE}
+    assert [name for name in _ELIDED if not grammar.elides(name)] == []
+    assert [name for name in _WHOLE if grammar.elides(name)] == []
+    assert [name for name in names if name not in doubtful and grammar.elides(name) is not _has_vowel(name)] == []
+
+
+def _has_vowel(name: str) -> bool:
+    return unicodedata.normalize("NFD", name.replace("Œ", "O").replace("Æ", "A"))[0] in "AEIOU"
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["hache", "halliers", "hameau", "hantise", "harpie", "hibou", "hobgobelin", "homard", "horde", "haine", "hérisson"],
+)
+def test_an_aspirated_h_takes_no_vowel(word: str) -> None:
+    assert grammar.de(word) == f"de {word}"
+    assert grammar.que(word) == f"que {word}"
 
 
 @pytest.mark.parametrize(

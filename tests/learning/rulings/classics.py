@@ -60,7 +60,7 @@ CLASSICS: Final = (
         "Mutavault is a 2/2 Mountain land creature of every creature type, loses its printed abilities "
         "and taps for red mana. Once Blood Moon applies, Mutavault’s ability can no longer be used.",
         "Mutecaveau est une créature-terrain 2/2 de tous les types de créature et de type montagne, "
-        "perd ses capacités imprimées et produit du mana rouge. Une fois que Lune de sang s’applique, "
+        "perd ses capacités imprimées et produit du mana rouge. Quand Lune de sang s’applique déjà, "
         "la capacité de Mutecaveau ne peut plus être utilisée.",
     ),
     Classic(

@@ -67,8 +67,8 @@ SEEN: Final = (
              ("Thassa, God of the Sea is not a creature", "as long as your devotion to blue is less than five"),
              fr=("n’est pas une créature",)),
     Question("march-of-the-machines lightning-greaves", "a creature equips nothing (301.5c)",
-             ("is a 2/2 Equipment artifact creature", "cannot be attached to anything (301.5c)"),
-             fr=("on ne peut pas l’attacher (301.5c)",)),
+             ("is a 2/2 Equipment artifact creature", "can’t equip a creature (301.5c)"),
+             fr=("ne peut pas équiper de créature (301.5c)",)),
     Question("mirror-entity tarmogoyf", "7b over 7a, X being 3", ("Tarmogoyf is a 3/3", "Here X is 3."),
              fr=("Ici, X vaut 3.",)),
 )  # fmt: skip

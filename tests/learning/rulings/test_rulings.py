@@ -218,3 +218,14 @@ def test_a_nonbasic_land_under_blood_moon(cards: tuple[str, str]) -> None:
     """Its land types are set, with the mana of a Mountain and nothing else left (305.7)."""
     assert "is a Mountain" in page_text(*cards)
     assert page_text(*cards).endswith("taps for red mana.")
+
+
+def test_a_name_that_was_chosen_is_in_the_language_of_the_page() -> None:
+    """Meddling Mage names Humility, which is « Humilité » in French."""
+    assert "sorts appelés Humilité ne peuvent" in judged(board("meddling-mage", "humility")).sentence("fr")
+
+
+def test_the_legend_rule_names_what_stays_without_an_elision() -> None:
+    """704.5j: « que Avacyn » would be wrong, and either name may begin with a vowel."""
+    sentence = judged(board("clone", "avacyn-angel-of-hope")).sentence("fr")
+    assert "un seul de ces permanents reste\u00a0: Avacyn, ange de l’espoir ou Clone (704.5j)." in sentence

@@ -33,14 +33,14 @@ def _order(*cards: str) -> list[str]:
 
 @pytest.mark.parametrize("aura", ["song-of-the-dryads", "imprisoned-in-the-moon"])
 def test_oko_finds_no_target_in_a_land(aura: str) -> None:
-    """Under the Aura it is a land: no artifact and no creature, so that Oko's ability came first (608.2b)."""
+    """Under the Aura it is a land: no artifact and no creature, so that Oko's ability came first (115.1)."""
     for cards in ((aura, "oko-thief-of-crowns"), ("oko-thief-of-crowns", aura)):
         ruling = judged(_on_its_target("oko-elk", *cards))
         assert [key for key in ruling.orders.keys if "#" not in key] == ["oko-elk", aura]
         assert not ruling.orders.swaps
         assert "3/3" not in ruling.sentence("en")
         assert "it is no artifact and no creature: " in ruling.sentence("en")
-        assert "cannot target it (608.2b)." in ruling.sentence("en")
+        assert "cannot target it (115.1)." in ruling.sentence("en")
         assert "elle n’est ni un artefact ni une créature\u00a0: " in ruling.sentence("fr")
 
 

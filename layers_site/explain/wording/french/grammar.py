@@ -13,8 +13,18 @@ _NUMBERS: Final = (
     "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf", "vingt",
 )  # fmt: skip
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüœæ"
-#: Words with an h that forbids elision; before any other h one says "l’".
-_ASPIRATED: Final = ("halfelin", "hamster", "harpie", "héros", "hors", "huit", "haut", "onze")
+#: How French words with a mute h begin: "d’humains". No other h elides: "de hamsters", "de Heart of Kiran".
+_MUTE: Final = (
+    "habil", "habit", "haleine", "hallucin", "hameçon", "harmoni", "héberg", "hébr", "hégémon", "hélic", "hélio",
+    "hélix", "hémi", "hémo", "hérald", "herb", "héré", "hérit", "hermét", "hermine", "héroïn", "héroïq", "héroïs",
+    "hésit", "hétér", "heure", "hippo", "hirond", "histoire", "histor", "hiver", "homicid",
+    "hommage", "homme", "homogèn", "homonc", "honnête", "honneur", "honor", "hôpita", "horaire", "horizon",
+    "horlog", "horreur", "horribl", "horrif", "hospi", "hosti", "hôte", "huil", "huissier", "huîtr", "humai",
+    "human", "humb", "humeur", "humid", "humil", "humour", "humus", "hyal", "hybrid", "hydr", "hyène", "hygi",
+    "hymne", "hyper", "hypno", "hypo", "hystér",
+)  # fmt: skip
+#: Numbers that forbid elision although they begin with a vowel: "de onze".
+_NEVER: Final = ("onze", "onzième")
 _S_PLURAL_IN_AL: Final = frozenset(("chacal",))
 
 
@@ -53,8 +63,10 @@ def elides(word: str) -> bool:
     """Return whether "le", "de" and "que" lose their vowel before this word."""
     lower = word.lower()
     if lower.startswith("h"):
-        return not lower.startswith(_ASPIRATED)
-    return lower[:1] in _VOWELS and not lower.startswith(_ASPIRATED)
+        return lower.startswith(_MUTE)
+    if lower.startswith("y"):
+        return lower[1:2] not in _VOWELS
+    return lower[:1] in _VOWELS and lower.partition(" ")[0] not in _NEVER
 
 
 def de(words: str) -> str:

@@ -9,14 +9,13 @@ from django.utils.translation import ngettext, pgettext
 
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Spell
-from layers_site.explain import wording
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain import texts, wording
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.wording.typography import capitalised, typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import (
     chosen_word,
     doer,
-    of_name,
     small,
     subject,
     unfit_phrase,
@@ -218,7 +217,7 @@ class Asides:
             return self._cannot_by_protection(fact.when == "stays", aura=aura) % words
         match fact.when, aura:
             case "used", _aura:
-                return _("%(who)s cannot target it (608.2b)") % words
+                return _("%(who)s cannot target it (115.1)") % words
             case "put", True:
                 return _("%(who)s cannot enchant it (303.4)") % words
             case "put", False:
@@ -248,7 +247,8 @@ class Asides:
     def line(self, source: str, ability: Ability, *, quoted: bool = False) -> str:
         """Return the card's text as a sentence, for quotation marks around it if it is `quoted`."""
         card = self.cards[source]
-        return capitalised(wording.ability_text(filled(ability, card), current_language(), source=card, quoted=quoted))
+        whole, names = filled(ability, card), texts.labels_of(self.trace.scenario)
+        return capitalised(wording.ability_text(whole, current_language(), source=card, names=names, quoted=quoted))
 
     def text(self, source: str, ability: Ability) -> str:
         """Return the card's text as the rest of a sentence."""
@@ -262,7 +262,7 @@ def _simple_hints() -> dict[str, str]:
         "saga": _("A Saga without chapter abilities stays on the battlefield (714.4)."),
         "indestructible": _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f)."),
         "emptied": _("Because of %(name)s, no card is in a graveyard."),
-        "equipment": _("As a creature, %(name)s cannot be attached to anything (301.5c)."),
+        "equipment": _("As a creature, %(name)s can’t equip a creature (301.5c)."),
         "legend": _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j)."),
         "legends": _("Both %(name)s and %(by)s stay: the legend rule does not apply to them."),
     }

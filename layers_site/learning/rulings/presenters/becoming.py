@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities, Supertypes
 from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, COLORS, LAND_TYPES
 from layers_site.explain import wording
-from layers_site.explain.names import enumeration, label
+from layers_site.explain.names import as_name, enumeration, label
 from layers_site.explain.reading.own_words import is_carried
 from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase, tint_phrase
 from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
@@ -182,7 +182,7 @@ def _with_mana(text: str) -> str:
 
 def _called(name: str, like: str) -> str:
     if like:
-        return _("has the same name as %(name)s") % {"name": like}
+        return _("has the same name as %(like)s") % {"like": as_name(like)}
     return _("is called %(name)s") % {"name": name} if name else _("has no name")
 
 

@@ -13,7 +13,7 @@ from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.words import COLORS, is_creature_type
 from layers_site.explain import texts, wording
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.wording.english.grammar import plural
 from layers_site.explain.wording.french import grammar
 from layers_site.explain.wording.french.nouns import type_compound
@@ -99,11 +99,6 @@ def chosen_word(thing: GameObject, names: Names) -> str:
     words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
     same = (label(obj.name) for obj in names.scenario.objects if chosen.name and obj.name.en == chosen.name)
     return next(map(word_said, words), next(same, chosen.name or ""))
-
-
-def of_name(name: str) -> str:
-    """Return the name behind "of": as it is in English, « d’Urborg » in French."""
-    return typeset(grammar.de(name), "fr") if current_language() == "fr" else name
 
 
 def condition_phrase(condition: str) -> str:

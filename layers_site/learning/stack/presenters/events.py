@@ -10,6 +10,7 @@ from django_stubs_ext import StrOrPromise
 
 from engine.records import dataclass
 from engine.stack import Event, Game
+from layers_site.explain.names import of_name
 from layers_site.explain.texts import counters
 from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.stack.presenters.words import GameNames
@@ -26,12 +27,12 @@ OF_PLAYERS: Final[Mapping[str, Both]] = {
     "damage": (_("%(amount)s damage to you."), _("%(amount)s damage to %(who)s.")),
     "delayed": (
         _("From now on an ability of yours waits for its moment: %(about)s."),
-        _("From now on an ability of %(who)s waits for its moment: %(about)s."),
+        _("From now on an ability of %(whose)s waits for its moment: %(about)s."),
     ),
     "effect_begins": (_("%(about)s: its effect starts."), _("%(about)s: its effect starts.")),
     "enters": (
         _("%(about)s enters under your control."),
-        _("%(about)s enters under the control of %(who)s."),
+        _("%(about)s enters under the control of %(whose)s."),
     ),
     "game_over": (_("The game is over: you have won."), _("The game is over. Winner: %(who)s.")),
     "land_played": (_("You play a land: %(about)s."), _("%(player)s plays a land: %(about)s.")),
@@ -59,16 +60,16 @@ OF_PLAYERS: Final[Mapping[str, Both]] = {
     "priority": (_("You have priority."), _("%(player)s has priority.")),
     "put_on_stack": (
         _("%(about)s goes on top of the stack, under your control."),
-        _("%(about)s goes on top of the stack, under the control of %(who)s."),
+        _("%(about)s goes on top of the stack, under the control of %(whose)s."),
     ),
     "resolves": (_("%(about)s resolves."), _("%(about)s resolves.")),
     "special_action": (
         _("You take a special action, without the stack: %(about)s."),
         _("%(player)s takes a special action, without the stack: %(about)s."),
     ),
-    "step_begins": (_("Your turn: %(about)s."), _("Turn of %(who)s: %(about)s.")),
-    "triggered": (_("An ability of yours triggers: %(about)s."), _("An ability of %(who)s triggers: %(about)s.")),
-    "turn_begins": (_("Your turn begins."), _("The turn of %(who)s begins.")),
+    "step_begins": (_("Your turn: %(about)s."), _("Turn of %(whose)s: %(about)s.")),
+    "triggered": (_("An ability of yours triggers: %(about)s."), _("An ability of %(whose)s triggers: %(about)s.")),
+    "turn_begins": (_("Your turn begins."), _("The turn of %(whose)s begins.")),
 }
 #: What happens to an object, or by itself.
 OF_THINGS: Final[Mapping[str, StrOrPromise]] = {
@@ -154,7 +155,7 @@ def _values(event: Event, names: GameNames) -> dict[str, str]:
         words["amount"] = _signed(int(words["amount"]))
     about = names.thing(event.about) if event.about else ""
     who = names.player(event.who) if event.who else ""
-    return words | {"about": about, "who": who, "player": capitalised(who)}
+    return words | {"about": about, "who": who, "whose": of_name(who), "player": capitalised(who)}
 
 
 def _signed(number: int) -> str:

@@ -10,7 +10,7 @@ import engine
 from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack import Event, Game, Refusal, refusal_of
-from layers_site.explain.names import label
+from layers_site.explain.names import label, of_name
 from layers_site.learning.models import StackCase
 from layers_site.learning.stack.presenters.events import EventView, event_view
 from layers_site.learning.stack.presenters.links import Frame, address, case_address, code_of
@@ -171,7 +171,7 @@ def _turn(game: Game) -> str:
     if game.active == "you":
         return _("Your turn: %(step)s") % {"step": step}
     player = _("your opponent") if game.active == "opponent" else game.active
-    return _("Turn of %(player)s: %(step)s") % {"player": player, "step": step}
+    return _("Turn of %(whose)s: %(step)s") % {"whose": of_name(player), "step": step}
 
 
 def _variants(position: Position, frame: Frame) -> tuple[Link, ...]:

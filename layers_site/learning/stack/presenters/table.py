@@ -13,6 +13,7 @@ from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.stack import Game, StackObject, controller_of
 from layers_site.explain import texts
+from layers_site.explain.names import of_name
 from layers_site.explain.presenters.cards import size_on_card
 from layers_site.explain.presenters.marks import Pip, Size, pips, size
 from layers_site.explain.texts import ability
@@ -176,7 +177,7 @@ def _kind(item: StackObject) -> str:
 def _controller(player: str, names: GameNames) -> str:
     if player == "you":
         return _("under your control")
-    return _("under the control of %(player)s") % {"player": names.player(player)}
+    return _("under the control of %(whose)s") % {"whose": of_name(names.player(player))}
 
 
 def _lines(item: StackObject, card: GameObject | None, game: Game, names: GameNames) -> tuple[str, ...]:

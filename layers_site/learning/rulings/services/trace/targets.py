@@ -1,6 +1,6 @@
 """Whether each Aura and each ability could have been put on what it is on: what its words ask for, and what was there.
 
-An ability is used and an Aura comes when only what is older is there (608.2b, 303.4). Orders in which a target does not
+An ability is used and an Aura comes when only what is older is there (115.1, 303.4). Orders in which a target does not
 fit, or in which a card does not have the ability that was used, cannot be.
 """
 
