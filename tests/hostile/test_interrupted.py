@@ -234,16 +234,16 @@ def told_apart(rows: Rows, once: Rows, twice: Rows) -> dict[str, list[tuple[str,
 @pytest.mark.parametrize("write", [begins, answers, hands_in, takes_a_seat, publishes, saves, imports])
 def test_all_is_kept_or_nothing(write: Callable[[], Sent], base: Callable[[], Base]) -> None:
     sent = write()
-    kept = base()
-    before = kept.committed()
+    database = base()
+    before = database.committed()
     finished: list[Rows] = []
     for _ in range(2):
         assert sent.answer() in (200, 303)
-        finished.append(kept.committed())
-        kept.restore()
+        finished.append(database.committed())
+        database.restore()
     with Steps(None) as steps:
         sent.answer()
-    kept.restore()
+    database.restore()
     nothing, whole = (told_apart(rows, *finished) for rows in (before, finished[0]))
     assert nothing != whole
     chance = random.Random(write.__name__)
@@ -253,12 +253,12 @@ def test_all_is_kept_or_nothing(write: Callable[[], Sent], base: Callable[[], Ba
         at = chance.randint(1, steps.taken)
         with Steps(at):
             status = sent.answer()
-        rows = told_apart(kept.committed(), *finished)
+        rows = told_apart(database.committed(), *finished)
         assert rows in (nothing, whole), f"half of it, ended at {at} of {steps.taken}"
         seen.add((status, rows == whole))
         if rows == whole:
-            kept.restore()
+            database.restore()
     assert seen <= {(429, False), (429, True), (303, True), (200, True)}
     assert (429, False) in seen
     assert sent.answer() in (200, 303)
-    assert told_apart(kept.committed(), *finished) == whole
+    assert told_apart(database.committed(), *finished) == whole
