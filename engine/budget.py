@@ -55,6 +55,13 @@ def watched(watch: Watch | None) -> Iterator[None]:
         _WATCH.reset(before)
 
 
+def look_at_watch(path: str = "") -> None:
+    """Raise TimeUpError when the watch that was lent (`watched`) says so: for long work that is no evaluation."""
+    watch = _WATCH.get()
+    if watch is not None and watch():
+        raise TimeUpError(Problem(path, Fault.TIME_UP))
+
+
 class Meter:
     """Counts steps (a selector tested, an object changed, an ability granted) and refuses to go past a limit.
 
