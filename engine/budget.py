@@ -55,11 +55,10 @@ def watched(watch: Watch | None) -> Iterator[None]:
         _WATCH.reset(before)
 
 
-def look_at_watch(path: str = "") -> None:
-    """Raise TimeUpError when the watch that was lent (`watched`) says so: for long work that is no evaluation."""
+def is_time_up() -> bool:
+    """Return whether the watch that was lent (`watched`) says so: for long work that is no evaluation."""
     watch = _WATCH.get()
-    if watch is not None and watch():
-        raise TimeUpError(Problem(path, Fault.TIME_UP))
+    return watch is not None and watch()
 
 
 class Meter:
