@@ -157,10 +157,10 @@ class Grammar:
         self._check()
         known: _First = {name: frozenset() for name in self.names()}
         while True:
-            found = {name: self._first_of(name, known) for name in known}
-            if found == known:
-                return found
-            known = found
+            firsts = {name: self._first_of(name, known) for name in known}
+            if firsts == known:
+                return firsts
+            known = firsts
 
     def _check(self) -> None:
         """Raise KeyError where a phrase uses a name without a rule."""
@@ -237,7 +237,7 @@ class Parse:
         return tuple(results)
 
     def _walk(self, root: _Node, start: int) -> dict[Result, None]:
-        found: dict[Result, None] = {}
+        readings: dict[Result, None] = {}
         waiting: list[tuple[_Node, int, tuple[object, ...]]] = [(root, start, ())]
         keys = self._keys
         self.count()
@@ -248,7 +248,7 @@ class Parse:
                 self.count_words(start, place)
                 value = build(*(None if hole is None else values[hole] for hole in holes))
                 if value is not REFUSED:
-                    found[Result(value, place)] = None
+                    readings[Result(value, place)] = None
             key = keys[place] if place < len(keys) else ""
             if key in node.words:
                 self.count()
@@ -259,7 +259,7 @@ class Parse:
                     results = self.at(hole, place)
                     self.count(len(results))
                     waiting.extend((follow, end, (*values, value)) for value, end in results)
-        return found
+        return readings
 
     def count(self, steps: int = 1) -> None:
         """Count steps before they are done. Raises TooLongError and TimeUpError."""

@@ -17,7 +17,7 @@ from layers_site.explain.reading.tokens import tokens
 
 Language = Literal["en", "fr"]
 #: How many phrases of each name are kept, the shortest, and how many times they are put together to longer ones.
-KEPT: Final = 60
+MOST_PHRASES: Final = 60
 ROUNDS: Final = 6
 #: How often the holes of a phrase are filled by chance.
 FILLED: Final = 6
@@ -105,7 +105,7 @@ class Phrases:
                 twofold.update(self._with_twofold(path, choices))
         twofold.update(phrase for phrase, times in made.items() if times > 1)
         self.twofold[name] = self._read_twice(name, sorted(twofold))
-        self.known[name] = self._shortest(sorted(made))[:KEPT]
+        self.known[name] = self._shortest(sorted(made))[:MOST_PHRASES]
 
     def _paths(self, name: str) -> Iterator[tuple[str, ...]]:
         terminal = self._grammar._terminals.get(name)

@@ -85,8 +85,8 @@ def items(language: Language) -> dict[str, set[str]]:
     phrases: dict[str, set[str]] = {}
     for name, terminal in lists(language).items():
         known = [AMBIGUOUS[language][name]] if name in AMBIGUOUS[language] else []
-        found = [search.twofold[terminal.item][:1] for search in searches]
-        phrases[name] = set(chain(searches[0].known[terminal.item][:1], known, *found))
+        twofold = [search.twofold[terminal.item][:1] for search in searches]
+        phrases[name] = set(chain(searches[0].known[terminal.item][:1], known, *twofold))
     return phrases
 
 
@@ -219,8 +219,8 @@ def test_four_threads_read_as_one_does(
     language: Language, types: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a grammar that is made anew, and filled by whichever comes first: each sees all of it, or makes it."""
-    asked = PrintedCard("", types, text, language=language)
-    alone, grammars = read_card(asked), {"en": card.english.grammar, "fr": card.french.grammar}
+    printed_card = PrintedCard("", types, text, language=language)
+    alone, grammars = read_card(printed_card), {"en": card.english.grammar, "fr": card.french.grammar}
     assert why(alone) == [None]
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
@@ -231,7 +231,7 @@ def test_four_threads_read_as_one_does(
 
             def read(_number: int, together: Barrier = together) -> CardReading:
                 together.wait()
-                return read_card(asked)
+                return read_card(printed_card)
 
             with ThreadPoolExecutor(4) as threads:
                 assert list(threads.map(read, range(4))) == [alone] * 4

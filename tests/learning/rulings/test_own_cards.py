@@ -164,6 +164,6 @@ def test_six_texts_take_no_more_than_one_may(client: Client) -> None:
     rows = resolve(tuple(texts), (), {}, {name: Brought(text) for name, text in texts.items()})
     cards = [row.own.card.content for row in rows if row.own is not None]
     assert [has_unread(card) for card in cards if isinstance(card, GameObject)] == [True, True]
-    asked = {f"asked-{at}": name for at, name in enumerate(texts, 1)}
-    sent = asked | {f"text-{at}": text for at, text in enumerate(texts.values(), 1)}
+    names = {f"asked-{at}": name for at, name in enumerate(texts, 1)}
+    sent = names | {f"text-{at}": text for at, text in enumerate(texts.values(), 1)}
     assert "not read" in page_for(client, *texts, **sent)
