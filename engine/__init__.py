@@ -9,7 +9,7 @@ SideBySide(scenario).under("M07")     # the same as `evaluate`, for several rule
 from __future__ import annotations
 
 from engine.analysis.result import result_json
-from engine.budget import BROWSER_STEPS, watched
+from engine.budget import BROWSER_STEPS, is_time_up, watched
 from engine.errors import EvaluationError, Problem, ScenarioError, TimeUpError
 from engine.evaluation.beside import SideBySide
 from engine.evaluation.evaluator import evaluate
@@ -36,6 +36,7 @@ __all__ = [
     "evaluate",
     "find_ruleset",
     "is_ruleset",
+    "is_time_up",
     "parse",
     "problems",
     "result_json",

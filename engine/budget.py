@@ -55,6 +55,12 @@ def watched(watch: Watch | None) -> Iterator[None]:
         _WATCH.reset(before)
 
 
+def is_time_up() -> bool:
+    """Return whether the watch that was lent (`watched`) says so: for long work that is no evaluation."""
+    watch = _WATCH.get()
+    return watch is not None and watch()
+
+
 class Meter:
     """Counts steps (a selector tested, an object changed, an ability granted) and refuses to go past a limit.
 

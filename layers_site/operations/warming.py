@@ -11,12 +11,14 @@ from django.utils.translation import gettext, override
 
 from layers_site.content.services.file_kinds import kinds
 from layers_site.content.shipped.kinds import document_kinds
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.result import PrintedCard
 from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.late import load_late
 
 
 def warm() -> None:
-    """Load addresses, lessons, templates and the catalogues of both languages. No page is made, and nothing counted."""
+    """Load addresses, lessons, templates, both grammars and catalogues. No page is made, and nothing counted."""
     get_resolver()
     # Their modules, of which apps gave only the places.
     document_kinds()
@@ -24,6 +26,9 @@ def warm() -> None:
     load_late()
     # Their boards: to read them takes a quarter of a second, and the home page of each worker would.
     lessons()
+    # The grammars are made as a card is read: that takes a third of a second.
+    read_card(PrintedCard("", "Enchantment", "Creatures have flying."))
+    read_card(PrintedCard("", "Enchantement", "Les créatures ont le vol.", language="fr"))
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Layers")

@@ -19,6 +19,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
+import engine
 from engine.records import dataclass
 from layers_site.platform import metrics
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -90,7 +91,7 @@ def drawn(
         page = Packed.of(text, quickly=request.method == "POST")
         if page is None:
             return HttpResponse(text.replace(HOLE, get_token(request)))
-        if not (hurried and patience.over):
+        if not (engine.is_time_up() or (hurried and patience.over)):
             _PAGES.put(whole, page)
     return _answer(request, page)
 

@@ -6,8 +6,8 @@ def misleading(text: str, edition: str) -> Misleading: ...
 misleading(text, "2026")    # from this process, else from the cache "evaluations", else worked out and kept in both
 
 Whatever the value depends on is an argument, bounds of steps too: arguments and the program's version are the key. What
-was cut short by a clock is not `lasting`, and is not kept; neither are errors. Values are shared as JSON alone, and one
-that cannot be read is as good as none.
+was cut short by a clock is not `lasting`, and is not kept; neither are errors, nor what comes once the time of the
+request is up. Values are shared as JSON alone, and one that cannot be read is as good as none.
 """
 
 from __future__ import annotations
@@ -114,6 +114,8 @@ class Answers(Generic[_Parameters, _Value]):
             return _NOTHING
 
     def _put(self, key: Hashable, value: _Value) -> None:
+        if engine.is_time_up():
+            return  # some part of it may have been left out for that
         self._here.put(key, value)
         store = _store()
         if store is not None and self._notation is not None:

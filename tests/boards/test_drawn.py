@@ -21,6 +21,7 @@ from django.template import RequestContext, Template
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
+import engine
 from layers_site.boards.models import Board
 from layers_site.boards.presenters import bench_page
 from layers_site.boards.views import answers
@@ -243,6 +244,16 @@ def test_a_board_whose_board_before_is_gone_has_no_way_back_to_it(board: str) ->
 def test_what_a_clock_may_have_cut_short_is_not_kept(case: Case) -> None:
     Client().get(f"/en{CASE}?show=1")
     assert not drawing._PAGES._values
+
+
+def test_what_is_drawn_once_the_time_is_up_is_not_kept(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However quick it was: a part may have been left out for that."""
+    with monkeypatch.context() as late:
+        late.setattr(engine, "is_time_up", lambda: True)
+        Client().get(f"/en{CASE}?show=1")
+    assert not drawing._PAGES._values
+    Client().get(f"/en{CASE}?show=1")
+    assert drawing._PAGES._values
 
 
 # --- over the wire --------------------------------------------------------------------------------------

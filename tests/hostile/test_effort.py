@@ -188,6 +188,22 @@ def test_a_board_that_takes_too_long_is_said_to_do_so() -> None:
 
 
 @pytest.mark.usefixtures("fast_clock")
+def test_a_text_is_let_go_as_a_board_is() -> None:
+    """Reading looks at the clock of the request, wherever a text is sent to: 429, or the problem for programs."""
+    Factory().case()
+    text = "\n".join(["Creatures you control get +1/+1 as long as it's a token, it's a token, and it's a token."] * 9)
+    with override_settings(REQUEST_SECONDS=0.5):
+        response = Client().post(
+            "/api/v1/read", {"name": "A", "types": "Enchantment", "text": text}, content_type="application/json"
+        )
+        pasted = Client().post("/en/cases/grown-bear/paste/", {"text": text, "do": "look"})
+        brought = Client().post("/en/now/", {"card": ["A", "B"], "asked-1": "A", "text-1": text})
+    assert (response.status_code, pasted.status_code, brought.status_code) == (422, 429, 429)
+    assert "takes longer than is allowed" in response.json()["problems"][0]["message"]
+    assert 0 < int(pasted["Retry-After"]) <= 60
+
+
+@pytest.mark.usefixtures("fast_clock")
 @pytest.mark.parametrize(
     "way", ["boards/{}/", "boards/{}/predict/?ask=pt&object=bear", "boards/{}/print/?key=1", "embed/boards/{}/"]
 )

@@ -11,6 +11,7 @@ import pytest
 from django.test import override_settings
 from redis.exceptions import ConnectionError as LostError
 
+import engine
 from engine.errors import EvaluationError, Fault, Problem
 from layers_site.platform import metrics, shared
 from layers_site.platform.shared import Answers, Notation, cached, digest_of
@@ -44,6 +45,19 @@ def test_what_one_process_worked_out_no_other_works_out(server: Server) -> None:
     shared.forget()
     assert worked.ask("board", 5) == [5, 5]
     assert worked.times == 1
+
+
+def test_what_comes_once_the_time_is_up_is_not_kept(server: Server) -> None:
+    """Some part of it may have been left out for want of time: whoever asks next has it worked out again."""
+    worked, times = Worked(), [False]
+    with engine.watched(lambda: times[-1]):
+        times.append(True)
+        assert worked.ask("board", 5) == [5, 5]
+        worked.ask.put([0, 0], "board", 5)
+        assert not server.stored
+        times.append(False)
+        assert worked.ask("board", 5) == [5, 5]
+    assert (worked.times, len(server.stored)) == (2, 1)
 
 
 def test_without_a_shared_cache_each_process_works_it_out_once() -> None:

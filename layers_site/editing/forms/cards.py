@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import Any
 
@@ -27,6 +27,7 @@ from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
 from layers_site.explain import wording
 from layers_site.explain.reading.document import LONGEST_TEXT
+from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.names import check_label
@@ -207,10 +208,12 @@ class PasteCardForm(forms.Form):
         form._sent = data
         return form
 
+    @cached_property
     def readings(self) -> dict[str, CardReading | None]:
         """Read what was sent so far, in each language."""
+        steps = Steps()
         return {
-            language: reading_of(self._sent.get(f"text_{language}", ""), taken_for(self._sent, f"{language}-"))
+            language: reading_of(self._sent.get(f"text_{language}", ""), taken_for(self._sent, f"{language}-"), steps)
             for language in LANGUAGES
         }
 
@@ -220,14 +223,14 @@ class PasteCardForm(forms.Form):
 
     def names(self) -> dict[str, str]:
         """Return the names, as typed or else as the texts begin."""
-        read = self.readings()
+        read = self.readings
         printed = {language: reading.printed.name if reading else "" for language, reading in read.items()}
         return {name: self.cleaned_data.get(f"name_{name}", "").strip() or printed[name] for name in LANGUAGES}
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             names = self.names()
-            if not any(self.readings().values()):
+            if not any(self.readings.values()):
                 self.add_error("text_en", _("Paste the text of a card."))
             for language in LANGUAGES:
                 if not names[language]:

@@ -162,7 +162,7 @@ def paste_card(request: HtmxHttpRequest) -> HttpResponse:
 def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: int) -> HttpResponse | None:
     """Open the card on a board, with a line that was not read in the form of an effect; None for any other line."""
     language = _counting(form)
-    reading, choices = form.readings()[language], form.choices()[language]
+    reading, choices = form.readings[language], form.choices()[language]
     if reading is None or card.kind != Card.Kind.OBJECT:
         return None
     line = unread_line(reading, number)
@@ -176,12 +176,12 @@ def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: i
 
 def _counting(form: PasteCardForm) -> Literal["en", "fr"]:
     """Return the language of the text that counts: English, or French alone."""
-    return "en" if form.readings()["en"] else "fr"
+    return "en" if form.readings["en"] else "fr"
 
 
 def _made(request: HtmxHttpRequest, form: PasteCardForm) -> Card | None:
     """Make the draft of the English text, or of the French one alone; None with the reason in the form."""
-    readings, choices, language = form.readings(), form.choices(), _counting(form)
+    readings, choices, language = form.readings, form.choices(), _counting(form)
     reading = readings[language]
     if reading is None:
         return None
@@ -198,7 +198,7 @@ def _made(request: HtmxHttpRequest, form: PasteCardForm) -> Card | None:
 def _show(
     request: HtmxHttpRequest, form: PasteCardForm, twins: list[Card] | None = None, status: int = 200
 ) -> HttpResponse:
-    readings, choices = form.readings(), form.choices()
+    readings, choices = form.readings, form.choices()
     english, french = readings["en"], readings["fr"]
     context = {
         "form": form,

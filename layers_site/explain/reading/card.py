@@ -16,7 +16,7 @@ from layers_site.explain.reading.french.frames import FRAMES as FRENCH
 from layers_site.explain.reading.french.frames import enchanted_in_english
 from layers_site.explain.reading.french.frames import type_line as french_type_line
 from layers_site.explain.reading.french.words import is_type_word
-from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.grammar import Grammar, Steps
 from layers_site.explain.reading.lines import LineReader
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine
 from layers_site.explain.reading.setting import Setting
@@ -36,8 +36,11 @@ def frames_of(language: Literal["en", "fr"]) -> Frames:
     return FRENCH if language == "fr" else ENGLISH
 
 
-def read_card(printed: PrintedCard) -> CardReading:
-    """Read a printed card; every line is read whole or left with its reason."""
+def read_card(printed: PrintedCard, steps: Steps | None = None) -> CardReading:
+    """Read a printed card; every line is read whole or left with its reason.
+
+    `steps` are those that other texts of the request share with it. Raises TimeUpError.
+    """
     types = type_line(printed.type_line, printed.language)
     names = own_names(printed.name, types)
     setting = Setting(
@@ -50,7 +53,7 @@ def read_card(printed: PrintedCard) -> CardReading:
         host=_host(printed.text, printed.language),
     )
     text = with_own_name(_without_reminders(printed.text), names)
-    reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting)
+    reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting, steps=steps or Steps())
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from layers_site.explain.reading.grammar import Grammar, Steps, TooLongError
+from layers_site.explain.reading.grammar import Grammar, Steps
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.opening import OpenNumber
 from layers_site.explain.reading.result import ReadEffect
@@ -64,15 +64,15 @@ class EffectReader:
         self._before = ""
 
     def read(self, body: str, kind: str) -> tuple[ReadEffect, ...]:
-        """Return the continuous effects that the ability or spell makes; none where one of them was not read."""
+        """Return the continuous effects that the ability or spell makes; none where one of them was not read.
+
+        Raises TooLongError.
+        """
         words = without_stop(tokens(body, self._setting.language))
         for name in _NAMES.get(kind, ("resolving",)):
             if name not in self._grammar.names():
                 continue
-            try:
-                readings = self._grammar.parse(words, self._setting, self._steps).whole(name)
-            except TooLongError:
-                return ()
+            readings = self._grammar.parse(words, self._setting, self._steps).whole(name)
             readings = _different(cast("tuple[tuple[ReadEffect, ...], ...]", readings))
             if len(readings) == 1:
                 return tuple(with_name(effect, self._setting.name) for effect in readings[0])

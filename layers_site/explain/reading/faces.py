@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from engine.words import COLORS
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.document import reading_json
+from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.result import CardReading, PrintedCard
 from layers_site.explain.wording.french.vocabulary import color
 
@@ -42,10 +43,10 @@ class _Face(NamedTuple):
 
 def written_reading(printed: PrintedCard) -> dict[str, Any]:
     """Read a card and write what was read; of a card with two faces, of both."""
-    faces = _faces(printed)
+    faces, steps = _faces(printed), Steps()
     if not faces:
-        return reading_json(read_card(printed))
-    made = [_shifted(reading_json(read_card(face.printed)), face.start) for face in faces]
+        return reading_json(read_card(printed, steps))
+    made = [_shifted(reading_json(read_card(face.printed, steps)), face.start) for face in faces]
     front, back = (part["card"] for part in made)
     if "Room" in front.get("subtypes", ()):
         card, places = _room(printed, (front, back)), ("/card/halves/0", "/card/halves/1")
@@ -61,12 +62,12 @@ def written_reading(printed: PrintedCard) -> dict[str, Any]:
     return _joined(card, made, places)
 
 
-def faced_reading(printed: PrintedCard) -> CardReading:
+def faced_reading(printed: PrintedCard, steps: Steps) -> CardReading:
     """Read a card; of a card with two faces or halves both, the other one as `back`."""
     faces = _faces(printed)
     if not faces:
-        return read_card(printed)
-    front, back = (read_card(face.printed) for face in faces)
+        return read_card(printed, steps)
+    front, back = (read_card(face.printed, steps) for face in faces)
     return replace(front, back=replace(back, colors=faces[1].colors))
 
 

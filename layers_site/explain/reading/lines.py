@@ -35,13 +35,11 @@ _DEEPEST: Final = 3
 class LineReader:
     """Reads the lines of one card in one language."""
 
-    def __init__(
-        self, grammar: Grammar, frames: Frames, setting: Setting, depth: int = 0, steps: Steps | None = None
-    ) -> None:
+    def __init__(self, grammar: Grammar, frames: Frames, setting: Setting, depth: int = 0, *, steps: Steps) -> None:
         self._grammar = grammar
         self._frames = frames
         self._depth = depth
-        self._steps = Steps() if steps is None else steps
+        self._steps = steps
         self._setting = replace(setting, read_quoted=self._quoted)
         self._effects = EffectReader(grammar, self._setting, self._steps)
         self._keywords = KeywordLines(frames, self._parse)
@@ -49,6 +47,12 @@ class LineReader:
 
     def read(self, text: str, start: int, whole: str) -> Line:
         """Read the line `text`, in which the card's name is a sign; `whole` is how it stands on the card."""
+        try:
+            return self._line(text, start, whole)
+        except TooLongError:
+            return Line(start, start + len(text), why="too_long")
+
+    def _line(self, text: str, start: int, whole: str) -> Line:
         end = start + len(text)
         if len(text) > LONGEST_LINE:
             return Line(start, end, why="too_long")
@@ -58,12 +62,9 @@ class LineReader:
         if dash is not None and _word_of(dash) in self._frames.tasks:
             return self._labelled(start, end, whole, "triggered", ())
         under = None if dash is None else self._frames.under.get(_word_of(dash))
-        try:
-            if dash is not None and under is not None:
-                return self._behind_word(text, start, whole, dash.end(), under)
-            return self._read(text, start, end, whole)
-        except TooLongError:
-            return Line(start, end, why="too_long")
+        if dash is not None and under is not None:
+            return self._behind_word(text, start, whole, dash.end(), under)
+        return self._read(text, start, end, whole)
 
     def _behind_word(self, text: str, start: int, whole: str, cut: int, under: Under) -> Line:
         """Read what stands behind "Max speed —" or "Solved —", with its condition."""
@@ -92,8 +93,11 @@ class LineReader:
 
     def made_so(self, ability: Ability | None, start: int, end: int) -> Line:
         """Make the line of a size that holds under a condition."""
-        if ability is None or not comes_back((ability,), self._setting, self._read_again):
-            return Line(start, end, why="not_here")
+        try:
+            if ability is None or not comes_back((ability,), self._setting, self._read_again):
+                return Line(start, end, why="not_here")
+        except TooLongError:
+            return Line(start, end, why="too_long")
         return Line(start, end, (Span(start, end, (ability,)),))
 
     def labelled(self, start: int, end: int, whole: str) -> Line:
@@ -124,7 +128,10 @@ class LineReader:
         """Read one of several things to choose from; the ability is that of the line with the choice."""
         body = text[self._mode_begins(text) :]
         kind = "triggered" if self._frames.triggered.match(body) else "mode"
-        return Line(start, start + len(text), effects=self._effects.read(body, kind), carried=True)
+        try:
+            return Line(start, start + len(text), effects=self._effects.read(body, kind), carried=True)
+        except TooLongError:
+            return Line(start, start + len(text), why="too_long")
 
     def _mode_begins(self, text: str) -> int:
         match = self._frames.mode.match(text)
@@ -240,9 +247,9 @@ class LineReader:
         if self._depth >= _DEEPEST:
             return ()
         setting = Setting(language=self._setting.language, quoted=True)
-        inner = LineReader(self._grammar, self._frames, setting, self._depth + 1, self._steps)
+        inner = LineReader(self._grammar, self._frames, setting, self._depth + 1, steps=self._steps)
         text = " ".join(text.split())  # without the padding of names
-        line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
+        line = inner._line(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
         return tuple(tuple(_granted(ability) for ability in reading) for reading in readings)

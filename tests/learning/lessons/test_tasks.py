@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+import engine
+from engine.errors import Fault
 from layers_site.accounts.models import Learner
 from layers_site.learning.lessons.documents import task_problems
 from layers_site.learning.lessons.presenters import path
 from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.lessons.services import places
+from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HTMX, Visitor
 from tests.boards.pages import Page
@@ -77,6 +79,16 @@ def test_the_board_that_reaches_the_goal_is_kept(tasked: Visitor) -> None:
     assert list(Seen.objects.values_list("item", flat=True)) == ["small/part-1"]
     mark = tasked.page.root.only(id="outline").all(aria_current="page")[0]
     assert mark.attrs["data-state"] == "done"
+
+
+def test_what_cannot_be_judged_in_time_is_no_judgement(tasked: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The learner is told to come back (429), and not that the task is open, though it may be done."""
+
+    def late(*_: object) -> None:
+        raise engine.TimeUpError(engine.Problem("", Fault.TIME_UP))
+
+    monkeypatch.setattr(answers, "judgement_on", late)
+    assert tasked.client.post(tasked.page.act, {"do": "switch:growth"}).status_code == 429
 
 
 def test_what_is_still_different_is_said(tasked: Visitor) -> None:

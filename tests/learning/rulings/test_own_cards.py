@@ -10,8 +10,11 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from engine.scenario import GameObject
 from layers_site.content.card_texts import CardText
 from layers_site.content.models import Card
+from layers_site.explain.reading.own_words import has_unread
+from layers_site.learning.rulings.services.cards.question import Brought, resolve
 from tests.shipped import store_shipped
 
 pytestmark = pytest.mark.django_db
@@ -130,3 +133,37 @@ TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}:
 def test_a_pasted_ability_does_what_its_words_say(client: Client, cards: tuple[str, str], text: str, says: str) -> None:
     page = page_for(client, *cards, **{"asked-2": cards[1], "text-2": text})
     assert says in page
+
+
+# --- all texts share their steps ------------------------------------------------------------------------
+
+#: A line that is read, in which each of seven conditions has two readings.
+HEAVY = "Creatures you control get +1/+1 as long as " + 6 * "it's a token, " + "and it's a token."
+#: As long as the longest of the library.
+LONG = """Enchantment
+As long as there are four or more card types among cards in your graveyard, creatures you control get +2/+2 and have \
+flying, first strike, vigilance, trample and haste.
+Creatures your opponents control get -1/-1 and lose flying.
+Each noncreature artifact is an artifact creature with power and toughness each equal to its mana value.
+Lands you control are every basic land type in addition to their other types.
+Other creatures you control that are Elves, Goblins, or Zombies have “{T}: Add {G}.”
+{2}{G}, Sacrifice a creature: Target creature gets +3/+3 and gains trample until end of turn.
+When this enchantment enters, target creature gains indestructible and lifelink until end of turn."""
+
+
+def test_six_long_texts_are_read_whole() -> None:
+    names = tuple("ABCDEF")
+    rows = resolve(names, (), {}, {name: Brought(LONG) for name in names})
+    cards = [row.own.card.content for row in rows if row.own is not None]
+    assert [has_unread(card) for card in cards if isinstance(card, GameObject)] == [False] * 6
+
+
+def test_six_texts_take_no_more_than_one_may(client: Client) -> None:
+    """What the first takes is not there for the last, whose line lies on the board as one that was not read."""
+    texts = {"A": "\n".join(("Enchantment", *[HEAVY] * 8)), "B": "Enchantment\nCreatures you control have flying."}
+    rows = resolve(tuple(texts), (), {}, {name: Brought(text) for name, text in texts.items()})
+    cards = [row.own.card.content for row in rows if row.own is not None]
+    assert [has_unread(card) for card in cards if isinstance(card, GameObject)] == [True, True]
+    names = {f"asked-{at}": name for at, name in enumerate(texts, 1)}
+    sent = names | {f"text-{at}": text for at, text in enumerate(texts.values(), 1)}
+    assert "not read" in page_for(client, *texts, **sent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from django import forms
@@ -28,6 +29,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import label
 from layers_site.explain.reading.document import LONGEST_TEXT
 from layers_site.explain.reading.faces import faced_reading
+from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.pasted import Taken, pasted_card
 from layers_site.explain.reading.result import CardReading
 from layers_site.platform.language import current_language
@@ -134,13 +136,14 @@ class PasteForm(forms.Form):
         if isinstance(field, forms.ChoiceField):
             field.choices = choices
 
+    @cached_property
     def reading(self) -> CardReading | None:
         """Read what was sent so far; None where there is nothing to read."""
-        return reading_of(self._sent.get("text", ""), taken_for(self._sent))
+        return reading_of(self._sent.get("text", ""), taken_for(self._sent), Steps())
 
     def card(self) -> PastedCard | None:
         """Return what the form says, once it is valid."""
-        reading = self.reading()
+        reading = self.reading
         if reading is None:
             return None
         sent = self.cleaned_data
@@ -150,10 +153,10 @@ class PasteForm(forms.Form):
         return meant(self._sent)
 
 
-def reading_of(text: object, taken: Taken | None = None) -> CardReading | None:
+def reading_of(text: object, taken: Taken, steps: Steps) -> CardReading | None:
     """Read a pasted text, as far as one card may be long; None where there is nothing to read."""
     pasted = str(text)[:LONGEST_TEXT]
-    return faced_reading(pasted_card(pasted, taken)) if pasted.strip() else None
+    return faced_reading(pasted_card(pasted, taken), steps) if pasted.strip() else None
 
 
 #: The button that says what a text without a type line is: `as:creature`, `as:fr-land` in a form with several texts.

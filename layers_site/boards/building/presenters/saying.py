@@ -69,6 +69,8 @@ def of_reading(reading: SentenceReading, chosen: int | None) -> SentenceView:
         if reading.part is None:
             answer = _("The site stopped here. Say it in the form.")
         return SentenceView(reading.sentence, answer, (), reading.before, reading.stop, reading.behind)
+    if reading.too_long:
+        return SentenceView(reading.sentence, _("This is too long to be read. Say it in the form."))
     answer = _("The site cannot read this as one continuous effect. Say it in the form.") if reading.sentence else ""
     return SentenceView(reading.sentence, answer)
 

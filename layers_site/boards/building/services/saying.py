@@ -20,6 +20,7 @@ from layers_site.boards.building.services.drafts import written_changes
 from layers_site.boards.building.services.kinds import Origin
 from layers_site.explain import wording
 from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.lines import LONGEST_LINE
 from layers_site.explain.reading.own_words import in_own_words, ready
 from layers_site.explain.reading.pasted import text_language
@@ -62,7 +63,10 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class SentenceReading:
-    """`before`, `stop` and `behind` are the sentence around the word where reading stopped."""
+    """`before`, `stop` and `behind` are the sentence around the word where reading stopped.
+
+    `too_long`: it took more steps than all ways to take a sentence may together.
+    """
 
     sentence: str
     sayings: tuple[Saying, ...] = ()
@@ -70,6 +74,7 @@ class SentenceReading:
     before: str = ""
     stop: str = ""
     behind: str = ""
+    too_long: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +89,20 @@ def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
     """Read a sentence as one of this speaker; of several ways to take it, the first that is read whole counts."""
     text = " ".join(sentence.split())[: LONGEST_LINE + 1]
     stopped: tuple[Origin, Card, Line] | None = None
+    too_long, steps = False, Steps()
     for origin, card in _cards(text, speaker):
-        line = _line(text, card)
+        line = _line(text, card, steps)
+        too_long = too_long or line.why == "too_long"
         sayings = tuple(_attached(saying, text) for saying in _sayings(origin, card.frame, line))
         if sayings:
             return SentenceReading(text, sayings)
         if line.stop is not None and (stopped is None or _stop(line) > _stop(stopped[2])):
             stopped = origin, card, line
     if stopped is None:
-        return SentenceReading(text)
+        return SentenceReading(text, too_long=too_long)
     start, end = stopped[2].stop or (0, 0)
-    return SentenceReading(text, (), _part_of(text[:start], *stopped[:2]), text[:start], text[start:end], text[end:])
+    part = _part_of(text[:start], *stopped[:2], steps)
+    return SentenceReading(text, (), part, text[:start], text[start:end], text[end:])
 
 
 def _stop(line: Line) -> int:
@@ -128,9 +136,9 @@ def _of_origin(origin: Origin, thing: GameObject | None, language: Spoken) -> It
     return [Card(frame, "", wording.type_line((), types, subtypes, language)) for frame, types, subtypes in _FRAMES]
 
 
-def _line(text: str, card: Card) -> Line:
+def _line(text: str, card: Card, steps: Steps) -> Line:
     """Read the text as the only line of a card."""
-    lines = read_card(PrintedCard(card.name, card.types, text, language=text_language(text))).lines
+    lines = read_card(PrintedCard(card.name, card.types, text, language=text_language(text)), steps).lines
     return lines[0] if len(lines) == 1 else Line(0, len(text), why="cannot_be_said")
 
 
@@ -191,7 +199,7 @@ def _selector(selector: Selector | None) -> Json | None:
 # --- a sentence that stops half-way -------------------------------------------------------------------------
 
 
-def _part_of(start: str, origin: Origin, card: Card) -> Saying | None:
+def _part_of(start: str, origin: Origin, card: Card, steps: Steps) -> Saying | None:
     """Return what the longest start of a sentence means that can be made a whole one."""
     language = text_language(start)
     words = start.rstrip(" ,;:").split(" ")
@@ -199,7 +207,7 @@ def _part_of(start: str, origin: Origin, card: Card) -> Saying | None:
     for count in range(len(words), max(0, len(words) - most), -1):
         begun = " ".join(words[:count]).rstrip(" ,;:")
         for place, ending in enumerate(_ENDINGS[language]):
-            saying = next(_sayings(origin, card.frame, _line(begun + ending, card)), None)
+            saying = next(_sayings(origin, card.frame, _line(begun + ending, card, steps)), None)
             if saying is not None:
                 return _attached(_without_ending(saying, place), start)
     return None

@@ -87,7 +87,7 @@ def _with_card(at: Table, form: PasteForm, card: PastedCard) -> tuple[Moment, st
 
 
 def _show(request: HtmxHttpRequest, at: Table, form: PasteForm, status: int = 200) -> HttpResponse:
-    view = pasted_view(form.reading(), form.choices(), at.edition, turns=True)
+    view = pasted_view(form.reading, form.choices(), at.edition, turns=True)
     context: dict[str, object] = {"form": form, "action": at.tool("paste"), "pasted": view, "swapped": request.htmx}
     context["can_finish"] = isinstance(at, Here)
     return draw(request, "paste", at, context, part="lines", status=200 if request.htmx else status)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from engine import EvaluationError, TimeUpError
+from engine import EvaluationError
 from engine.records import dataclass
 from engine.timeline import DIRECTIONS
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
@@ -105,13 +105,13 @@ def judged(place: Place, start: Moment | None, moment: Moment) -> Judgement | No
     """Judge a board made on a page, under the rules of the page.
 
     None where the page has no task or no board, or where these rules cannot work out the board, which was made under
-    others.
+    others. Raises TimeUpError: more time may show that the task is done.
     """
     if place.task is None or place.board is None or start is None:
         return None
     try:
         return judgement_on(place.task, place.board.edition, start, moment)
-    except (EvaluationError, TimeUpError):
+    except EvaluationError:
         return None
 
 

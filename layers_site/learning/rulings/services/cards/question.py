@@ -14,6 +14,7 @@ from engine.records import dataclass
 from engine.scenario import HALVES
 from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.faces import faced_reading
+from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.own_words import own_document, spell_name
 from layers_site.explain.reading.pasted import pasted_card
 from layers_site.explain.reading.result import CardReading, Line
@@ -98,16 +99,17 @@ def resolve(
 
     `picks` says which card was chosen where a name was asked about, `brought` what was typed for a card that the
     library does not have, by its name and by the number of its field. What somebody brings counts first, then the
-    library, then the operator's texts; an exact name in these before a guess in the library.
+    library, then the operator's texts; an exact name in these before a guess in the library. All texts that are read
+    share their steps.
     """
     by_slug = {card.slug: card for card in names}
-    rows = []
+    rows, steps = [], Steps()
     for number, text in enumerate(texts, start=1):
         own = brought.get(text) or brought.get(str(number), NOTHING)
         row = _resolved(text, names, by_slug.get(picks.get(text, "")))
-        card = brought_card(number, text, own) if own else None
+        card = brought_card(number, text, own, steps) if own else None
         if card is None and not own and (row.card is None or row.corrected):
-            card = texted_card(number, text)
+            card = texted_card(number, text, steps)
         rows.append(row if card is None and not own else replace(row, own=card, brought=own))
     return tuple(rows)
 
@@ -122,19 +124,19 @@ def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:
     return Typed(text, card, guesses, corrected=card is not None and not is_name_of(text, card))
 
 
-def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
+def brought_card(number: int, name: str, brought: Brought, steps: Steps) -> OwnCard | None:
     """Make a card of what was typed beside a name; None where it cannot be read as one."""
     if brought.text.strip():
         printed = pasted_card(brought.text)
-        return _of_reading(number, name, faced_reading(printed))
+        return _of_reading(number, name, faced_reading(printed, steps))
     match = _SIZE.match(brought.size)
     return _plain(number, name, *match.groups()) if match else None
 
 
-def texted_card(number: int, name: str) -> OwnCard | None:
+def texted_card(number: int, name: str, steps: Steps) -> OwnCard | None:
     """Make a card of the operator's texts, where these have exactly that name."""
     printed = find_text(name, current_language())
-    return None if printed is None else _of_reading(number, name, faced_reading(printed))
+    return None if printed is None else _of_reading(number, name, faced_reading(printed, steps))
 
 
 def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
