@@ -19,6 +19,7 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes import withdrawing
 from layers_site.quizzes.classes.forms import ClassForm, CompareForm, SeatForm
 from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, spoken
 from layers_site.quizzes.classes.services import seats
@@ -105,8 +106,10 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     if request.method == "POST" and not form.is_bound:
         raise Http404
     sheets = seats.sheets_of(row)
+    number = list(klass.seats.values_list("pk", flat=True)).index(row.pk) + 1
     counts = {"sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()}
-    return show(request, "seat", {"klass": klass, "seat": row, "form": form, **counts}, 422 if form.errors else 200)
+    context = {"klass": klass, "seat": row, "called": seats.called(row, number), "form": form, **counts}
+    return show(request, "seat", context, 422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -147,7 +150,7 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
         return _page(request, klass, seat, None)
     if request.POST.get("do") == "leave":
         if seat is not None:
-            seats.give_up(seat)
+            withdrawing.give_up(seat)
             messages.success(request, _("You have left the class."))
         return SeeOther(klass.get_absolute_url())
     form = SeatForm(request.POST)
@@ -217,7 +220,7 @@ def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
     context: dict[str, Any] = {"klass": klass, "form": form}
     if form.is_bound and form.is_valid():
         first, second = form.cleaned_data["before"], form.cleaned_data["after"]
-        context["view"] = compare_view(first, second, compare(first, second))
+        context["view"] = compare_view(request, first, second, compare(first, second))
     return show(request, "compare", context, 422 if form.errors else 200)
 
 
@@ -234,6 +237,6 @@ def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     klass = own_class(request, code)
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
-    body = lines(class_table(klass, _("learner")), bom=request.GET.get("excel") == "1", separator=separator)
+    body = lines(list(class_table(klass, _("learner"))), bom=request.GET.get("excel") == "1", separator=separator)
     response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
     return privately_attached(response, f"class-{klass.code}.csv")

@@ -78,6 +78,11 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
         request.session.set_expiry(365 * 24 * 3600)
 
 
+def called(seat: Seat, number: int) -> str:
+    """Return the name at a seat; the number for one that was given up with answers in it."""
+    return seat.name or _("Withdrawn, seat %(number)s") % {"number": number}
+
+
 def rename(seat: Seat, name: str) -> None:
     """Give a seat another name, and with it every sheet of the class."""
     Seat.objects.filter(pk=seat.pk).update(name=name)
@@ -103,11 +108,6 @@ def forget(seat: Seat, by: User) -> int:
         note(sheet.round, by, Change.What.LEARNER_DELETED)
     seat.delete()
     return len(rounds)
-
-
-def give_up(seat: Seat) -> None:
-    """Leave the class. What was answered stays with its trainer, who can delete it."""
-    seat.delete()
 
 
 def new_class(owner: User, name: str) -> Klass:
