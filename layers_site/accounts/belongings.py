@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
 
+from layers_site.accounts.learner_rows import is_kept, let_go, take_out
 from layers_site.accounts.models import Event, Learner
 
 FORMAT: Final = "layers-account/1"
@@ -49,7 +50,10 @@ def going_with(user: User) -> list[tuple[type[models.Model], int]]:
     """
     with transaction.atomic():
         _prepare(user)
-        rows = _below([user, *_learners(user)])
+        for learner in _learners(user):
+            take_out(learner)
+        rows = _below([user])
+        rows |= {model: objects for model, objects in _below(_learners(user)).items() if not is_kept(model)}
         transaction.set_rollback(True)
     counted = [(model, len(objects)) for model, objects in rows.items() if model not in {User, Learner}]
     return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
@@ -59,14 +63,16 @@ def going_with(user: User) -> list[tuple[type[models.Model], int]]:
 def delete_account(user: User) -> None:
     """Delete the account with all that belongs to its learner, its quizzes and its rounds.
 
-    What colleagues work on is handed on to them first.
+    What colleagues work on is handed on to them first; of what stays with others the learner is taken out.
     """
     # By nobody: whoever did it is not there any more.
     _prepare(user)
     Event.record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")
-    for learner in _learners(user):
-        learner.delete()
+    learners = _learners(user)
+    # First what is the account’s own goes with all that anybody answered in it.
     user.delete()
+    for learner in learners:
+        let_go(learner)
 
 
 def taken_along(user: User) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Without an account nobody can reach what they did once their browser forgets it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, Final
 
@@ -20,6 +20,46 @@ Pointer = models.ForeignKey[Any, Any]
 NUMBER: Final = "number"
 #: So many are deleted at a time, each time in a transaction of its own: nobody who answers waits long for the lock.
 BATCH: Final = 200
+#: Rows that a learner’s going leaves alone, as they are somebody else’s too; and whether they keep the learner’s row.
+_STAYING: Final[dict[type[models.Model], bool]] = {}
+#: What apps do before a learner is let go, as taking them out of what stays with others.
+_BEFORE_LETTING_GO: Final[list[Callable[[Learner], None]]] = []
+
+
+def keep(model: type[models.Model], *, holds: bool) -> None:
+    """Delete no row of this model with its learner; where it `holds`, the learner’s empty row stays for it.
+
+    For apps, as they begin.
+    """
+    _STAYING[model] = holds
+
+
+def is_kept(model: type[models.Model]) -> bool:
+    return model in _STAYING
+
+
+def before_letting_go(do: Callable[[Learner], None]) -> None:
+    """Do this before what a learner did is deleted. For apps, as they begin."""
+    _BEFORE_LETTING_GO.append(do)
+
+
+@transaction.atomic
+def take_out(learner: Learner) -> None:
+    """Take a learner out of the rows that stay with others."""
+    for do in _BEFORE_LETTING_GO:
+        do(learner)
+
+
+@transaction.atomic
+def let_go(learner: Learner) -> bool:
+    """Delete what a learner did. Return whether the learner is gone, too: a row that holds them keeps an empty one."""
+    take_out(learner)
+    this = Learner.objects.filter(pk=learner.pk)
+    if any(this.filter(held).exists() for held in _held()):
+        _empty(this)
+        return False
+    this.delete()
+    return True
 
 
 @transaction.atomic
@@ -83,34 +123,36 @@ def _rules(pointer: Pointer) -> list[tuple[str, ...]]:
     return [*constraints, *(tuple(fields) for fields in meta.unique_together)]
 
 
-def unused_learners(since: datetime, holding: type[models.Model] | None = None) -> QuerySet[Learner]:
-    """Return learners without an account and without anything dated `since` or later.
-
-    Rows of the model `holding` are kept for somebody else (the sheets of a round): they keep their learners.
-    """
-    learners = Learner.objects.filter(user=None, created__lt=since)
-    for recent in _recent(since):
-        learners = learners.exclude(recent)
-    for held in _held(holding):
+def unused_learners(since: datetime) -> QuerySet[Learner]:
+    """Return learners without an account and without anything dated `since` or later, whom no row holds (`keep`)."""
+    learners = _idle(since)
+    for held in _held():
         learners = learners.exclude(held)
     return learners
 
 
-def prune_learners(since: datetime, holding: type[models.Model] | None = None) -> int:
+def prune_learners(since: datetime) -> int:
     """Delete them with all that they did, and say how many they were."""
-    keys = list(unused_learners(since, holding).values_list("pk", flat=True))
+    keys = list(unused_learners(since).values_list("pk", flat=True))
     for start in range(0, len(keys), BATCH):
         # Asked again, for one may have come back in the meantime.
-        unused_learners(since, holding).filter(pk__in=keys[start : start + BATCH]).delete()
+        unused_learners(since).filter(pk__in=keys[start : start + BATCH]).delete()
     return len(keys)
 
 
-def prune_held_learners(since: datetime, holding: type[models.Model]) -> None:
-    """Delete everything else of the learners who are kept only by rows of `holding`."""
-    for held in _held(holding):
-        keys = list(unused_learners(since).filter(held).values_list("pk", flat=True))
+def prune_held_learners(since: datetime) -> None:
+    """Delete everything else of the learners who are kept only by rows that hold them."""
+    for held in _held():
+        keys = list(_idle(since).filter(held).values_list("pk", flat=True))
         for start in range(0, len(keys), BATCH):
-            _empty(unused_learners(since).filter(pk__in=keys[start : start + BATCH]), holding)
+            _empty(_idle(since).filter(pk__in=keys[start : start + BATCH]))
+
+
+def _idle(since: datetime) -> QuerySet[Learner]:
+    learners = Learner.objects.filter(user=None, created__lt=since)
+    for recent in _recent(since):
+        learners = learners.exclude(recent)
+    return learners
 
 
 def pointers() -> Iterator[Pointer]:
@@ -126,12 +168,12 @@ def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
 
 
 @transaction.atomic
-def _empty(learners: QuerySet[Learner], holding: type[models.Model]) -> None:
-    """Delete each row, or clear its learner, as deleting the learner would do."""
+def _empty(learners: QuerySet[Learner]) -> None:
+    """Delete each row but those that are kept, or clear its learner, as deleting the learner would do."""
     keys = list(learners.values_list("pk", flat=True))
     for pointer in pointers():
         rows = pointer.model._base_manager.filter(**{f"{pointer.name}__in": keys})
-        if pointer.model is holding:
+        if is_kept(pointer.model):
             continue
         if pointer.remote_field.on_delete is models.SET_NULL:
             rows.update(**{pointer.name: None})
@@ -139,10 +181,10 @@ def _empty(learners: QuerySet[Learner], holding: type[models.Model]) -> None:
             rows.delete()
 
 
-def _held(holding: type[models.Model] | None) -> Iterator[Exists]:
+def _held() -> Iterator[Exists]:
     for pointer in pointers():
-        if pointer.model is holding:
-            yield Exists(holding._base_manager.filter(**{pointer.name: OuterRef("pk")}))
+        if _STAYING.get(pointer.model):
+            yield Exists(pointer.model._base_manager.filter(**{pointer.name: OuterRef("pk")}))
 
 
 def _recent(since: datetime) -> Iterator[Exists]:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from layers_site.accounts.learner_rows import join
+from layers_site.accounts.learner_rows import join, let_go
 from layers_site.accounts.models import Attempt, Learner
 
 SESSION_KEY: Final = "learner"
@@ -80,11 +80,19 @@ def settle(request: HttpRequest) -> None:
 
 
 def forget(request: HttpRequest) -> None:
-    """Delete what this browser, or this account, has answered and read; the browser is a stranger then."""
+    """Delete what this browser, or this account, has answered and read.
+
+    The browser is a stranger then, unless something that others rest on has to know it again.
+    """
     learner = learner_of(request)
-    if learner is not None:
-        learner.delete()
-    request.session.pop(SESSION_KEY, None)
+    if learner is None or let_go(learner):
+        request.session.pop(SESSION_KEY, None)
+
+
+def know_again(request: HttpRequest, learner: Learner | None) -> None:
+    """Remember a learner whose account is deleted in this browser, as long as their empty row is there."""
+    if learner is not None and Learner.objects.filter(pk=learner.pk, user=None).exists():
+        _remember(request, learner)
 
 
 def _account_learner(request: HttpRequest, user: User) -> Learner | None:
@@ -102,7 +110,11 @@ def _new_learner(request: HttpRequest, key: uuid.UUID | None) -> Learner:
     learner = Learner.objects.get_or_create(key=key or uuid.uuid4())[0]
     if learner.user_id is not None:  # they have made an account of it in the meantime: nobody comes in by a form
         learner = Learner.objects.create()
+    _remember(request, learner)
+    return learner
+
+
+def _remember(request: HttpRequest, learner: Learner) -> None:
     request.session[SESSION_KEY] = str(learner.key)
     # A learner comes back next month: a session of two weeks would lose what they have learned.
     request.session.set_expiry(365 * 24 * 3600)
-    return learner

@@ -42,7 +42,7 @@ from layers_site.accounts.forms import (
     SignInForm,
     SignUpForm,
 )
-from layers_site.accounts.learners import learner_of
+from layers_site.accounts.learners import know_again, learner_of
 from layers_site.accounts.presenters import account_of, kept_of
 from layers_site.accounts.roles import leave_training, request_user, take_up_training
 from layers_site.platform import throttle
@@ -105,8 +105,10 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = request_user(request)
     form = DeleteForm(user, request.POST if request.method == "POST" else None)
     if form.is_valid():
+        learner = learner_of(request)
         delete_account(user)
         logout(request)
+        know_again(request, learner)
         return redirect("accounts:deleted")
     return show(request, "delete", {"form": form, "kept": kept_of(user)})
 

@@ -50,7 +50,8 @@ def colleagues_of(subject: Subject) -> Any:
 
 
 def links_of(subject: Subject) -> Any:
-    return TeamLink.objects.filter(**key_of(subject))
+    """Return the links that would let somebody in."""
+    return TeamLink.objects.open().filter(**key_of(subject))
 
 
 def invite(subject: Subject, gives: str, by: User) -> TeamLink:
@@ -60,14 +61,26 @@ def invite(subject: Subject, gives: str, by: User) -> TeamLink:
         raise RefusedError(_("There is no such right."))
     if links_of(subject).count() >= MOST_LINKS:
         raise RefusedError(_("There are many links already. Take one back first."))
-    note(subject, by, Change.What.LINK_MADE, gives)
-    return TeamLink.objects.create(**key_of(subject), gives=gives, by=by)
+    TeamLink.objects.filter(**key_of(subject), ends__lte=timezone.now()).delete()
+    link = TeamLink.objects.create(**key_of(subject), gives=gives, by=by)
+    note(subject, by, Change.What.LINK_MADE, _which(link))
+    return link
+
+
+def _which(link: TeamLink) -> str:
+    """Return what the history says of a link: what it gives, and its number."""
+    return f"{link.gives} {link.pk}"
 
 
 def take_back(subject: Subject, link: int, by: User) -> None:
-    """Take a link back: whoever opens it finds nothing. Who has come in by it stays."""
-    if links_of(subject).filter(pk=link).delete()[0]:
-        note(subject, by, Change.What.LINK_TAKEN_BACK)
+    """Take a link back: whoever opens it finds nothing."""
+    _end(links_of(subject).filter(pk=link), subject, by)
+
+
+def _end(links: Any, subject: Subject, by: User) -> None:
+    for link in links:
+        note(subject, by, Change.What.LINK_TAKEN_BACK, _which(link))
+        link.delete()
 
 
 def why_not(link: TeamLink, user: User, learner: Learner | None) -> str:
@@ -95,38 +108,57 @@ def _could_answer(subject: Subject, learner: Learner | None) -> bool:
 
 @transaction.atomic
 def come_in(link: TeamLink, user: User, learner: Learner | None) -> Quiz | Colleague:
-    """Return the copy, or the colleague. A link never takes rights away. Raises RefusedError (`why_not`)."""
+    """Return the copy, or the colleague. A link lets one person in, and never takes rights away.
+
+    Raises RefusedError (`why_not`), also where somebody else was first.
+    """
     refused = why_not(link, user, learner)
     if refused:
         raise RefusedError(refused)
+    if not TeamLink.objects.open().filter(pk=link.pk).delete()[0]:
+        raise RefusedError(_("This link has been used. Ask for another one."))
     subject = link.of
     if isinstance(subject, Quiz) and link.gives == TeamLink.Gives.COPY:
+        note(subject, user, Change.What.COPIED, _which(link))
         return copy_of(subject, user)
     colleague, new = Colleague.objects.get_or_create(**key_of(subject), user=user, defaults={"may": link.gives})
     if not new and link.gives == Colleague.May.CHANGE and colleague.may != link.gives:
         colleague.may = link.gives
         colleague.save(update_fields=["may"])
-    elif not new:
-        return colleague
-    note(subject, user, Change.What.JOINED, link.gives)
+    note(subject, user, Change.What.JOINED, _which(link))
     return colleague
 
 
+@transaction.atomic
 def leave(subject: Subject, user: User) -> None:
+    """Leave it. Nobody knows who has the links that are open, so they go: whoever has left needs a new one."""
     if colleagues_of(subject).filter(user=user).delete()[0]:
         note(subject, user, Change.What.LEFT)
+        _end(links_of(subject), subject, user)
 
 
-def remove(subject: Subject, colleague: int, by: User) -> None:
-    """Remove a colleague; what they changed stays."""
+@transaction.atomic
+def remove(subject: Subject, colleague: int, by: User) -> int:
+    """Remove a colleague, and take back the links by which they could come in again; return how many these were.
+
+    What they changed stays.
+    """
     row = colleagues_of(subject).filter(pk=colleague).first()
-    if row is not None:
-        row.delete()
-        note(subject, by, Change.What.REMOVED, row.user.get_username())
+    if row is None:
+        return 0
+    row.delete()
+    note(subject, by, Change.What.REMOVED, row.user.get_username())
+    count: int = links_of(subject).count()
+    _end(links_of(subject), subject, by)
+    return count
 
 
+@transaction.atomic
 def allow(subject: Subject, colleague: int, may: str, by: User) -> None:
-    """Give a colleague another right. Raises RefusedError for no such right."""
+    """Give a colleague another right; who may only look from now on could change it by a link, so these are taken back.
+
+    Raises RefusedError for no such right.
+    """
     if may not in Colleague.May.values:
         raise RefusedError(_("There is no such right."))
     row = colleagues_of(subject).filter(pk=colleague).first()
@@ -134,6 +166,8 @@ def allow(subject: Subject, colleague: int, may: str, by: User) -> None:
         row.may = may
         row.save(update_fields=["may"])
         note(subject, by, Change.What.MAY_CHANGED, row.user.get_username())
+        if may == Colleague.May.VIEW:
+            _end(links_of(subject).filter(gives=TeamLink.Gives.CHANGE), subject, by)
 
 
 @transaction.atomic
@@ -150,7 +184,7 @@ def hand_over(subject: Subject, colleague: int, by: User) -> None:
 def _to(subject: Subject, row: Colleague) -> None:
     type(subject)._default_manager.filter(pk=subject.pk).update(owner=row.user)
     # Links of the former owner are theirs no more.
-    links_of(subject).delete()
+    TeamLink.objects.filter(**key_of(subject)).delete()
     row.delete()
 
 

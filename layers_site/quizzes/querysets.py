@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.db import models
+from django.utils import timezone
 
 if TYPE_CHECKING:
-    from layers_site.quizzes.models import Quiz, Round, Sheet, Standing
+    from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, TeamLink
 
 
 def _worked_on(user: Any, subject: str, rights: tuple[str, ...]) -> Any:
@@ -57,6 +58,12 @@ class RoundQuerySet(models.QuerySet["Round"]):
 class SheetQuerySet(models.QuerySet["Sheet"]):
     def handed_in(self) -> SheetQuerySet:
         return self.filter(handed_in__isnull=False)
+
+
+class TeamLinkQuerySet(models.QuerySet["TeamLink"]):
+    def open(self) -> TeamLinkQuerySet:
+        """Return the links that would let somebody in."""
+        return self.filter(ends__gt=timezone.now())
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):

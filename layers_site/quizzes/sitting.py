@@ -57,6 +57,8 @@ def why_not(round_: Round, learner: Learner | None) -> str:
         return _("This quiz has not opened yet.")
     if learner is not None and works_on(learner.user_id, round_):
         return _("You work on this quiz as a trainer and see what is right, so you can’t answer it.")
+    if learner is not None and round_.withdrawals.filter(learner=learner).exists():
+        return _("You have taken part in this quiz and had it forgotten, so you can’t answer it again.")
     if learner is not None and round_.sheets.filter(learner=learner).count() >= round_.attempts:
         return _("You have used up your attempts at this quiz.")
     return ""
@@ -170,7 +172,7 @@ def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
     """Return the score of a sheet. Of several votes on a question the last one counts.
 
     `collection` are the questions that count, all of the sheet where it is None; what was dropped in the round counts
-    for nobody.
+    for nobody. What was left blank is worth nothing; in one's own words it counts once any answer to it is marked.
     """
     dropped = {question for question, ruling in rulings_of(sheet.round).items() if ruling.dropped}
     questions = {
@@ -180,7 +182,9 @@ def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
     }
     counting = questions.keys() - dropped
     last = {answer.question: answer for answer in sheet.answers.order_by("vote") if answer.question in questions}
-    unmarked = {question for question in counting if question in last and last[question].points is None}
+    blank = {question for question in _written(sheet) & counting if question not in last or _unwritten(last[question])}
+    counting -= _waiting(sheet.round, blank)
+    unmarked = {question for question in counting - blank if question in last and last[question].points is None}
     points = [last[question].points or Decimal(0) for question in counting - unmarked if question in last]
     return Score(
         points=sum(points, Decimal(0)),
@@ -189,3 +193,22 @@ def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
         answered=len(last),
         questions=len(questions),
     )
+
+
+def _written(sheet: Sheet) -> set[str]:
+    return {question.id for question in questions_of(sheet) if question.kind == "text"}
+
+
+def _unwritten(answer: Answer) -> bool:
+    return answer.points is None and not answer.given.get("text")
+
+
+def _waiting(round_: Round, questions: Collection[str]) -> set[str]:
+    """Return those of these questions that others have answered in words, of which nobody has marked any."""
+    answers = Answer.objects.filter(sheet__round=round_, question__in=questions).select_related("sheet")
+    marked: dict[str, bool] = {}
+    for answer in answers if questions else ():
+        answer.sheet.round = round_
+        if not _unwritten(answer) and (round_.mode == Round.Mode.LIVE or is_over(answer.sheet)):
+            marked[answer.question] = marked.get(answer.question, False) or answer.points is not None
+    return {question for question, any_marked in marked.items() if not any_marked}

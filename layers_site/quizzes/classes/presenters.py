@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from typing import Final
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.records import dataclass
-from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, Side
+from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, LeftOut, Side
+from layers_site.quizzes.classes.services.seats import called, numbers_of
 from layers_site.quizzes.models import Klass, Round, Seat
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.results import figures
@@ -103,9 +106,10 @@ def _crowd(klass: Klass) -> int:
 
 def _seats(klass: Klass, results: list[Results]) -> Iterator[SeatRow]:
     by_learner = [{row.sheet.learner_id: row for row in result.rows} for result in results]
+    numbers = numbers_of(klass)
     for seat in klass.seats.select_related("learner").order_by("-since", "-pk"):
         cells = tuple(_cell(seat, result, rows) for result, rows in zip(results, by_learner, strict=True))
-        yield SeatRow(seat.pk, seat.name, seat.learner.user_id is not None, cells)
+        yield SeatRow(seat.pk, called(seat, numbers[seat.pk]), seat.learner.user_id is not None, cells)
 
 
 def _cell(seat: Seat, results: Results, rows: Mapping[int, Row]) -> Cell:
@@ -136,6 +140,14 @@ class IdeaRow:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOutLine:
+    """`marking` is where the answers are marked, "" where none wait or where this trainer may not."""
+
+    text: str
+    marking: str
+
+
+@dataclass(frozen=True, slots=True)
 class CompareView:
     before: str
     after: str
@@ -147,9 +159,12 @@ class CompareView:
     change: str
     state: str
     rows: tuple[IdeaRow, ...]
+    left_out: tuple[LeftOutLine, ...]
+    waiting: int
 
 
-def compare_view(first: Round, second: Round, compared: Compared) -> CompareView:
+def compare_view(request: HttpRequest, first: Round, second: Round, compared: Compared) -> CompareView:
+    of = {"first": first, "second": second}
     return CompareView(
         before=label_of(first),
         after=label_of(second),
@@ -161,7 +176,40 @@ def compare_view(first: Round, second: Round, compared: Compared) -> CompareView
         change=_change(compared.points),
         state=_state(compared.points),
         rows=tuple(map(_row, compared.ideas)),
+        left_out=tuple(_left_out(request, of[out.which], out) for out in compared.left_out),
+        waiting=compared.waiting,
     )
+
+
+def _left_out(request: HttpRequest, round_: Round, out: LeftOut) -> LeftOutLine:
+    count, numbers = len(out.numbers), {"numbers": ", ".join(map(str, out.numbers))}
+    may_mark = out.why == "unmarked" and Round.objects.led_by(request.user).filter(pk=round_.pk).exists()
+    text = _LEFT_OUT[out.which, out.why](count) % numbers
+    return LeftOutLine(text, reverse("results:marking", args=(round_.code,)) if may_mark else "")
+
+
+_LEFT_OUT: Final[dict[tuple[str, str], Callable[[int], str]]] = {
+    ("first", "unmarked"): lambda count: ngettext(
+        "Question %(numbers)s is left out: not marked in the first round.",
+        "Questions %(numbers)s are left out: not marked in the first round.",
+        count,
+    ),
+    ("second", "unmarked"): lambda count: ngettext(
+        "Question %(numbers)s is left out: not marked in the second round.",
+        "Questions %(numbers)s are left out: not marked in the second round.",
+        count,
+    ),
+    ("first", "dropped"): lambda count: ngettext(
+        "Question %(numbers)s is left out: dropped in the first round.",
+        "Questions %(numbers)s are left out: dropped in the first round.",
+        count,
+    ),
+    ("second", "dropped"): lambda count: ngettext(
+        "Question %(numbers)s is left out: dropped in the second round.",
+        "Questions %(numbers)s are left out: dropped in the second round.",
+        count,
+    ),
+}
 
 
 def label_of(round_: Round) -> str:

@@ -21,6 +21,7 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes import withdrawing
 from layers_site.quizzes.classes.forms import ClassForm, CompareForm, SeatForm
 from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, spoken
 from layers_site.quizzes.classes.services import seats
@@ -112,7 +113,8 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         return SeeOther(back)
     if request.method == "POST" and not form.is_bound:
         raise Http404
-    context = {"klass": klass, "seat": row, "form": form, **_counts([row])}
+    called = seats.called(row, seats.numbers_of(klass)[row.pk])
+    context = {"klass": klass, "seat": row, "called": called, "form": form, **_counts([row])}
     return show(request, "seat", context, 422 if form.errors else 200)
 
 
@@ -129,7 +131,9 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
         return SeeOther(reverse("classes:show", args=(klass.code,)))
     if request.POST.get("do") == "forget":
         return _forgotten(request, klass, rows)
-    return show(request, "forget", {"klass": klass, "rows": rows, **_counts(rows)})
+    numbers = seats.numbers_of(klass)
+    named = [(row.pk, seats.called(row, numbers[row.pk])) for row in rows]
+    return show(request, "forget", {"klass": klass, "rows": named, **_counts(rows)})
 
 
 def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
@@ -189,7 +193,7 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
         return _page(request, klass, seat, None)
     if request.POST.get("do") == "leave":
         if seat is not None:
-            seats.give_up(seat)
+            withdrawing.give_up(seat)
             messages.success(request, _("You have left the class."))
         return SeeOther(klass.get_absolute_url())
     form = SeatForm(request.POST)
@@ -261,7 +265,7 @@ def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
     context: dict[str, Any] = {"klass": klass, "form": form}
     if form.is_bound and form.is_valid():
         first, second = form.cleaned_data["before"], form.cleaned_data["after"]
-        context["view"] = compare_view(first, second, compare(first, second))
+        context["view"] = compare_view(request, first, second, compare(first, second))
     return show(request, "compare", context, 422 if form.errors else 200)
 
 
@@ -278,6 +282,6 @@ def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     klass = own_class(request, code)
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
-    body = lines(class_table(klass, _("learner")), bom=request.GET.get("excel") == "1", separator=separator)
+    body = lines(list(class_table(klass, _("learner"))), bom=request.GET.get("excel") == "1", separator=separator)
     response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
     return privately_attached(response, f"class-{klass.code}.csv")

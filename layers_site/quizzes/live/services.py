@@ -263,5 +263,15 @@ def called(round_: Round, most: int) -> tuple[Sheet, ...]:
 
 
 def rename(round_: Round, sheet: int, name: str) -> bool:
-    """Call somebody in the room otherwise, or nothing at all. Return whether there is such a sheet."""
-    return bool(round_.sheets.filter(pk=sheet).update(name=name))
+    """Call somebody in the room otherwise, or nothing at all. Return whether there is such a sheet.
+
+    Before it begins that counts as a step, so that their own page says so too. Later it does not: what is typed stays.
+    """
+    with transaction.atomic():
+        standing = held(round_)
+        if not round_.sheets.filter(pk=sheet).update(name=name):
+            return False
+        if standing.state in _WHILE["names"]:
+            standing.step += 1
+            standing.save()
+    return True

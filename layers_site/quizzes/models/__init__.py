@@ -13,6 +13,7 @@ from layers_site.quizzes.models.rounds import (
     Round,
     Sheet,
     Standing,
+    Withdrawal,
     state_of,
 )
 
@@ -31,5 +32,6 @@ __all__ = [
     "Standing",
     "TeamLink",
     "Version",
+    "Withdrawal",
     "state_of",
 ]

@@ -50,12 +50,13 @@ class Klass(models.Model):
 class Seat(models.Model):
     """One learner's place in a class.
 
-    `key` is in the link by which they take it on another machine, without an account.
+    `key` is in the link by which they take it on another machine, without an account. `name` is "" once they have given
+    it up: then it keeps what they answered side by side for the trainer, under a learner who is nobody.
     """
 
     klass = models.ForeignKey(Klass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="seats")
     learner = models.ForeignKey(Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="seats")
-    name = models.CharField(_("name"), max_length=MOST_NAME)
+    name = models.CharField(_("name"), max_length=MOST_NAME, blank=True)
     key = models.CharField(_("key"), max_length=40, unique=True, default=new_key, editable=False)
     since = models.DateTimeField(_("since"), auto_now_add=True)
 

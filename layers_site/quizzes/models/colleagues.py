@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.quizzes.models.quizzes import Quiz
 from layers_site.quizzes.models.rounds import Round
+from layers_site.quizzes.querysets import TeamLinkQuerySet
 
 _KEY_BYTES: Final = 16
 MOST_DETAIL: Final = 120
+#: A link for a colleague lets nobody in any more after so many days.
+LINK_DAYS: Final = 14
 
 
 def new_key() -> str:
     """Make the secret of a link: 128 bits, which nobody guesses."""
     return secrets.token_urlsafe(_KEY_BYTES)
+
+
+def end_of_link() -> datetime:
+    return timezone.now() + timedelta(days=LINK_DAYS)
 
 
 def _one_of(name: str) -> models.CheckConstraint:
@@ -78,7 +87,7 @@ class Colleague(OfQuizOrRound):
 class TeamLink(OfQuizOrRound):
     """A link that another trainer opens: to copy a quiz, or to work on it or on a round.
 
-    It holds until it is taken back.
+    It lets one person in, once, until it `ends` or is taken back; then it is deleted. Its number is in the history.
     """
 
     class Gives(models.TextChoices):
@@ -92,6 +101,9 @@ class TeamLink(OfQuizOrRound):
         settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, on_delete=models.CASCADE, related_name="team_links"
     )
     made = models.DateTimeField(_("made"), auto_now_add=True)
+    ends = models.DateTimeField(_("ends"), default=end_of_link)
+
+    objects = TeamLinkQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("link for colleagues")
@@ -126,9 +138,11 @@ class Change(OfQuizOrRound):
         MARKED = "marked", _("answers marked")
         REGRADED = "regraded", _("graded again")
         LEARNER_DELETED = "forgotten", _("a learner deleted")
+        WITHDRAWN = "withdrawn", _("withdrawn by a learner")
         LINK_MADE = "link", _("link made")
         LINK_TAKEN_BACK = "no-link", _("link taken back")
         JOINED = "joined", _("joined")
+        COPIED = "copied", _("copied")
         MAY_CHANGED = "may", _("rights changed")
         REMOVED = "left-out", _("colleague removed")
         LEFT = "left", _("left")

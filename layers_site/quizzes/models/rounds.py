@@ -87,6 +87,7 @@ class Round(models.Model):
 
     if TYPE_CHECKING:
         sheets: RelatedManager[Sheet]
+        withdrawals: RelatedManager[Withdrawal]
 
     class Meta:
         verbose_name = _("round")
@@ -114,7 +115,8 @@ class Sheet(models.Model):
 
     `order` has the places of the questions as this learner gets them, and of no others. `dealt` has by id the
     questions that were dealt for this sheet, whole (`asked.questions_of`). `extra_minutes` is what a trainer adds
-    to the time limit. `handed_in` is None while it goes on.
+    to the time limit. `handed_in` is None while it goes on. `withdrawn` is when its learner had it forgotten: it stays
+    with the trainer under a learner who is nobody, without a name and without words (`withdrawing`).
     """
 
     round = models.ForeignKey(Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="sheets")
@@ -126,6 +128,7 @@ class Sheet(models.Model):
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
     began = models.DateTimeField(_("began"), auto_now_add=True)
     handed_in = models.DateTimeField(_("handed in"), null=True, blank=True)
+    withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
     objects = SheetQuerySet.as_manager()
 
@@ -150,6 +153,26 @@ class Sheet(models.Model):
         limit = self.round.minutes
         by_limit = self.began + timedelta(minutes=limit + self.extra_minutes) if limit else None
         return min(filter(None, (by_limit, self.round.closes)), default=None)
+
+
+class Withdrawal(models.Model):
+    """A learner took part in a round and had it forgotten: they begin it no more.
+
+    Which sheets were theirs is not said.
+    """
+
+    round = models.ForeignKey(Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="withdrawals")
+    learner = models.ForeignKey(
+        Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="withdrawals"
+    )
+
+    class Meta:
+        verbose_name = _("withdrawal")
+        verbose_name_plural = _("withdrawals")
+        constraints = [models.UniqueConstraint(fields=("round", "learner"), name="one_withdrawal_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.round}"
 
 
 class Answer(models.Model):

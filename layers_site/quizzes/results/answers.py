@@ -150,7 +150,9 @@ def word(state: State) -> str:
 
 
 def called(row: Row) -> str:
-    """Return the name, or a number for somebody without one."""
+    """Return the name, or a number for somebody without one, as for a learner who has withdrawn."""
+    if row.sheet.withdrawn:
+        return _("Withdrawn, sheet %(number)s") % {"number": row.place}
     return row.name or _("Learner %(number)s") % {"number": row.place}
 
 

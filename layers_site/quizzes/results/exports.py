@@ -214,6 +214,7 @@ def _learner_json(row: Row) -> dict[str, Any]:
         "attempts": row.attempts,
         "began": row.sheet.began.isoformat(),
         "handed_in": handed_in.isoformat() if handed_in else None,
+        "withdrawn": row.sheet.withdrawn.isoformat() if row.sheet.withdrawn else None,
         "seconds": row.seconds,
         "points": float(row.total),
         "answers": [_answer_json(mark) for mark in row.marks if mark.on_sheet],

@@ -16,11 +16,12 @@ from django.urls import reverse
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.platform import throttle
+from layers_site.quizzes import sitting
 from layers_site.quizzes.classes.services.comparing import compare
-from layers_site.quizzes.models import Colleague, Klass, Regrading, Round, Seat, Sheet
+from layers_site.quizzes.models import Answer, Colleague, Klass, Regrading, Round, Seat, Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds
 from layers_site.quizzes.seeing import count_in_progress
-from tests.quizzes.results.factories import board, make_round, make_sheet, pick, pt, size, trainer
+from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
 SECRET = "Zebedee"
 
@@ -211,6 +212,104 @@ def test_rounds_that_ask_something_else_have_no_common_points(ada: User, klass: 
     compared = compare(first, other)
     assert not compared.comparable
     assert compared.points is None
+
+
+def of_written(ada: User, klass: Klass) -> tuple[Round, Round, list[Learner]]:
+    """Eleven questions of a point and, at the end, one of three in one’s own words, asked twice of three learners.
+
+    Right before: 6, 7 and 7 of 11, after: 9, 9 and 9. All write before and are marked with 3, 2 and 2; after, two do,
+    and the third leaves it blank.
+    """
+    questions = [*[single(f"q{number}") for number in range(1, 12)], own_words("q12", points=3)]
+    first = make_round(ada, *questions, klass=klass)
+    second = Round.objects.create(version=first.version, owner=ada, klass=klass)
+    learners = [Learner.objects.create() for _number in range(3)]
+    for number, (learner, right) in enumerate(zip(learners, (6, 7, 7), strict=True)):
+        answers = [pick("b" if place < right else "a") for place in range(11)]
+        make_sheet(first, f"L{number}", *answers, {"text": f"Before {number}"}, learner=learner)
+        after = [pick("b" if place < 9 else "a") for place in range(11)]
+        make_sheet(second, f"L{number}", *after, {"text": "After"} if number < 2 else None, learner=learner)
+    for number, points in enumerate((3, 2, 2)):
+        mark_words(first, f"L{number}", points)
+    return first, second, learners
+
+
+def mark_words(of: Round, name: str, points: int) -> None:
+    Answer.objects.filter(sheet__round=of, sheet__name=name, question="q12").update(points=points, right=points == 3)
+
+
+def page_of(client: Client, klass: Klass, first: Round, second: Round) -> str:
+    query = {"before": first.code, "after": second.code}
+    text: str = client.get(reverse("classes:compare", args=(klass.code,)), query).content.decode()
+    return text
+
+
+def test_what_is_marked_in_one_round_alone_is_in_no_total(ada: User, klass: Klass) -> None:
+    """Of the eleven others: 20 of 33 before, 27 of 33 after, 61 % and 82 %, 7 of 33 more, which is 21 points.
+
+    Once it is marked it is in all: (9 + 9 + 9) of 42 before, and after, with 1 and 2 of 3, 30 of 42.
+    """
+    first, second, _learners = of_written(ada, klass)
+    compared = compare(first, second)
+    assert compared.comparable
+    assert compared.points
+    assert compared.points.value == pytest.approx(7 / 33)
+    text = page_of(browser(ada), klass, first, second)
+    assert "61%" in text
+    assert "82%" in text
+    assert "+21" in text
+    assert "Question 12 is left out: not marked in the second round." in text
+    assert reverse("results:marking", args=(second.code,)) in text
+    mark_words(second, "L0", 1)
+    mark_words(second, "L1", 2)
+    compared = compare(first, second)
+    assert (compared.left_out, compared.waiting) == ((), 0)
+    assert compared.before
+    assert compared.after
+    assert (compared.before.value, compared.after.value) == (pytest.approx(27 / 42), pytest.approx(30 / 42))
+
+
+def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: Klass) -> None:
+    """L0 is marked after with 3, L1 not: the question counts, and of L0 and L2 it is 9 and 9 of 14, then 12 and 9."""
+    first, second, _learners = of_written(ada, klass)
+    mark_words(second, "L0", 3)
+    compared = compare(first, second)
+    assert (compared.left_out, compared.waiting) == ((), 1)
+    assert compared.before
+    assert compared.after
+    assert (compared.before.value, compared.after.value) == (pytest.approx(18 / 28), pytest.approx(21 / 28))
+    assert "1 learner is not in these points" in page_of(browser(ada), klass, first, second)
+
+
+def test_what_was_dropped_in_one_round_is_left_out_of_both(ada: User, klass: Klass) -> None:
+    """Without the first question, which all had right: 17 of 30 before, 24 of 30 after."""
+    first, second, _learners = of_written(ada, klass)
+    Regrading.objects.create(round=first, by=ada, question="q1", reason="", changes=[{"rule": {"do": "drop"}}])
+    compared = compare(first, second)
+    assert compared.points
+    assert compared.points.value == pytest.approx(7 / 30)
+    text = page_of(browser(ada), klass, first, second)
+    assert "Question 1 is left out: dropped in the first round." in text
+    assert "Question 12 is left out: not marked in the second round." in text
+
+
+def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass: Klass) -> None:
+    """L2 left it blank after: 9 of 11 on the page, in both files and to L2 while nothing is marked, then 9 of 14."""
+    _first, second, learners = of_written(ada, klass)
+    for learner in learners:
+        Seat.objects.create(klass=klass, learner=learner, name=f"L{learner.pk}")
+
+    def figures() -> tuple[Any, ...]:
+        client, sheet = browser(ada), second.sheets.get(name="L2")
+        page = client.get(reverse("classes:show", args=(klass.code,))).context["view"].seats[2].cells[1]
+        document = json.loads(client.get(reverse("classes:document", args=(klass.code,))).content)
+        table = client.get(reverse("classes:table", args=(klass.code,))).getvalue().decode()  # type: ignore[attr-defined]
+        row = document["seats"][2]["rounds"][1]
+        return page.text, page.percent, row["of"], table.splitlines()[3].split(",")[3:], sitting.score(sheet).most
+
+    assert figures() == ("9 of 11", "82%", 11.0, ["9", "11"], 11)
+    mark_words(second, "L0", 3)
+    assert figures() == ("9 of 14", "64%", 14.0, ["9", "14"], 14)
 
 
 # --- forgetting ---------------------------------------------------------------------------------------

@@ -163,6 +163,50 @@ def test_a_name_is_changed_or_removed_and_its_owner_stays(of: Round) -> None:
     assert (sheet.name, sheet.answers.count()) == ("", 1)
 
 
+@pytest.mark.parametrize(
+    ("new", "on_the_wall", "at_the_seat"),
+    [("Léa", "Léa", "you are <bdi>Léa</bdi>"), ("", "takes part", "You are in")],
+    ids=["changed", "removed"],
+)
+def test_a_name_goes_from_the_wall_at_its_next_question(
+    of: Round, new: str, on_the_wall: str, at_the_seat: str
+) -> None:
+    """The wall and the seat ask by what they show already, and get the new name, as many as there were before."""
+    leader, seat = Trainer(of), Seat(of, "F*** the judge")
+    leader.look()
+    wall, polled = leader.lead().counts.now, seat.polled()
+    assert "F*** the judge" in seat.look()
+    leader.client.post(f"{leader.home}names/", {"sheet": of.sheets.get().pk, "name": new})
+    for client, address, text in ((leader.client, wall, on_the_wall), (seat.client, polled, at_the_seat)):
+        response = client.get(address)
+        assert response.status_code == 200
+        assert text in response.content.decode()
+        assert "F*** the judge" not in response.content.decode()
+
+
+def test_a_name_that_its_owner_withdraws_goes_from_the_wall(of: Round) -> None:
+    """The number of those who take part stays: their sheet does."""
+    leader, seat = Trainer(of), Seat(of, "Zebedee")
+    leader.look()
+    wall = leader.lead().counts.now
+    seat.client.post("/en/progress/forget/")
+    page = leader.client.get(wall).content.decode()
+    assert "<b>1</b>" in page
+    assert "Zebedee" not in page
+
+
+def test_a_name_that_changes_while_a_question_is_asked_takes_nobody_from_it(of: Round) -> None:
+    """What is typed stays; the next step brings the name."""
+    leader, seat = Trainer(of), Seat(of, "Eve")
+    leader.look()
+    leader.go("start")
+    polled = seat.polled()
+    leader.client.post(f"{leader.home}names/", {"sheet": of.sheets.get().pk, "name": "Léa"})
+    assert seat.client.get(polled).status_code == 204
+    leader.go("lock")
+    assert "you are <bdi>Léa</bdi>" in seat.client.get(polled).content.decode()
+
+
 def test_nobody_in_another_room_is_called_otherwise(of: Round) -> None:
     """Neither by whoever leads another round, nor by a learner."""
     seat = Seat(of, "Zoé")

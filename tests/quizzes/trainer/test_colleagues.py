@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
@@ -104,7 +106,7 @@ def test_only_the_owner_deletes_a_learner_or_says_who_works_on_it(of: Round, bob
 
 
 def test_by_a_link_another_trainer_copies_a_quiz(of: Round, ada: User, bob: User) -> None:
-    """The copy is theirs; of the quiz itself they see nothing, and the link holds until it is taken back."""
+    """The copy is theirs; of the quiz itself they see nothing. The link makes one copy; another is taken back."""
     quiz = of.version.quiz
     assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "invite", "may": "copy"}) == 303
     link = TeamLink.objects.get()
@@ -114,8 +116,11 @@ def test_by_a_link_another_trainer_copies_a_quiz(of: Round, ada: User, bob: User
     copy = Quiz.objects.get(owner=bob)
     assert copy.document == quiz.document
     assert status(client, "trainer:quiz", quiz.key) == 404
-    assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "take-back", "pk": link.pk}) == 303
     assert status(client, "trainer:come-in", link.key) == 404
+    other = colleagues.invite(quiz, "copy", ada)
+    assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "take-back", "pk": other.pk}) == 303
+    assert status(client, "trainer:come-in", other.key) == 404
+    assert [entry.detail for entry in changes_of(quiz).filter(what=Change.What.COPIED)] == [f"copy {link.pk}"]
 
 
 def test_nobody_comes_in_who_could_still_answer(of: Round, ada: User, bob: User) -> None:
@@ -150,6 +155,67 @@ def test_there_is_an_end_to_links_and_a_round_is_not_copied(of: Round, ada: User
         colleagues.invite(of, "view", ada)
     with pytest.raises(RefusedError):
         colleagues.invite(of, "view", ada)
+
+
+def test_a_link_lets_one_person_in(of: Round, ada: User, bob: User) -> None:
+    """Whoever else has it finds nothing, whoever had its page open is refused; the history says who came by which."""
+    link = colleagues.invite(of, "view", ada)
+    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 303
+    carl = trainer("carl")
+    assert status(browser(carl), "trainer:come-in", link.key, post={}) == 404
+    with pytest.raises(RefusedError):
+        colleagues.come_in(link, carl, None)
+    assert changes_of(of).get(what=Change.What.JOINED).detail == f"view {link.pk}"
+    text = browser(ada).get(reverse("trainer:round-history", args=(of.code,))).content.decode()
+    assert text.count(f"look at it, link {link.pk}") == 2
+
+
+def test_a_link_ends_after_14_days(of: Round, ada: User, bob: User) -> None:
+    """Its page says until when; then it counts among the open links no more."""
+    link = colleagues.invite(of, "view", ada)
+    assert abs(link.ends - link.made - timedelta(days=14)) < timedelta(minutes=1)
+    assert f"link {link.pk}" in browser(ada).get(reverse("trainer:round-colleagues", args=(of.code,))).content.decode()
+    TeamLink.objects.update(ends=timezone.now() - timedelta(seconds=1))
+    assert status(browser(bob), "trainer:come-in", link.key) == 404
+    with pytest.raises(RefusedError):
+        colleagues.come_in(link, bob, None)
+    assert not colleagues.links_of(of).exists()
+
+
+@pytest.mark.parametrize("subject", ["quiz", "round"])
+@pytest.mark.parametrize("end", ["remove", "leave", "hand-over"])
+def test_no_link_that_ever_was_lets_in_again(of: Round, ada: User, bob: User, end: str, subject: str) -> None:
+    """Neither the one that Bob came by, nor those that were open meanwhile, whomever they were sent to."""
+    on = of if subject == "round" else of.version.quiz
+    gives = ("view", "change") if subject == "round" else ("copy", "view", "change")
+    links = [colleagues.invite(on, right, ada) for right in gives for _time in range(2)]
+    by = next(link for link in links if link.gives == "change")
+    assert status(browser(bob), "trainer:come-in", by.key, post={}) == 303
+    page = "trainer:round-colleagues" if subject == "round" else "trainer:colleagues"
+    sent = {"do": end, "pk": Colleague.objects.get().pk}
+    response = browser(bob if end == "leave" else ada).post(
+        reverse(page, args=(of.code if on is of else on.key,)), sent
+    )
+    assert response.status_code == 303
+    for person in (bob, trainer("carl")):
+        for link in links:
+            assert status(browser(person), "trainer:come-in", link.key) == 404
+            assert status(browser(person), "trainer:come-in", link.key, post={}) == 404
+
+
+def test_removing_says_which_links_go_with_it(of: Round, ada: User, bob: User) -> None:
+    works(bob, of, "view")
+    colleagues.invite(of, "change", ada)
+    client, where = browser(ada), reverse("trainer:round-colleagues", args=(of.code,))
+    page = client.post(where, {"do": "remove", "pk": Colleague.objects.get().pk}, follow=True).content.decode()
+    assert "1 link that was open is taken back with it" in page
+
+
+def test_who_may_only_look_from_now_on_has_no_link_that_gives_more(of: Round, ada: User, bob: User) -> None:
+    colleague = works(bob, of, "change")
+    links = {gives: colleagues.invite(of, gives, ada) for gives in ("view", "change")}
+    colleagues.allow(of, colleague.pk, "view", ada)
+    assert list(colleagues.links_of(of)) == [links["view"]]
 
 
 # --- leaving, removing, handing over --------------------------------------------------------------------

@@ -11,7 +11,6 @@ from layers_site.accounts.learner_rows import prune_held_learners, prune_learner
 from layers_site.accounts.models import Event
 from layers_site.boards.services.pruning import loose_boards, prune_boards
 from layers_site.platform.dates import months_before
-from layers_site.quizzes.models import Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds, unused_rounds
 
 
@@ -36,14 +35,14 @@ class Command(BaseCommand):
             raise CommandError("at least one month is kept")
         since = months_before(timezone.now(), months)
         if dry_run:
-            learners, boards = unused_learners(since, Sheet).count(), loose_boards(since).count()
+            learners, boards = unused_learners(since).count(), loose_boards(since).count()
             text = f"{unused_rounds().count()} rounds, {learners} learners and {boards} boards or more"
             self.stdout.write(f"To go: {text}, unused since {since:%Y-%m-%d}.")
             return
         # Rounds first, and boards last: a learner whom only a round kept, and a board that only they kept, go then.
         rounds = prune_rounds()
-        learners = prune_learners(since, Sheet)
-        prune_held_learners(since, Sheet)
+        learners = prune_learners(since)
+        prune_held_learners(since)
         boards = prune_boards(since)
         Event.objects.filter(at__lt=since).delete()
         call_command("clearsessions")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
 
 from engine.records import dataclass
+from layers_site.quizzes.classes.services.seats import called
 from layers_site.quizzes.models import Klass, Round
 from layers_site.quizzes.results.evidence import Plan
 from layers_site.quizzes.results.exports import Cell
@@ -44,11 +45,22 @@ class IdeaCompared:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Questions, by their numbers in a round, that are in no total of it, and so in none of the comparison."""
+
+    which: Literal["first", "second"]
+    why: Literal["dropped", "unmarked"]
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Compared:
     """Two rounds of a class, to compare.
 
     `same` learners took part in both, and these alone are compared where there are two or more; else the two rounds are
-    as two classes. `comparable`: both rounds ask the same questions, so that their points can be compared.
+    as two classes. `comparable`: both rounds ask the same questions, so that their points can be compared: of those
+    that are in the totals of both. `left_out` are the others, `waiting` how many learners have an answer among the
+    compared ones that nobody has marked, and are in no points.
     """
 
     same: int
@@ -58,6 +70,8 @@ class Compared:
     before: Interval | None
     after: Interval | None
     ideas: tuple[IdeaCompared, ...]
+    left_out: tuple[LeftOut, ...]
+    waiting: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +82,17 @@ class _Sheets:
     rows: Mapping[int, Row]
     claimed: Mapping[int, frozenset[str]]
 
+    def shares(self, places: Sequence[int]) -> dict[int, float | None]:
+        """Return by learner the share of the points of these questions; None where one of theirs is not marked."""
+        return {learner: self._share(row, places) for learner, row in self.rows.items()}
+
+    def _share(self, row: Row, places: Sequence[int]) -> float | None:
+        had = [place for place in places if row.marks[place].on_sheet]
+        possible = sum(self.results.quiz.questions[place].points for place in had)
+        if not possible or any(row.unmarked(place) for place in had):
+            return None
+        return float(sum(row.marks[place].points or 0 for place in had) / possible)
+
     @property
     def plan(self) -> Plan:
         return plan_in(self.results)
@@ -77,15 +102,18 @@ def compare(first: Round, second: Round) -> Compared:
     before, after = _sheets(first), _sheets(second)
     both = [learner for learner in before.rows if learner in after.rows]
     paired = len(both) >= 2
-    comparable = _asks(before.results) == _asks(after.results)
+    places = _compared(before.results, after.results)
+    shares = _Shares(before.shares(places.before), after.shares(places.after), both if paired else None)
     return Compared(
         same=len(both),
         paired=paired,
-        comparable=comparable,
-        points=_points(before, after, both if paired else []) if comparable else None,
-        before=_mean(before, both if paired else list(before.rows)),
-        after=_mean(after, both if paired else list(after.rows)),
+        comparable=places.comparable,
+        points=shares.change if places.comparable else None,
+        before=_mean(shares.earlier),
+        after=_mean(shares.later),
         ideas=tuple(_ideas(before, after, both if paired else [])),
+        left_out=tuple(_left_out(before.results, after.results)) if places.comparable else (),
+        waiting=shares.waiting,
     )
 
 
@@ -99,13 +127,44 @@ def _sheets(round_: Round) -> _Sheets:
     return _Sheets(results, rows, claimed)
 
 
-def _asks(results: Results) -> list[str]:
-    """Return the questions that totals are made of, without those that were dropped.
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The places of the questions of which points are compared: pairs where both rounds are `comparable`."""
+
+    comparable: bool
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+def _compared(before: Results, after: Results) -> _Places:
+    """Match what both rounds ask. Where one has a question in its totals that the other does not ask, each has its own.
 
     Options have other ids in each version, so that these do not count.
     """
-    questions = results.quiz.questions
-    return [_words_of(question) for question in questions if not results.dropped(question.id)]
+    there: dict[str, list[int]] = {}
+    for place, question in enumerate(after.quiz.questions):
+        there.setdefault(_words_of(question), []).append(place)
+    pairs = [
+        (place, places.pop(0))
+        for place, question in enumerate(before.quiz.questions)
+        if (places := there.get(_words_of(question)))
+    ]
+    matched = ({place for place, _other in pairs}, {other for _place, other in pairs})
+    if not (matched[0].issuperset(before.in_totals) and matched[1].issuperset(after.in_totals)):
+        return _Places(False, before.in_totals, after.in_totals)
+    both = [(place, other) for place, other in pairs if place in before.in_totals and other in after.in_totals]
+    return _Places(True, tuple(place for place, _other in both), tuple(other for _place, other in both))
+
+
+def _left_out(before: Results, after: Results) -> Iterator[LeftOut]:
+    sides: tuple[tuple[Literal["first", "second"], Results], ...] = (("first", before), ("second", after))
+    for which, results in sides:
+        out = [place for place in range(len(results.quiz.questions)) if place not in results.in_totals]
+        dropped = {place for place in out if results.dropped(results.quiz.questions[place].id)}
+        if dropped:
+            yield LeftOut(which, "dropped", tuple(place + 1 for place in out if place in dropped))
+        if len(dropped) < len(out):
+            yield LeftOut(which, "unmarked", tuple(place + 1 for place in out if place not in dropped))
 
 
 def _words_of(question: QuestionDoc) -> str:
@@ -114,26 +173,46 @@ def _words_of(question: QuestionDoc) -> str:
     return repr((question.kind, question.points, board, question.ask, question.text, options))
 
 
-def _share(sheets: _Sheets, learner: int) -> float | None:
-    row = sheets.rows[learner]
-    possible = sheets.results.possible_for(row)
-    return float(row.total / possible) if possible else None
+@dataclass(frozen=True, slots=True)
+class _Shares:
+    """Shares of the compared questions, by learner; `both` are the learners who are compared, None for all."""
+
+    before: Mapping[int, float | None]
+    after: Mapping[int, float | None]
+    both: list[int] | None
+
+    @property
+    def pairs(self) -> list[tuple[float, float]]:
+        """Return what each learner of both rounds reached before and after, where both can be said."""
+        pairs = [(self.before[learner], self.after[learner]) for learner in self.both or ()]
+        return [(earlier, later) for earlier, later in pairs if earlier is not None and later is not None]
+
+    @property
+    def earlier(self) -> list[float]:
+        return _known(self.before) if self.both is None else [earlier for earlier, _later in self.pairs]
+
+    @property
+    def later(self) -> list[float]:
+        return _known(self.after) if self.both is None else [later for _earlier, later in self.pairs]
+
+    @property
+    def change(self) -> Interval | None:
+        return mean_of_two(self.earlier, self.later) if self.both is None else mean_of_pairs(self.pairs)
+
+    @property
+    def waiting(self) -> int:
+        """Count the learners of whom a share cannot be said."""
+        if self.both is not None:
+            return len(self.both) - len(self.pairs)
+        return sum(share is None for shares in (self.before, self.after) for share in shares.values())
 
 
-def _shares(sheets: _Sheets, learners: list[int]) -> list[float]:
-    return [share for learner in learners if (share := _share(sheets, learner)) is not None]
+def _known(shares: Mapping[int, float | None]) -> list[float]:
+    return [share for share in shares.values() if share is not None]
 
 
-def _mean(sheets: _Sheets, learners: list[int]) -> Interval | None:
-    shares = _shares(sheets, learners)
+def _mean(shares: list[float]) -> Interval | None:
     return mean_of_pairs([(0.0, share) for share in shares])
-
-
-def _points(before: _Sheets, after: _Sheets, both: list[int]) -> Interval | None:
-    if not both:
-        return mean_of_two(_shares(before, list(before.rows)), _shares(after, list(after.rows)))
-    pairs = [(_share(before, learner), _share(after, learner)) for learner in both]
-    return mean_of_pairs([(earlier, later) for earlier, later in pairs if earlier is not None and later is not None])
 
 
 def _ideas(before: _Sheets, after: _Sheets, both: list[int]) -> list[IdeaCompared]:
@@ -186,6 +265,7 @@ def class_document(klass: Klass) -> dict[str, Any]:
         ],
         "seats": [
             {"name": seat.name, "rounds": [_of_round(result, seat.learner_id) for result in results]}
+            | ({} if seat.name else {"withdrawn": True})
             for seat in klass.seats.all()
         ],
     }  # fmt: skip
@@ -220,8 +300,8 @@ def class_table(klass: Klass, heading: str) -> Iterator[list[Cell]]:
     rounds = _rounds(klass)
     results = [results_of(round_) for round_ in rounds]
     yield [heading, *(name for round_ in rounds for name in (round_.code, f"{round_.code} /"))]
-    for seat in klass.seats.all():
-        cells: list[Cell] = [seat.name]
+    for number, seat in enumerate(klass.seats.all(), 1):
+        cells: list[Cell] = [called(seat, number)]
         for result in results:
             row = _row(result, seat.learner_id)
             cells += [float(row.total), float(result.possible_for(row))] if row else [None, None]

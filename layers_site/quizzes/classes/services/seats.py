@@ -93,6 +93,16 @@ def renew(seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(key=new_key())
 
 
+def numbers_of(klass: Klass) -> dict[int, int]:
+    """Return the number of each seat of a class, in the order in which they were taken."""
+    return {pk: number for number, pk in enumerate(klass.seats.order_by("pk").values_list("pk", flat=True), 1)}
+
+
+def called(seat: Seat, number: int) -> str:
+    """Return the name at a seat; the number for one that was given up with answers in it."""
+    return seat.name or _("Withdrawn, seat %(number)s") % {"number": number}
+
+
 def rename(seat: Seat, name: str) -> None:
     """Give a seat another name, and with it every sheet of the class."""
     Seat.objects.filter(pk=seat.pk).update(name=name)
@@ -114,11 +124,6 @@ def forget(seats: Sequence[Seat], by: User) -> None:
         note(sheet.round, by, Change.What.LEARNER_DELETED)
     for seat in seats:
         seat.delete()
-
-
-def give_up(seat: Seat) -> None:
-    """Leave the class. What was answered stays with its trainer, who can delete it."""
-    seat.delete()
 
 
 def new_class(owner: User, name: str) -> Klass:

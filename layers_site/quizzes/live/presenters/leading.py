@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.records import dataclass
 from layers_site.platform.language import current_language
+from layers_site.questions.options import digest
 from layers_site.quizzes.answer_forms import AnswerForm
 from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.errors import RefusedError
@@ -123,7 +124,9 @@ def counts(round_: Round, standing: Standing, *, wide: bool = False) -> Counts:
     joined = services.joined(round_)
     answered = services.answered(round_, question_at(round_, position).id, position.vote) if asking else 0
     names = services.names(round_, MOST_NAMES) if position.state == "lobby" and not standing.names_hidden else ()
-    at = f"{position.step}-{joined}-{answered}-{clock_of(standing.clock_ends)}"
+    # A name that is removed or changed leaves the number of names as it was.
+    shown = digest("\n".join(names)) if names else ""
+    at = f"{position.step}-{joined}-{answered}-{clock_of(standing.clock_ends)}-{shown}"
     now = f"{reverse('live:lead-now', args=(round_.code,))}?at={at}{'&wall=1' if wide else ''}"
     more = max(0, joined - MOST_NAMES) if names else 0
     return Counts(position.state, joined, answered, names, more, at, now, countdown(standing))

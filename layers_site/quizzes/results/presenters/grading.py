@@ -270,7 +270,7 @@ def _row(answer: Answer, question: QuestionDoc, worth: tuple[Decimal | None, Dec
     before, after = worth
     gain = (after or Decimal(0)) - (before or Decimal(0))
     return ChangeRow(
-        name=answer.sheet.name or _("a learner without a name"),
+        name=answer.sheet.name or (_("withdrawn") if answer.sheet.withdrawn else _("a learner without a name")),
         answer=answer_text(question, answer.given),
         before=figures.points(None if before is None else float(before)),
         after=figures.points(None if after is None else float(after)),

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.records import dataclass
+from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import figures, statistics
@@ -74,6 +75,7 @@ class LearnerRow:
     time: str
     attempts: int
     over: bool
+    withdrawn: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class OverviewView:
     """The results of a round in short.
 
     `few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers are
-    still to be marked, `left_out` those that are in no total for that, `in_totals` how many learners are in them.
+    still to be marked, `left_out` those that are in no total
+    for that, `in_totals` how many learners are in them. `withdrawn` learners have withdrawn, and are counted.
     """
 
     figures: tuple[Figure, ...]
@@ -97,6 +100,7 @@ class OverviewView:
     waiting: tuple[int, ...]
     left_out: tuple[int, ...]
     in_totals: int
+    withdrawn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,7 @@ def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
         waiting=waiting,
         left_out=tuple(number for number in waiting if number - 1 not in results.in_totals),
         in_totals=len(scores.rows),
+        withdrawn=sum(row.sheet.withdrawn is not None for row in results.rows),
     )
 
 
@@ -267,4 +272,5 @@ def _learner(row: Row, results: Results) -> LearnerRow:
         time=figures.duration(row.seconds),
         attempts=row.attempts,
         over=row.over,
+        withdrawn=drawn(row.sheet.withdrawn, zone_named(results.round.zone)) if row.sheet.withdrawn else "",
     )

@@ -72,7 +72,7 @@ class AttemptLink:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """`began` and `handed_in` are moments on the round's clock, "" for one that has not come."""
+    """`began`, `handed_in` and `withdrawn` are moments on the round's clock, "" for one that has not come."""
 
     name: str
     total: str
@@ -80,6 +80,7 @@ class SheetView:
     time: str
     began: str
     handed_in: str
+    withdrawn: str
     over: bool
     questions: tuple[AskedView, ...]
     attempts: tuple[AttemptLink, ...]
@@ -98,6 +99,7 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
         time=figures.duration(row.seconds),
         began=drawn(row.sheet.began, zone),
         handed_in=drawn(row.sheet.handed_in, zone) if row.sheet.handed_in else "",
+        withdrawn=drawn(row.sheet.withdrawn, zone) if row.sheet.withdrawn else "",
         over=row.over,
         questions=tuple(
             _question_view(number, question_doc, marks[question_doc.id], row.sheet, results)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final
 
 from engine.records import dataclass
@@ -69,9 +70,12 @@ class Row:
         return bool(mark.answer_values) and mark.points is None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Results:
-    """`possible` are the points to be had, without what was dropped. `rulings` are by question."""
+    """`possible` are the points to be had, without what was dropped. `rulings` are by question.
+
+    What is asked of every row (`counted`, `in_totals`) is worked out once.
+    """
 
     round: Round
     quiz: QuizDoc
@@ -96,7 +100,7 @@ class Results:
                 return place
         raise LookupError(question)
 
-    @property
+    @cached_property
     def counted(self) -> tuple[Row, ...]:
         """Return the rows for statistics: finished attempts, and in a live round all who answered anything."""
         live = self.round.mode == Round.Mode.LIVE
@@ -108,12 +112,22 @@ class Results:
         return waiting and not self.dropped(self.quiz.questions[place].id)
 
     def possible_for(self, row: Row) -> Fraction:
-        """Return the points that this learner could have, without what nobody has marked yet."""
+        """Return the points that this learner could have, without what nobody has marked yet.
+
+        What they left blank counts once the question counts for the round: those who wrote something wait as well.
+        """
         questions = enumerate(self.quiz.questions)
-        unmarked = (
-            question.points for place, question in questions if row.unmarked(place) and not self.dropped(question.id)
+        waiting = (
+            question.points
+            for place, question in questions
+            if self._waits(row, place) and not self.dropped(question.id)
         )
-        return self.asked_for(row) - sum(map(Fraction, unmarked), Fraction(0))
+        return self.asked_for(row) - sum(map(Fraction, waiting), Fraction(0))
+
+    def _waits(self, row: Row, place: int) -> bool:
+        mark = row.marks[place]
+        blank = mark.on_sheet and not mark.answer_values
+        return row.unmarked(place) or (blank and place not in self.in_totals)
 
     def asked_for(self, row: Row) -> Fraction:
         """Return the points of what this learner was asked, without what was dropped."""
@@ -133,7 +147,7 @@ class Results:
         )
         return Scores(rows, tuple(Fraction(question.points) for question in self.quiz.questions))
 
-    @property
+    @cached_property
     def in_totals(self) -> tuple[int, ...]:
         """Return the places of the questions that totals are made of: all but those that were dropped.
 
@@ -255,11 +269,16 @@ def is_blank(answer: Mapping[str, Any]) -> bool:
     return not answer or answer.get("option", "") is None or answer.get("text") == ""
 
 
+def _is_withdrawn(answer: Answer) -> bool:
+    """Return whether its words were withdrawn: it is worth what they were worth."""
+    return answer.sheet.withdrawn is not None and "text" in answer.given and answer.points is not None
+
+
 def _mark(
     question: QuestionDoc, answer: Answer | None, *, over: bool, ruling: Ruling | None, seconds: Mapping[int, int]
 ) -> Mark:
     dropped = ruling is not None and ruling.dropped
-    if answer is None or is_blank(answer.given):
+    if answer is None or (is_blank(answer.given) and not _is_withdrawn(answer)):
         return Mark(question.id, points=Fraction(0) if over and not dropped else None)
     return Mark(
         question=question.id,

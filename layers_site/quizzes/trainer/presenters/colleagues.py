@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
@@ -34,6 +35,7 @@ class LinkRow:
     pk: int
     gives: str
     link: str
+    ends: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def team_view(request: HttpRequest, subject: Subject, zone: ZoneInfo) -> TeamVie
         owner=subject.owner.get_username() if subject.owner else "",
         holds=holds,
         colleagues=tuple(_colleague(row, request, zone) for row in colleagues_of(subject)),
-        links=tuple(_link(row, request) for row in links_of(subject)) if holds else (),
+        links=tuple(_link(row, request, zone) for row in links_of(subject)) if holds else (),
         gives=tuple(_gives(subject)) if holds else (),
     )
 
@@ -103,16 +105,21 @@ def _colleague(row: Colleague, request: HttpRequest, zone: ZoneInfo) -> Colleagu
     return ColleagueRow(row.pk, row.user.get_username(), row.may, texts[row.may], drawn(row.since, zone), mine)
 
 
-def _link(row: TeamLink, request: HttpRequest) -> LinkRow:
+def _link(row: TeamLink, request: HttpRequest, zone: ZoneInfo) -> LinkRow:
     address = in_any_language(reverse("trainer:come-in", args=(row.key,)))
-    return LinkRow(row.pk, dict(_gives(row.of))[row.gives], request.build_absolute_uri(address))
+    return LinkRow(row.pk, dict(_gives(row.of))[row.gives], request.build_absolute_uri(address), drawn(row.ends, zone))
+
+
+_OF_LINKS: Final = (Change.What.LINK_MADE, Change.What.LINK_TAKEN_BACK, Change.What.JOINED, Change.What.COPIED)
 
 
 def _detail(entry: Change) -> str:
-    """Return of what it was in words: rights by their names, everything else as it is kept."""
-    if entry.what in (Change.What.LINK_MADE, Change.What.JOINED):
-        return str(dict(TeamLink.Gives.choices).get(entry.detail, entry.detail))
-    return entry.detail
+    """Return of what it was in words: of a link what it gives and its number, everything else as it is kept."""
+    if entry.what not in _OF_LINKS:
+        return entry.detail
+    gives, _space, number = entry.detail.partition(" ")
+    right = str(dict(TeamLink.Gives.choices).get(gives, gives))
+    return _("%(right)s, link %(number)s") % {"right": right, "number": number} if number else right
 
 
 @dataclass(frozen=True, slots=True)

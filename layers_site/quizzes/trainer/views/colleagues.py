@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.contrib import messages
@@ -13,6 +13,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -81,13 +82,27 @@ def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
     if subject.owner_id != user.pk:
         raise Http404
     try:
-        _DONE[do](subject, row, may, user)
+        taken_back = _DONE[do](subject, row, may, user)
+        if do == "remove":
+            messages.success(request, _removed(int(taken_back)))
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     return SeeOther(request.path)
 
 
-_DONE: Final[dict[str, Callable[..., object]]] = {
+def _removed(links: int) -> str:
+    """Say that somebody is removed, and what of the links they could have come in by again."""
+    if not links:
+        return _("Removed. No link lets them in again.")
+    text = ngettext(
+        "Removed. %(count)s link that was open is taken back with it: make a new one for somebody else.",
+        "Removed. %(count)s links that were open are taken back with it: make new ones for others.",
+        links,
+    )
+    return text % {"count": links}
+
+
+_DONE: Final[dict[str, Callable[..., Any]]] = {
     "invite": lambda subject, _row, may, user: colleagues.invite(subject, may, user),
     "take-back": lambda subject, row, _may, user: colleagues.take_back(subject, row, user),
     "allow": colleagues.allow,
@@ -101,11 +116,16 @@ _DONE: Final[dict[str, Callable[..., object]]] = {
 @trainer_required
 def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
     """Say what a link offers; then take it. Nothing of what is asked stands here."""
-    row = get_object_or_404(TeamLink.objects.select_related("quiz", "round__version__quiz", "by"), key=link)
+    row = get_object_or_404(TeamLink.objects.open().select_related("quiz", "round__version__quiz", "by"), key=link)
     user, learner = request_user(request), learner_of(request)
     refused = colleagues.why_not(row, user, learner)
+    made = None
     if request.method == "POST" and not refused:
-        made = colleagues.come_in(row, user, learner)
+        try:
+            made = colleagues.come_in(row, user, learner)
+        except RefusedError as refusal:
+            refused = str(refusal)
+    if made is not None:
         subject = made if isinstance(made, Quiz) else row.of
         messages.success(request, _("This is your copy. Change what you like.") if made is subject else _("Welcome."))
         return SeeOther(home_of(subject))
