@@ -50,10 +50,11 @@ class Match:
 def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
     """Return the cards that may be meant, the likeliest first; [] where none comes near."""
     cards = tuple(cards)
-    near = _matching(key(typed[:LONGEST]), cards, most)
-    if near and near[0].score >= EXACT:
+    wanted, bare = key(typed[:LONGEST]), key(_BESIDE.sub(" ", typed[:LONGEST]))
+    near = _matching(wanted, cards, most)
+    if bare == wanted or (near and near[0].score >= EXACT):
         return near
-    return _matching(key(_BESIDE.sub(" ", typed[:LONGEST])), cards, most) or near
+    return _matching(bare, cards, most) or near
 
 
 def called(typed: str, cards: Iterable[Named]) -> Named | None:

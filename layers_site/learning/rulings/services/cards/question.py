@@ -106,9 +106,12 @@ def resolve(
     rows, steps = [], Steps()
     for number, text in enumerate(texts, start=1):
         own = brought.get(text) or brought.get(str(number), NOTHING)
-        row = _resolved(text, names, by_slug.get(picks.get(text, "")))
         card = brought_card(number, text, own, steps) if own else None
-        if card is None and not own and (row.card is None or row.corrected):
+        if card is not None:  # whatever else may be called so
+            rows.append(Typed(text, None, (), corrected=False, own=card, brought=own))
+            continue
+        row = _resolved(text, names, by_slug.get(picks.get(text, "")))
+        if not own and (row.card is None or row.corrected):
             card = texted_card(number, text, steps)
         rows.append(row if card is None and not own else replace(row, own=card, brought=own))
     return tuple(rows)
