@@ -37,7 +37,7 @@ MEANT: Final = {
     ("lessons/22-five-steps", Why.TOUGHNESS, "urborg"): "a task of five steps: the last is that it dies",
     ("quizzes/hard-boards", Why.TOUGHNESS, "ashaya"): "the question is what becomes of Ashaya",
 }
-Found = tuple[str, Why, str]
+Wrong = tuple[str, Why, str]
 
 
 def shipped_boards(folder: str) -> Iterator[tuple[str, Scenario]]:
@@ -62,15 +62,15 @@ def _written(value: object) -> Iterator[Scenario]:
             yield from _written(part)
 
 
-def wrong_on(name: str, scenario: Scenario) -> set[Found]:
+def wrong_on(name: str, scenario: Scenario) -> set[Wrong]:
     return {(name, fault.why, fault.key) for fault in faults(scenario)}
 
 
 @pytest.mark.parametrize("folder", ["cases", "lessons", "quizzes", "telling", "misconceptions", "stack"])
 def test_every_shipped_board_could_lie_on_a_table(folder: str) -> None:
     """Neither more nor less is wrong than what is meant."""
-    found = set[Found]().union(*(wrong_on(name, scenario) for name, scenario in shipped_boards(folder)))
-    assert found == {key for key in MEANT if key[0].startswith(f"{folder}/")}
+    wrong = set[Wrong]().union(*(wrong_on(name, scenario) for name, scenario in shipped_boards(folder)))
+    assert wrong == {key for key in MEANT if key[0].startswith(f"{folder}/")}
 
 
 def test_every_board_of_a_drill_could_lie_on_a_table() -> None:
@@ -78,4 +78,4 @@ def test_every_board_of_a_drill_could_lie_on_a_table() -> None:
     items = [(f"drills/{family.slug}", item) for family in families().values() for item in family.items.values()]
     boards = [(name, stand.scenario) for name, item in items if not is_game(item) for stand in stands(item)]
     assert len(boards) > 50
-    assert set[Found]().union(*(wrong_on(name, scenario) for name, scenario in boards)) == set()
+    assert set[Wrong]().union(*(wrong_on(name, scenario) for name, scenario in boards)) == set()
