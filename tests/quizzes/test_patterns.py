@@ -111,9 +111,9 @@ def test_a_board_that_cannot_lie_on_a_table_is_said_with_its_place(quiz: Quiz) -
     assert documents.problems(quiz.document, complete=False) == ()
     version.document["questions"][1]["dealt"][3]["board"] = quiz.document["questions"][1]["dealt"][3]["board"]
     version.save()
-    said = StringIO()
-    call_command("check_quizzes", stdout=said)
-    assert said.getvalue().splitlines()[1:] == [
+    printed = StringIO()
+    call_command("check_quizzes", stdout=printed)
+    assert printed.getvalue().splitlines()[1:] == [
         f"{quiz}, version 1, question {version.questions[1]['id']}: board 4 of the pattern cannot lie on a table."
     ]
 
