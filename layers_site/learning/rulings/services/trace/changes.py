@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Literal
 
+from engine.analysis.protection import with_chosen_color
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.expressions import Is
@@ -41,7 +42,6 @@ from layers_site.learning.rulings.services.trace.traits import (
     kept_from,
     merged_with,
     stays_creature,
-    with_chosen_color,
     words_replaced,
 )
 

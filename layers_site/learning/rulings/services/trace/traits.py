@@ -1,15 +1,9 @@
-"""Read off a trace what one object is: what it copies and reads, the mana it gives, what it can use, its protection.
-
-Protection (702.16): an Aura cannot enchant a protected host, Equipment cannot equip it (702.16c, d), and an ability of
-such a source cannot target it (702.16b). The protection that an attachment itself gives leaves it where it is: what
-would have itself removed says that it does not (702.16n).
-"""
+"""Read off a trace what one object is: what it copies and reads, the mana it gives, what it can use."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engine.analysis.passages import steps_changing
@@ -39,9 +33,6 @@ _ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
 #: What a mana ability costs that asks for no more than the land itself.
 _FREE: Final = "{T}: Add"
-_FROM: Final = "protection from "
-_FROM_CHOSEN: Final = "protection from the chosen color"
-_SEVERAL: Final = 2
 #: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
 _STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
 
@@ -113,20 +104,6 @@ def is_plain_mana(ability_instance: AbilityInstance) -> bool:
     return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
 
 
-def with_chosen_color(trace: Trace, name: str) -> Characteristics:
-    """Return an object as it ends, protected from the color itself that the giver of its protection has chosen."""
-    now, cards = trace.final[name], {obj.id: obj for obj in trace.scenario.objects}
-
-    def filled(instance: AbilityInstance) -> AbilityInstance:
-        giver = cards.get(_giver(trace, instance.given_by) or name)
-        color = giver.chosen.color if giver is not None else None
-        if instance.ability.keyword != _FROM_CHOSEN or not color:
-            return instance
-        return instance._replace(ability=replace(instance.ability, keyword=f"{_FROM}{color}"))
-
-    return now._replace(abilities=tuple(map(filled, now.abilities)))
-
-
 def kept_from(trace: Trace, name: str) -> tuple[str, ...]:
     """Return the keywords that something gives it and something else says that it can't have."""
     steps = [step for layer in trace.layers for step in layer.applied if name in step.objects]
@@ -166,33 +143,6 @@ def _mana_of(ability_instance: AbilityInstance) -> str:
     if added and "any color" in added[1]:
         return MANA.removesuffix("C")
     return "".join(_SYMBOL.findall(added[1])) if added else ""
-
-
-def protection_from(trace: Trace, key: str, target: str) -> str:
-    """Return the keyword by which the target is protected from that object, "" where it is not."""
-    thing = trace.final.get(key)
-    if target not in trace.final or thing is None:
-        return ""
-    host = with_chosen_color(trace, target)
-    keywords = {f"{_FROM}{quality}" for quality in _qualities(thing)}
-    others = (item.ability.keyword or "" for item in host.abilities if _giver(trace, item.given_by) != key)
-    return next((keyword for keyword in others if keyword.lower() in keywords), "")
-
-
-def _giver(trace: Trace, effect: str) -> str | None:
-    """Return the object of which the effect is that gave an ability."""
-    return trace.effects[effect].source if effect in trace.effects else None
-
-
-def _qualities(thing: Characteristics) -> Iterator[str]:
-    """Yield what something may be protected from that is true of the thing."""
-    yield "everything"
-    yield from thing.colors
-    yield from (f"{word.lower()}s" for word in thing.types)
-    if not thing.colors:
-        yield "colorless"
-        return
-    yield from ("all colors", "each color", "multicolored" if len(thing.colors) >= _SEVERAL else "monocolored")
 
 
 def is_stopped(now: Characteristics) -> bool:

@@ -1,0 +1,68 @@
+"""Protection (702.16): by which keyword an object is protected from another.
+
+An Aura cannot enchant a protected host, Equipment cannot equip it (702.16c, d), and an ability of such a source cannot
+target it (702.16b). The protection that an attachment itself gives leaves it where it is: what would have itself
+removed says that it does not (702.16n).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.evaluation.trace import Trace
+
+_FROM: Final = "protection from "
+_FROM_CHOSEN: Final = "protection from the chosen color"
+_SEVERAL: Final = 2
+
+
+def with_chosen_color(trace: Trace, name: str) -> Characteristics:
+    """Return an object as it ends, protected from the color itself that the giver of its protection has chosen."""
+    now, cards = trace.final[name], {obj.id: obj for obj in trace.scenario.objects}
+
+    def filled(instance: AbilityInstance) -> AbilityInstance:
+        giver = cards.get(_giver(trace, instance.given_by) or name)
+        color = giver.chosen.color if giver is not None else None
+        if instance.ability.keyword != _FROM_CHOSEN or not color:
+            return instance
+        return instance._replace(ability=replace(instance.ability, keyword=f"{_FROM}{color}"))
+
+    return now._replace(abilities=tuple(map(filled, now.abilities)))
+
+
+def is_protected(trace: Trace, name: str) -> bool:
+    """Return whether an object is protected from anything."""
+    return any((item.ability.keyword or "").startswith(_FROM) for item in trace.final[name].abilities)
+
+
+def protection_from(trace: Trace, key: str, target: str, thing: Characteristics | None = None) -> str:
+    """Return the keyword by which the target is protected from that object, "" where it is not.
+
+    `thing` is what that object is, where it is not in the trace.
+    """
+    thing = thing or trace.final.get(key)
+    if thing is None or target not in trace.final or not is_protected(trace, target):
+        return ""
+    keywords = {f"{_FROM}{quality}" for quality in _qualities(thing)}
+    host = with_chosen_color(trace, target)
+    others = (item.ability.keyword or "" for item in host.abilities if _giver(trace, item.given_by) != key)
+    return next((keyword for keyword in others if keyword.lower() in keywords), "")
+
+
+def _giver(trace: Trace, effect: str) -> str | None:
+    """Return the object of which the effect is that gave an ability."""
+    return trace.effects[effect].source if effect in trace.effects else None
+
+
+def _qualities(thing: Characteristics) -> Iterator[str]:
+    """Yield what something may be protected from that is true of the thing."""
+    yield "everything"
+    yield from thing.colors
+    yield from (f"{word.lower()}s" for word in thing.types)
+    if not thing.colors:
+        yield "colorless"
+        return
+    yield from ("all colors", "each color", "multicolored" if len(thing.colors) >= _SEVERAL else "monocolored")

@@ -1,0 +1,227 @@
+"""What cannot lie on a table: what is on something that cannot have it, and what would be gone at once (704.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.analysis.legality import enchanted, faults, is_legal
+from tests.engine.boards import (
+    CREATURES,
+    LANDS,
+    LOSE_ALL,
+    Json,
+    add_pt,
+    add_types,
+    artifact,
+    aura,
+    basic,
+    board,
+    card,
+    copy_of,
+    creature,
+    effect,
+    enchantment,
+    equipment,
+    gain,
+    set_creature,
+    set_pt,
+    set_types,
+    static,
+)
+
+Seen = tuple[str, str, str]
+
+
+def seen(document: Json) -> list[Seen]:
+    """Each fault as (why, what, on what)."""
+    return [(fault.why.name, fault.key, fault.on) for fault in faults(engine.parse(document))]
+
+
+BEAR = creature("bear", 2, 2, timestamp=1)
+FOREST = basic("forest", "Forest", timestamp=1)
+ALIVE = effect("alive", "forest", add_types("Creature"), set_pt(3, 3), timestamp=2)
+
+
+# --- attachments -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "host", "fits"),
+    [
+        ("creature", BEAR, True),
+        ("creature", FOREST, False),
+        ("land", FOREST, True),
+        ("permanent", FOREST, True),
+        ("nonland permanent", FOREST, False),
+        ("forest", FOREST, True),
+        ("swamp", FOREST, False),
+        ("legendary creature", BEAR, False),
+        ("creature, land, or planeswalker", FOREST, True),
+        ("artifact or creature", FOREST, False),
+        ("creature with power 3 or less", BEAR, True),
+        ("creature with power 3 or greater", BEAR, False),
+        ("creature you control", BEAR, True),
+        ("creature an opponent controls", BEAR, False),
+        ("creature you don’t control", BEAR, False),
+        ("player", BEAR, False),
+        ("creature that was born yesterday", FOREST, True),
+    ],
+)
+def test_an_aura_is_on_what_it_enchants(words: str, host: Json, fits: bool) -> None:
+    """303.4: it can be attached only to what its enchant ability says. Words that nobody knows here forbid nothing."""
+    document = board(host, aura("aura", host["id"], f"enchant {words}", timestamp=3))
+    assert is_legal(engine.parse(document)) is fits
+    assert seen(document)[:1] == ([] if fits else [("PUT", "aura", host["id"])])
+
+
+def test_an_aura_is_on_a_player_only_where_it_says_so() -> None:
+    """303.4b: what enchants a player is on a player, nothing else is."""
+    for words, fits in (("player", True), ("opponent", True), ("creature or player", True), ("creature", False)):
+        assert is_legal(engine.parse(board(aura("aura", "you", f"enchant {words}")))) is fits, words
+    assert enchanted("creature an opponent controls").players is False
+
+
+def test_equipment_is_on_a_creature_and_fortification_on_a_land() -> None:
+    """301.5, 301.6. "Equip planeswalker" puts it on a planeswalker as though that were a creature (702.6c), but there
+    it stays only if the planeswalker is a creature by then (704.5n).
+    """
+    fort = artifact("fort", subtypes=["Fortification"], attached_to="bear", timestamp=3)
+    assert seen(board(FOREST, equipment("sword", "forest", timestamp=3))) == [("PUT", "sword", "forest")]
+    assert seen(board(BEAR, equipment("sword", "bear", timestamp=3))) == []
+    assert seen(board(BEAR, fort)) == [("PUT", "fort", "bear")]
+    assert seen(board(FOREST, {**fort, "attached_to": "forest"})) == []
+    walker = card("walker", "Planeswalker", timestamp=1)
+    turns = static({"is": "attached"}, set_types("Creature"), set_pt(4, 4))
+    worn = equipment("luxior", "walker", "equip planeswalker {1}", turns, timestamp=3)
+    assert seen(board(walker, worn)) == []
+    assert seen(board(walker, {**worn, "abilities": ["equip planeswalker {1}"]})) == [("STAYS", "luxior", "walker")]
+    assert seen(board(walker, {**worn, "abilities": [turns]})) == [("PUT", "luxior", "walker")]
+
+
+def test_what_is_put_on_a_land_that_lives_waits_until_it_lives() -> None:
+    """It is asked as it is put there, by timestamps (613.7e), and with everything there."""
+    late, early = (aura("aura", "forest", "enchant creature", timestamp=stamp) for stamp in (3, 1))
+    assert seen(board({**FOREST, "timestamp": 0}, late, effects=(ALIVE,))) == []
+    assert seen(board({**FOREST, "timestamp": 0}, early, effects=(ALIVE,))) == [("PUT", "aura", "forest")]
+    dies = effect("dies", "forest", set_types("Land"), timestamp=4)
+    assert seen(board({**FOREST, "timestamp": 0}, late, effects=(ALIVE, dies))) == [("STAYS", "aura", "forest")]
+
+
+def test_an_attachment_that_is_a_creature_or_none_is_attached_no_more() -> None:
+    """301.5c, 303.4d, 704.5p. An Aura on nothing is gone, too (704.5m)."""
+    sword = equipment("sword", "bear", timestamp=2)
+    lives = effect("lives", "sword", add_types("Creature"), set_pt(1, 1), timestamp=3)
+    forgets = effect("forgets", "sword", set_types("Land"), timestamp=3)
+    assert seen(board(BEAR, sword, effects=(lives,))) == [("LOOSE", "sword", "sword")]
+    assert seen(board(BEAR, sword, effects=(forgets,))) == [("LOOSE", "sword", "sword")]
+    assert seen(board(enchantment("aura", "enchant creature", subtypes=["Aura"]))) == [("UNATTACHED", "aura", "")]
+
+
+def test_protection_keeps_attachments_off() -> None:
+    """702.16c, 702.16d, 702.16n: but not what gives it."""
+    white = aura("aura", "bear", "enchant creature", colors=["white"], timestamp=3)
+    shielded = creature("bear", 2, 2, "protection from white", timestamp=1)
+    gives = static({"is": "attached"}, gain("protection from white"))
+    assert seen(board(shielded, white)) == [("PUT", "aura", "bear")]
+    assert seen(board(shielded, equipment("sword", "bear", timestamp=3))) == []
+    assert seen(board(BEAR, {**white, "abilities": ["enchant creature", gives]})) == []
+    later = effect("later", "bear", gain("protection from white"), timestamp=4)
+    assert seen(board(BEAR, white, effects=(later,))) == [("STAYS", "aura", "bear")]
+
+
+# --- targets -----------------------------------------------------------------------------------------
+
+
+def test_a_target_is_legal_as_the_effect_is_done() -> None:
+    """115.1, 608.2b: what is younger does not matter, and what becomes of the target later does not either."""
+    grows = effect("grows", "forest", add_pt(1, 1), target={"type": "Creature"}, timestamp=3)
+    ground = {**FOREST, "timestamp": 0}
+    assert seen(board(ground, effects=(ALIVE, grows))) == []
+    assert seen(board(ground, effects=(ALIVE, {**grows, "timestamp": 1}))) == [("TARGET", "grows", "forest")]
+    gone = effect("gone", "forest", set_types("Land"), timestamp=4)
+    assert seen(board(ground, effects=(ALIVE, grows, gone))) == []
+
+
+def test_a_size_is_changed_of_creatures_even_where_no_target_is_told() -> None:
+    """Only creatures have power and toughness (208.1); what makes a creature, or is about its own source, may."""
+    assert seen(board(FOREST, effects=(effect("grows", "forest", add_pt(1, 1), timestamp=2),)))[0][0] == "TARGET"
+    assert (
+        seen(board(FOREST, effects=(effect("snake", "forest", set_creature("Snake"), timestamp=2),)))[0][0] == "TARGET"
+    )
+    assert seen(board(FOREST, effects=(ALIVE,))) == []
+    assert seen(board(FOREST, effects=(effect("taps", "forest", gain("haste"), timestamp=2),))) == []
+
+
+def test_shroud_and_hexproof_keep_targets_off() -> None:
+    """702.18a, 702.11b, 702.16b: for an ability whose source is there."""
+
+    def aimed(keyword: str, controller: str = "you", **fields: Json | str) -> list[Seen]:
+        queen = creature("queen", 1, 1, controller=controller, timestamp=1, colors=["black"])
+        bolt = effect("bolt", "target", LOSE_ALL, source="queen", target=CREATURES, controller=controller, timestamp=3)
+        return seen(board(queen, creature("target", 2, 2, keyword, timestamp=2), effects=({**bolt, **fields},)))
+
+    assert aimed("shroud") == [("TARGET", "bolt", "target")]
+    assert aimed("hexproof") == []
+    assert aimed("hexproof", controller="opponent") == [("TARGET", "bolt", "target")]
+    assert aimed("protection from black") == [("TARGET", "bolt", "target")]
+    assert aimed("protection from white") == []
+    assert aimed("shroud", target={"type": "Land"}) == [("TARGET", "bolt", "target")]
+
+
+def test_other_than_the_source_is_another() -> None:
+    queen = creature("queen", 1, 1, timestamp=1)
+    shrinks = effect("shrinks", "queen", set_pt(0, 2), source="queen", target={"is": "other"}, timestamp=2)
+    assert seen(board(queen, effects=(shrinks,))) == [("TARGET", "shrinks", "queen")]
+
+
+def test_of_a_copy_the_target_is_what_is_copied() -> None:
+    """What the words ask for was chosen to be copied (707.2): the copy itself may be what it likes."""
+    copies = effect("copies", "forest", copy_of("bear"), target=CREATURES, timestamp=3)
+    assert seen(board(BEAR, FOREST, effects=(copies,))) == []
+    assert seen(board(BEAR, FOREST, effects=({**copies, "changes": [copy_of("forest")]},))) == [
+        ("TARGET", "copies", "forest")
+    ]
+
+
+def test_a_locked_set_is_what_its_words_found() -> None:
+    """611.2c: neither more nor less than what was there, and what came later is not in it."""
+    others = [creature(name, 1, 1, timestamp=stamp) for name, stamp in (("early", 2), ("late", 4))]
+    grows = effect("grows", "bear early", add_pt(1, 1), timestamp=3)
+    grows["locked_from"] = CREATURES
+    assert seen(board(BEAR, FOREST, *others, effects=(grows,))) == []
+    fewer = {**grows, "affects": {"ids": ["bear"]}}
+    assert seen(board(BEAR, FOREST, *others, effects=(fewer,))) == [("LOCKED", "grows", "early")]
+    more = {**grows, "affects": {"ids": ["bear", "early", "forest"]}}
+    assert seen(board(BEAR, FOREST, *others, effects=(more,))) == [("LOCKED", "grows", "forest")]
+
+
+# --- what would be gone at once ----------------------------------------------------------------------
+
+
+def test_no_toughness_no_creature() -> None:
+    """704.5f, of creatures on the battlefield."""
+    shrinks = effect("shrinks", "bear", add_pt(0, -2), timestamp=2)
+    assert seen(board(BEAR, effects=(shrinks,))) == [("TOUGHNESS", "bear", "")]
+    assert seen(board(FOREST, enchantment("alive", static(LANDS, add_types("Creature"))))) == [
+        ("TOUGHNESS", "forest", "")
+    ]
+    assert seen(board(creature("dead", 0, 0, zone="graveyard"))) == []
+
+
+def test_one_legend_of_a_name_and_one_world() -> None:
+    """704.5j, by who controls it and what it is called now; 704.5k."""
+    legends = [creature(name, 2, 2, supertypes=["Legendary"]) for name in ("one", "two")]
+    assert seen(board(*legends)) == []
+    twins = [{**legend, "name": "Twin"} for legend in legends]
+    assert seen(board(*twins)) == [("LEGEND", "two", "one")]
+    assert seen(board(twins[0], {**twins[1], "controller": "opponent"})) == []
+    worlds = [enchantment(name, supertypes=["World"]) for name in ("one", "two")]
+    assert seen(board(*worlds)) == [("WORLD", "two", "one")]
+
+
+def test_counters_that_take_each_other_away() -> None:
+    """704.5q."""
+    both = [{"kind": kind, "count": 1} for kind in ("+1/+1", "-1/-1")]
+    assert seen(board({**BEAR, "counters": both})) == [("COUNTERS", "bear", "")]
+    assert seen(board({**BEAR, "counters": both[:1]})) == []
