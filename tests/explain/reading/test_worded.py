@@ -16,6 +16,8 @@ NOTHING = AbilityFacts(
     empties_graveyards=False,
     theirs_alone=False,
     keeps_legends=False,
+    tapped=False,
+    sizes=(),
 )
 
 
@@ -68,6 +70,25 @@ def test_what_is_done_as_something_enters(text: str, entering: bool) -> None:
 def test_what_changes_how_others_enter(text: str, kinds: tuple[str, ...]) -> None:
     """The kinds that the line names, not the card itself (614.1c), and nothing that triggers (603.6a)."""
     assert facts_in(text).others_enter == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "tapped", "sizes"),
+    [
+        ("This land enters tapped.", True, ()),
+        ("This enchantment enters tapped with a charge counter on it.", False, ()),
+        (
+            "As this enters, it becomes 3/3, or 2/2 with flying, or a 1/6 Wall with defender.",
+            False,
+            ("3/3", "2/2", "1/6"),
+        ),
+        ("This creature enters with a +1/+1 counter on it.", False, ()),
+        ("When this enters, it becomes 4/4.", False, ()),
+    ],
+)
+def test_what_it_is_as_it_enters(text: str, tapped: bool, sizes: tuple[str, ...]) -> None:
+    """Tapped and no more, or of a size that somebody chooses then."""
+    assert (facts_in(text).tapped, facts_in(text).sizes) == (tapped, sizes)
 
 
 def test_what_is_copied() -> None:

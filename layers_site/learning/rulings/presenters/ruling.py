@@ -124,7 +124,7 @@ def ruling(moment: Moment, edition: str) -> RulingView:
         swaps=() if facts.misfits else tuple(_swaps(trace, orders, main, names)),
         untried=not orders.complete,
         steps=steps[:_STEPS],
-        assumed=assumed(moment, trace, names),
+        assumed=assumed(moment, trace, names, facts),
         here=reverse("table:ruling", args=(board,)),
         change=reverse("table:change", args=(board,)),
         bench=page(moment, Look(edition, focus=main)),

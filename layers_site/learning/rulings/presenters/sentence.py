@@ -96,7 +96,11 @@ class _Telling(Asides):
         if main is None:
             phrases = [hand_phrase(hand) for hand in self.findings.hands]
             phrases = [*phrases[:1], *map(small, phrases[1:])]
-            return enumeration(phrases) if phrases else _("Nothing changes: everything is as printed")
+            if phrases:
+                return enumeration(phrases)
+            if not self.findings.whole:
+                return _("Everything is as printed, but some abilities were not used")
+            return _("Nothing changes: everything is as printed")
         winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
         owners = owners_of(self.trace.scenario)
         others = changers(self.trace, main.object, owners) - {owners.get(main.object, -1)}

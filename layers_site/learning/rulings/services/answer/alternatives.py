@@ -24,7 +24,7 @@ from layers_site.learning.rulings.services.board.trials import Missed, misses, w
 from layers_site.learning.rulings.services.cards.library import CREW, IMPENDING, has_keyword, is_use_of
 from layers_site.learning.rulings.services.cards.numbers import is_x, number_taken, own_counters
 from layers_site.learning.rulings.services.cards.standins import is_plain
-from layers_site.learning.rulings.services.cards.wishes import copies, statics_in
+from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, statics_in
 from layers_site.learning.rulings.services.trace.changes import becomes
 from layers_site.learning.rulings.services.trace.clauses import Becomes
 from layers_site.learning.rulings.services.trace.interaction import acting, changers, evaluated_like, owners_of, present
@@ -159,10 +159,16 @@ def leveled(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
 
 
 def chosen(scenario: Scenario) -> Iterator[str]:
-    """Yield the cards that were named and have chosen a color, a type, or the name of something there."""
+    """Yield the cards that were named and have chosen a color, a type, a size, or the name of something there."""
     named = {obj.name.en for obj in present(scenario)}
     for obj in present(scenario):
-        words = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type, obj.chosen.name in named)
+        words = (
+            obj.chosen.color,
+            obj.chosen.creature_type,
+            obj.chosen.land_type,
+            obj.chosen.name in named,
+            size_chosen(obj),
+        )
         if any(words) and obj.zone == "battlefield" and not is_plain(obj.id):
             yield obj.id
 
