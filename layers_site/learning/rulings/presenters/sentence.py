@@ -63,6 +63,8 @@ class _Telling(Asides):
             yield self.other_side(findings.other_side)
         yield from self.circumstances()
         yield from (self.missed(missed) for missed in findings.missed)
+        for key in findings.redundant:
+            yield _("%(name)s changes nothing more.") % {"name": capitalised(doer(key, self.names))}
         yield from (self.of_players(source, ability) for source, ability in findings.of_players)
         yield from (self.state(state) for state in findings.states)
         yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)

@@ -23,6 +23,7 @@ from layers_site.learning.rulings.services.answer.alternatives import (
     other_side,
     other_states,
     protected,
+    redundant,
     resolved,
     unmet,
     used,
@@ -113,6 +114,8 @@ class Findings:
     leveled: tuple[tuple[str, str, int], ...] = ()
     #: What protected objects are without what cannot be on them.
     protected: tuple[Becomes, ...] = ()
+    #: The cards that change nothing here which is not so already.
+    redundant: tuple[str, ...] = ()
     #: What the cards can do that is neither here nor offered; `whole`: there is nothing of the kind, read or not.
     left_out: tuple[LeftOut, ...] = ()
     whole: bool = True
@@ -163,6 +166,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         other_casts=tuple(other_casts(trace)),
         states=tuple(other_states(trace)),
         leveled=tuple(leveled(trace.scenario)),
+        redundant=tuple(redundant(trace)) if main is not None else (),
         left_out=left,
         whole=whole,
     )

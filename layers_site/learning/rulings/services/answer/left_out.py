@@ -12,7 +12,7 @@ from typing import Final
 from engine.evaluation.trace import Trace
 from engine.records import dataclass
 from engine.scenario import Ability, Effect, GameObject, Scenario
-from layers_site.explain.reading.own_words import has_unread
+from layers_site.explain.reading.own_words import has_unread, is_carried
 from layers_site.explain.reading.worded import facts_in
 from layers_site.learning.rulings.services.cards.library import use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import is_plain
@@ -59,6 +59,8 @@ def _is_used(ability: Ability, card: GameObject) -> bool:
     """Return whether somebody uses it, or it triggers; or whether it is what a spell copies, which no layer does."""
     if ability.other is None:
         return False
+    if ability.kind == "activated" and ":" not in ability.other.en and not is_carried(ability):
+        return False  # A keyword with its cost: every other activated ability is written "cost: effect" (602.1a).
     is_spell = bool(_ONCE & {*card.types}) and ability.kind is None
     return ability.kind in _USED or (is_spell and facts_in(ability.other.en).copying is not None)
 

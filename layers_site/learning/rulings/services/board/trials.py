@@ -130,7 +130,7 @@ def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -
     plain = [key for key in trace.final if is_plain(key)]
     if not (sought or plain) or len({owners[card] for card in (*cards, *spells)}) < 2:
         return
-    now = _done(trace)
+    now = _reached(trace)
     acting = [card for card in cards if any(trace.effects[effect].source == card for effect in effects)]
     for card in (*acting, *spells) if effects else ():
         without = without_card(trace, card)
@@ -145,6 +145,11 @@ def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -
 def _done(trace: Trace) -> set[tuple[str, str]]:
     """Return each effect with each object that it changes."""
     return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.changed}
+
+
+def _reached(trace: Trace) -> set[tuple[str, str]]:
+    """Return each effect with each object that it applies to, be that already what it makes of it."""
+    return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.objects}
 
 
 def _restricting(trace: Trace) -> set[str]:
