@@ -77,18 +77,25 @@ class Fault:
     protection: str = ""
 
 
-def is_legal(scenario: Scenario, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> bool:
+def is_legal(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> bool:
     """Return whether the board could lie on a table. Raises EvaluationError as `faults` does."""
-    return next(_faults(Table(scenario, rules, steps=steps)), None) is None
+    return next(_faults(_table(board, rules, steps)), None) is None
 
 
-def faults(scenario: Scenario, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> tuple[Fault, ...]:
+def faults(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> tuple[Fault, ...]:
     """Return why the board could not lie on a table, oldest first; then what would be gone at once.
 
-    It evaluates the board, and once for each timestamp at which something was put or done. `steps` bounds each of
-    these evaluations. Raises EvaluationError where one of them takes more.
+    It evaluates the board, unless it is given as a trace with its own rules, and once more for each timestamp at which
+    something was put or done. `steps` bounds each of these evaluations. Raises EvaluationError where one of them takes
+    more.
     """
-    return tuple(_faults(Table(scenario, rules, steps=steps)))
+    return tuple(_faults(_table(board, rules, steps)))
+
+
+def _table(board: Scenario | Trace, rules: Ruleset | str, steps: int | None) -> Table:
+    if isinstance(board, Trace):
+        return Table(board.scenario, board.rules, steps=steps, known=board)
+    return Table(board, rules, steps=steps)
 
 
 def _faults(table: Table) -> Iterator[Fault]:
@@ -288,9 +295,16 @@ def _word(word: str) -> tuple[Test, ...] | None:
 
 
 class Table:
-    """A board with only some of what is on it, each evaluated once."""
+    """A board with only some of what is on it, each evaluated once; `known` is the trace of all of it."""
 
-    def __init__(self, scenario: Scenario, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        rules: Ruleset | str = DEFAULT,
+        *,
+        steps: int | None = None,
+        known: Trace | None = None,
+    ) -> None:
         self.scenario = scenario
         self.rules = find_ruleset(rules) if isinstance(rules, str) else rules
         self.steps = steps
@@ -298,7 +312,7 @@ class Table:
         things: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
         self.contents = sorted((thing for thing in things if thing.enabled), key=lambda thing: self.place[thing.id])
         self.every = frozenset(thing.id for thing in things)
-        self._traces: dict[frozenset[str], Trace] = {}
+        self._traces = {} if known is None else {self.every: known}
 
     def older(self, key: str) -> frozenset[str]:
         return frozenset(other for other in self.every if self.place[other] < self.place[key])

@@ -172,6 +172,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.OTHER_RULES: _("These rules are not known."),
     SiteFault.LONG_WORK: _("This board takes too long to work out."),
     SiteFault.FEW_DEALT: _("A question of a pattern needs two boards at least. Deal them again."),
+    SiteFault.CANNOT_LIE: _("This board is impossible in a game. Deal the boards again."),
     SiteFault.TEXTS_BESIDE_DEALT: _("Only the boards of a question of a pattern have texts and options."),
     SiteFault.NEEDS_BOARD: _("A question of this kind needs a board."),
     SiteFault.NO_FRENCH_EXPLANATION: _("The French explanation is missing."),

@@ -60,6 +60,7 @@ class SiteFault(Code):
     OTHER_RULES = "these rules are not known"
     LONG_WORK = "this board takes too long to work out"
     FEW_DEALT = "a question of a pattern needs two boards at least: deal them again"
+    CANNOT_LIE = "this board cannot lie on a table: deal the boards again"
     TEXTS_BESIDE_DEALT = "only the boards of a question of a pattern have texts and options"
     NEEDS_BOARD = "a question of this kind needs a board"
     NO_FRENCH_EXPLANATION = "the French explanation is missing"

@@ -11,6 +11,7 @@ from engine.errors import Problem
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated_within
+from layers_site.boards.services.legality import faults_of
 from layers_site.explain.wording import in_language
 from layers_site.platform.language import Language
 from layers_site.platform.problems import SiteFault
@@ -66,7 +67,7 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
 
 
 def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
-    """Yield the problems of a pattern: each question that was dealt has to be whole, and there are two at least."""
+    """Yield the problems of a pattern: there are two boards at least, each could lie on a table and has a question."""
     yield from _whole(question.explanation, f"{at}/explanation", languages)
     if question.pattern is None or len(question.dealt) < FEWEST_DEALT:
         yield Problem(f"{at}/dealt", SiteFault.FEW_DEALT)
@@ -77,6 +78,8 @@ def _of_pattern(question: QuestionDoc, at: str, languages: tuple[Language, ...])
             yield Problem(f"{at}/dealt/{place}/board", SiteFault.NEEDS_BOARD)
         else:
             yield from _question(dealt, f"{at}/dealt/{place}", languages)
+            if faults_of(dealt.board.text, dealt.board.edition, STEPS):
+                yield Problem(f"{at}/dealt/{place}/board", SiteFault.CANNOT_LIE)
 
 
 def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 
 from engine.notation.canonical import json_text
@@ -17,6 +19,7 @@ from layers_site.accounts import belongings
 from layers_site.accounts.models import Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
+from layers_site.platform.problems import SiteFault
 from layers_site.quizzes import documents, sitting
 from layers_site.quizzes.asked import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.diagnosing import matrix
@@ -26,6 +29,7 @@ from layers_site.quizzes.making import frozen
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.notation import MOST_DEALT, write_question
 from layers_site.quizzes.patterns import of_case
+from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
 from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
 from layers_site.quizzes.results.exchange.reading import read_file
@@ -90,6 +94,28 @@ def test_a_draft_needs_two_boards_to_be_published(quiz: Quiz) -> None:
     quiz.document["questions"][1]["dealt"] = quiz.document["questions"][1]["dealt"][:1]
     paths = [problem.path for problem in documents.problems(quiz.document, complete=True)]
     assert paths == ["/questions/1/dealt"]
+
+
+def test_a_board_that_cannot_lie_on_a_table_is_said_with_its_place(quiz: Quiz) -> None:
+    """An Aura is on what it does not enchant (303.4): the draft is kept and not published. Of a version that was
+    published so, `check_quizzes` names the board, and nothing of it changes.
+    """
+    version = publish(quiz, None)
+    board = quiz.document["questions"][1]["dealt"][3]["board"]["scenario"]
+    host = board["objects"][0]["id"]
+    aura = {"id": "stray", "name": "Stray", "types": ["Enchantment"], "subtypes": ["Aura"], "timestamp": 99,
+            "abilities": ["enchant battle"], "attached_to": host}  # fmt: skip
+    board["objects"].append(aura)
+    problems = documents.problems(quiz.document, complete=True)
+    assert ("/questions/1/dealt/3/board", SiteFault.CANNOT_LIE) in [(each.path, each.code) for each in problems]
+    assert documents.problems(quiz.document, complete=False) == ()
+    version.document["questions"][1]["dealt"][3]["board"] = quiz.document["questions"][1]["dealt"][3]["board"]
+    version.save()
+    said = StringIO()
+    call_command("check_quizzes", stdout=said)
+    assert said.getvalue().splitlines()[1:] == [
+        f"{quiz}, version 1, question {version.questions[1]['id']}: board 4 of the pattern cannot lie on a table."
+    ]
 
 
 @pytest.mark.parametrize("key", ["board", "options"])

@@ -19,8 +19,10 @@ from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import content_id
 from layers_site.boards.services import edits
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
+from layers_site.boards.services.legality import faults_of
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.drills.boards import scenario_at
+from layers_site.learning.drills.naming import meant
 from layers_site.learning.drills.notation import read_dealing
 from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder, read_document
 from layers_site.platform.patience import Patience
@@ -92,7 +94,10 @@ def _dealt(seed: str, place: Place, card: str) -> Deal | None:
 
 
 def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:
-    """Return the question about that card on this board; None where they do not go together, or it changes nothing."""
+    """Return the question about that card on this board.
+
+    None where they do not go together, where it changes nothing, or where the board cannot lie on a table for its sake.
+    """
     if not any(obj.zone == "battlefield" for obj in before.objects):
         return None
     try:
@@ -101,7 +106,7 @@ def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], 
         asks = tuple(_changed(scenario_of(texts[0]), scenario_of(texts[1]), added, edition))
     except (ScenarioError, EvaluationError):
         return None
-    if not asks:
+    if not asks or not _lies_there(texts, edition):
         return None
     least = min(rank for rank, _name in asks)
     name, ask = pick(
@@ -112,11 +117,22 @@ def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], 
     return Deal(seed, *where, *texts, added, name, ask, edition)
 
 
+def _lies_there(texts: tuple[str, str], edition: str) -> bool:
+    """Return whether the board with the card could lie on a table, as far as the board before could."""
+    before, after = (faults_of(text, edition) for text in texts)
+    return before is not None and after is not None and after <= before
+
+
 def tidy(scenario: Scenario) -> Scenario:
-    """Return the scenario without objects and effects that are switched off."""
+    """Return the scenario without what is switched off; but a card that something names stays, as one merged with it.
+
+    A card that is merged with another is no object of its own any more (730.2), and still what the merge is of.
+    """
+    things: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
+    named = frozenset[str]().union(*(meant(thing) for thing in things if thing.enabled))
     return replace(
         scenario,
-        objects=tuple(obj for obj in scenario.objects if obj.enabled),
+        objects=tuple(obj for obj in scenario.objects if obj.enabled or obj.id in named),
         effects=tuple(effect for effect in scenario.effects if effect.enabled),
     )
 

@@ -22,7 +22,9 @@ from engine.evaluation.trace import Trace
 from engine.notation.canonical import canonical
 from engine.records import dataclass
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
+from layers_site.boards.services.legality import could_lie
 from layers_site.content.models import Case
+from layers_site.learning.drills.one_more import tidy
 from layers_site.learning.practice.varying import varied
 from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import SEED, Candidate, Spot, drawn, ideas_of, mistaken, pick, seed_of, spots_of
@@ -38,6 +40,8 @@ LEVELS: Final = (1, 2, 3, 4, 5)
 #: From so much on that has to be thought of, a board is of the second level, the third, …
 _STEPS: Final = (4, 6, 8, 10)
 _STEPS_ASIDE: Final = 20_000
+#: So often a seed is drawn from until its board could lie on a table; then the case's own board is dealt.
+_DRAWS: Final = 3
 #: How long it is looked; a page waits for it.
 SECONDS: Final = 0.8
 #: From one case so many seeds are tried before the next.
@@ -64,7 +68,7 @@ def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None
     """Deal a board of a case from a seed. None if that is no board of the pattern, or has another level."""
     text = _board(texts, seed)
     trace = evaluated_aside(text, DEFAULT, _STEPS_ASIDE) if text else None
-    if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
+    if trace is None or level not in (None, level_of(trace)):
         return None
     best_question = _best_question(text, pattern(texts), seed)
     return Dealt(case, seed, level_of(trace), *best_question) if best_question else None
@@ -83,12 +87,6 @@ def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(good) or texts
 
 
-def _lives(trace: Trace) -> bool:
-    """Return whether no creature would die at once: a toughness of 0 is none to be asked about (704.5f)."""
-    there = (trace.final[obj.id] for obj in trace.scenario.objects if obj.zone == "battlefield" and obj.enabled)
-    return all((characteristics.toughness or 0) > 0 for characteristics in there if "Creature" in characteristics.types)
-
-
 def level_of(trace: Trace) -> int:
     """Return how hard a board is, from 1 to 5: how many effects change something, in how many layers.
 
@@ -100,14 +98,23 @@ def level_of(trace: Trace) -> int:
     return 1 + sum(weight >= step for step in _STEPS)
 
 
-@lru_cache(maxsize=512)
 def _board(texts: tuple[str, ...], seed: str) -> str:
-    """Return the board as a canonical text, "" where it cannot be made, or is too large."""
+    """Return the first draw that could lie on a table as a canonical text, "" where none of them could."""
+    draws = (_draw(texts, seed, number) for number in range(_DRAWS + 1))
+    return next((text for text in draws if text and could_lie(text, steps=_STEPS_ASIDE)), "")
+
+
+@lru_cache(maxsize=512)
+def _draw(texts: tuple[str, ...], seed: str, number: int) -> str:
+    """Return a draw of the seed, after the last the case's own board; "" where it cannot be made, or is too large."""
     try:
-        scenario = varied(scenario_of(pick(_telling(texts), seed, "moment")), seed)
+        moment = scenario_of(pick(_telling(texts), seed, "moment"))
+        scenario = varied(moment, f"{seed}/{number}" if number else seed) if number < _DRAWS else tidy(moment)
+        drawn_board = scenario_of(canonical(scenario))
     except ScenarioError:
         return ""
-    return canonical(scenario) if len(scenario.objects) + len(scenario.effects) <= MOST_THINGS else ""
+    is_small = len(drawn_board.objects) + len(drawn_board.effects) <= MOST_THINGS
+    return canonical(drawn_board) if is_small else ""
 
 
 def _best_question(text: str, own: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:

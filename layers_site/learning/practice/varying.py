@@ -18,10 +18,11 @@ from typing import Any, Final
 from django.conf import settings
 
 from engine.expressions import Is, Selector
-from engine.notation import read_effect, read_object, write_scenario
+from engine.notation import read_effect, read_object
 from engine.scenario import Change, Chosen, Effect, GameObject, Scenario, Static
 from engine.timeline import renumbered, timeline
 from layers_site.boards.services.edits import more_counters
+from layers_site.learning.drills.naming import meant, spoken
 from layers_site.learning.drills.one_more import cards, tidy, with_card
 from layers_site.learning.drills.shapes import card_document
 from layers_site.questions.chooser import pick
@@ -54,12 +55,18 @@ def _swapped(scenario: Scenario, seed: str) -> Scenario:
 
 
 def _can_be_another(thing: Content, scenario: Scenario) -> bool:
+    """Return whether another card can take its place: it is no special one, and nothing names it or its name."""
     if isinstance(thing, Effect):
-        return thing.source is None and thing.condition is None
+        return thing.source is None and thing.condition is None and not meant(thing) & _ids(scenario)
     is_special = thing.chosen != Chosen() or thing.face_down or thing.token or thing.zone != "battlefield"
+    is_told = is_special or thing.linked_to is not None or not thing.enabled
     sources = {effect.source for effect in scenario.effects}
-    others = (words for key, words in _words(scenario).items() if key != thing.id)
-    return not is_special and thing.id not in sources and not any(thing.name.en in words for words in others)
+    others = (meant(other) for other in _things(scenario) if other.id != thing.id)
+    return not is_told and thing.id not in sources and not any({thing.id, thing.name.en} & words for words in others)
+
+
+def _ids(scenario: Scenario) -> frozenset[str]:
+    return frozenset(thing.id for thing in _things(scenario))
 
 
 def _with_another(scenario: Scenario, thing: Content, seed: str) -> Scenario:
@@ -105,7 +112,9 @@ def _things(scenario: Scenario) -> tuple[Content, ...]:
 
 
 def _with_more(scenario: Scenario, seed: str) -> Scenario:
-    """Add counters to a creature, or a card of the library that is not there yet."""
+    """Add counters to a creature, or a card of the library that is not there yet; to an empty table nothing."""
+    if not any(obj.zone == "battlefield" for obj in scenario.objects):
+        return scenario
     creatures = [obj.id for obj in scenario.objects if obj.zone == "battlefield" and "Creature" in obj.types]
     if creatures and not pick(range(3), seed, "counters"):
         kind, count = pick(_COUNTERS, seed, "kind")
@@ -133,31 +142,9 @@ def _ordered(items: Sequence[str], behind: Mapping[str, frozenset[str]], seed: s
 
 def _behind(scenario: Scenario, items: Sequence[str]) -> dict[str, frozenset[str]]:
     """Return for each item the items that must come before it."""
-    words = _words(scenario)
-    behind = {key: frozenset(set(items) & spoken - {key}) for key, spoken in words.items()}
+    behind = {thing.id: frozenset(set(items) & spoken(thing) - {thing.id}) for thing in _things(scenario)}
     counters = {key: frozenset((key.partition("#")[0],)) for key in items if "#" in key}
     return behind | counters
-
-
-def _words(scenario: Scenario) -> dict[str, frozenset[str]]:
-    """Return every text in what is written of an object or effect, by its id; its own name aside."""
-    document: dict[str, Any] = dict(write_scenario(scenario))
-    things = (entry for key in ("objects", "effects") for entry in document.get(key, ()))
-    return {
-        str(thing["id"]): frozenset(_texts({key: value for key, value in thing.items() if key not in ("id", "name")}))
-        for thing in things
-    }
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)
 
 
 @cache

@@ -57,7 +57,7 @@ def test_every_board_tells_three_wrong_ideas_from_the_rules(slug: str) -> None:
 def test_a_seed_makes_always_the_same_board() -> None:
     """Also once nothing is remembered of it."""
     first = some_deals(PATTERNS[1], 1)[0]
-    dealing._board.cache_clear()
+    dealing._draw.cache_clear()
     again = dealt(PATTERNS[1], texts_of(case_of(PATTERNS[1])), first.seed)
     assert again == first
 
@@ -86,19 +86,6 @@ def test_how_hard_a_board_is() -> None:
     """One anthem is the gentlest: one effect in one layer. Two effects in two layers weigh four: the second level."""
     assert level_of(engine.evaluate(board(BEAR, ANTHEM))) == 1
     assert level_of(engine.evaluate(board(BEAR, ANTHEM, SMALL))) == 2
-
-
-def test_nobody_is_asked_about_what_would_die_at_once() -> None:
-    """A Bear that gets -2/-2 has a toughness of 0 (704.5f); with -1/-1 it lives."""
-
-    def less(by: int) -> Scenario:
-        change = {"pt": {"add": [-by, -by]}}
-        return board(
-            BEAR, {**ANTHEM, "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [change]}}]}
-        )
-
-    assert dealing._lives(engine.evaluate(less(1)))
-    assert not dealing._lives(engine.evaluate(less(2)))
 
 
 # --- cards for cards ----------------------------------------------------------------------------------

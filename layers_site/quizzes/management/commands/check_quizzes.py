@@ -10,7 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from layers_site.boards.services.legality import faults_of
 from layers_site.content.files import ContentError
+from layers_site.quizzes.documents import read
 from layers_site.quizzes.files import read_quizzes
 from layers_site.quizzes.models import Version
 from layers_site.quizzes.publishing import check
@@ -32,6 +34,17 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError("\n".join(wrong))
         self.stdout.write(f"Quizzes checked: {count}. All are what the engine gives.")
+        if not options["fixtures"]:
+            self._name_impossible()
+
+    def _name_impossible(self) -> None:
+        """Name the boards of patterns, dealt in earlier times, that cannot lie on a table: they stay as published."""
+        for version in Version.objects.select_related("quiz"):
+            for question in read(version.document).questions:
+                for place, dealt in enumerate(question.dealt, 1):
+                    if dealt.board is not None and faults_of(dealt.board.text, dealt.board.edition):
+                        where = f"{version.quiz}, version {version.number}, question {question.id}"
+                        self.stdout.write(f"{where}: board {place} of the pattern cannot lie on a table.")
 
 
 def _of_files(folder: Path) -> tuple[int, list[str]]:

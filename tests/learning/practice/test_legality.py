@@ -1,0 +1,144 @@
+"""What is dealt could lie on a table, whatever is drawn; and dealing ends with a board or with none, in no error."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+import engine
+from engine.analysis.legality import Why, faults
+from engine.notation import read_scenario
+from engine.notation.canonical import canonical
+from engine.scenario import Merge, Scenario
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.legality import faults_of
+from layers_site.content.models import Case
+from layers_site.learning.drills.one_more import cards, deal, joined, tidy
+from layers_site.learning.practice import dealing
+from layers_site.learning.practice.dealing import OWN, dealt, pattern, texts_of
+from layers_site.learning.practice.varying import varied
+from layers_site.questions.chooser import seed_of
+from tests.learning.practice.conftest import case_of
+from tests.night import NIGHT, sample_of
+from tests.shipped import shipped
+
+#: On its first three draws something is where it cannot be, for some seeds.
+MANLAND = "treetop-village-and-humility"
+MUTATING = "mutating-a-frog"
+EMPTY = "force-of-will-thorn-trinisphere"
+
+
+def test_whatever_is_dealt_could_lie_on_a_table() -> None:
+    """From cases with a pattern in turn: by night from all of them."""
+    texts = [(case.slug, texts_of(case)) for case in sample_of(shipped(Case), 5)]
+    patterns = [(slug, boards) for slug, boards in texts if len(pattern(boards)) >= OWN]
+    left = 2000 if NIGHT else 200
+    for number in count():
+        slug, boards = patterns[number % len(patterns)]
+        board = dealt(slug, boards, seed_of(f"legal/{number}"))
+        if board is not None:
+            assert faults(scenario_of(board.question.text)) == (), (slug, number)
+            left -= 1
+        if not left:
+            break
+
+
+def test_a_draw_that_could_not_lie_there_is_drawn_again() -> None:
+    """The first draw that could, and of the seeds whose first one could, that one."""
+    texts, later = texts_of(case_of(MANLAND)), 0
+    for number in range(60):
+        seed = seed_of(f"again/{number}")
+        draws = [dealing._draw(texts, seed, draw) for draw in range(dealing._DRAWS + 1)]
+        legal = [text for text in draws if text and not faults(scenario_of(text))]
+        assert dealing._board(texts, seed) == legal[0]
+        later += legal[0] != draws[0]
+    assert later > 2
+
+
+def test_where_no_draw_could_lie_there_the_board_of_the_case_is_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An Equipment on a land is drawn each time (301.5); it is evaluated a bounded number of times."""
+    sword = {"types": ["Artifact"], "subtypes": ["Equipment"], "attached_to": "o1", "timestamp": 2}
+    land = {"id": "o1", "name": "Land", "types": ["Land"], "timestamp": 1}
+    wrong = read_scenario({"format": "layers/1", "objects": [land, {"id": "o2", "name": "Sword", **sword}]})
+    drawn: list[str] = []
+    monkeypatch.setattr(dealing, "varied", lambda _board, seed: drawn.append(seed) or wrong)
+    texts = texts_of(case_of(MANLAND))
+    own = {canonical(tidy(scenario_of(text))) for text in texts}
+    assert dealing._board(texts, "onlywrongs") in own
+    assert len(set(drawn)) == len(drawn) == dealing._DRAWS
+
+
+def test_a_card_that_is_merged_with_another_stays() -> None:
+    """What an effect merges, a card that is on the stack no more (730.2), is neither left out nor another card."""
+    texts = texts_of(case_of(MUTATING))
+    for text in texts:
+        merged = _merged(scenario_of(text))
+        for number in range(6):
+            board = varied(scenario_of(text), seed_of(f"merge/{number}"))
+            names = {obj.id: obj.name.en for obj in board.objects}
+            assert merged.items() <= names.items()
+            assert scenario_of(canonical(board)) == board
+    for number in range(18):
+        dealt(MUTATING, texts, seed_of(f"frog/{number}"))
+
+
+def _merged(scenario: Scenario) -> dict[str, str]:
+    of = {change.of for effect in scenario.effects for change in effect.changes if isinstance(change, Merge)}
+    return {obj.id: obj.name.en for obj in scenario.objects if obj.id in of}
+
+
+def test_what_a_copy_or_a_link_names_stays() -> None:
+    """By its id: another card there would be another copy (707.2), or linked to nothing (607)."""
+    bear: dict[str, Any] = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
+    wolf = {**bear, "id": "wolf", "name": "Wolf", "timestamp": 2}
+    linked = {**bear, "id": "exiled", "name": "Exiled", "zone": "exile", "linked_to": "wolf", "timestamp": 3}
+    copies = {"id": "copies", "name": "Copies", "timestamp": 4, "affects": {"ids": ["wolf"]},
+              "changes": [{"copy": "bear"}]}  # fmt: skip
+    copied = read_scenario({"format": "layers/1", "objects": [bear, wolf], "effects": [copies]})
+    known = read_scenario({"format": "layers/1", "objects": [wolf, linked]})
+    for number in range(12):
+        assert _name(varied(copied, seed_of(str(number))), "bear") == "Bear"
+        assert _name(varied(known, seed_of(str(number))), "wolf") == "Wolf"
+
+
+def _name(scenario: Scenario, key: str) -> str:
+    return next(obj.name.en for obj in scenario.objects if obj.id == key)
+
+
+def test_nothing_comes_to_an_empty_table() -> None:
+    """A card that wants a creature finds none, and nothing else either."""
+    texts = texts_of(case_of(EMPTY))
+    for number in range(12):
+        dealt(EMPTY, texts, seed_of(f"empty/{number}"))
+
+
+# --- one more effect ----------------------------------------------------------------------------------
+
+
+def test_one_more_card_comes_where_it_can_be() -> None:
+    """With the card the board could lie on a table as far as it could before."""
+    for number in range(40 if NIGHT else 10):
+        question = deal(seed_of(f"more/{number}"))
+        after = faults_of(question.after)
+        assert after is not None
+        assert after <= (faults_of(question.before) or set())
+
+
+def test_no_aura_for_creatures_comes_to_lands_alone() -> None:
+    """Whatever card it is: of those that come, none is where it cannot be. Flight enchants a creature (303.4)."""
+    land = read_scenario({"format": "layers/1", "objects": [{"id": "o1", "name": "Land", "types": ["Land"]}]})
+    fitting = {slug for slug in cards() if joined(land, slug, "seedseeds", ("", "", 0), engine.DEFAULT)}
+    assert "flight" in cards()
+    assert not {"flight", "giant-growth"} & fitting
+    assert fitting
+
+
+def test_what_was_wrong_before_does_not_keep_a_card_away() -> None:
+    """On a learner's own board nothing new may be wrong."""
+    dead = {"id": "dead", "name": "Dead", "types": ["Creature"], "power": 2, "toughness": 0, "timestamp": 1}
+    bear = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2, "timestamp": 2}
+    board = read_scenario({"format": "layers/1", "objects": [dead, bear]})
+    assert {fault.why for fault in faults(board)} == {Why.TOUGHNESS}
+    assert any(joined(board, slug, "seedseeds", ("", "", 0), engine.DEFAULT) for slug in cards())
