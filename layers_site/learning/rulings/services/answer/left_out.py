@@ -47,11 +47,11 @@ def _of_card(trace: Trace, card: GameObject) -> LeftOut | None:
     has = {ability.id for ability in trace.final[card.id].abilities}
     own = [item.ability for item in trace.printed[card.id].abilities if item.id in has]
     laid = {_sort_of(effect) for effect in _uses(trace.scenario, card)}
-    entering = tuple(ability for ability in own if _is_left_as_it_enters(ability, card, trace.scenario))
+    still = tuple(ability for ability in own if _is_left_as_it_lies(ability, card, trace.scenario))
     worded = tuple(ability for ability in own if _is_used(ability, card))
     if laid and len(laid) < len(worded):
         return LeftOut(card.id, ())
-    left = (*entering, *(() if laid else worded))
+    left = (*still, *(() if laid else worded))
     return LeftOut(card.id, left) if left else None
 
 
@@ -65,9 +65,14 @@ def _is_used(ability: Ability, card: GameObject) -> bool:
     return ability.kind in _USED or (is_spell and facts_in(ability.other.en).copying is not None)
 
 
-def _is_left_as_it_enters(ability: Ability, card: GameObject, scenario: Scenario) -> bool:
-    """Return whether it is done as its card enters, and nothing here is what it would have done."""
+def _is_left_as_it_lies(ability: Ability, card: GameObject, scenario: Scenario) -> bool:
+    """Return whether it is done as its card enters, and nothing here is what it would have done.
+
+    What else it asks of a host than its keyword does is not looked at either.
+    """
     facts = facts_in(ability.other.en) if ability.other is not None and ability.kind is None else None
+    if facts is not None and facts.picks_hosts:
+        return card.attached_to is not None
     if facts is None or not facts.entering or facts.others_enter or facts.tapped:
         return False
     chosen = card.chosen
