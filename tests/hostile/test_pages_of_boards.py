@@ -73,7 +73,7 @@ def _pages() -> list[Pattern]:
     return [pattern for pattern in patterns() if "board_id" in pattern.parameters]
 
 
-def _asked(world: World, page: Pattern, board_id: str) -> HttpResponse:
+def _answer_of(world: World, page: Pattern, board_id: str) -> HttpResponse:
     """What the page answers to whoever may see it; where it only takes forms, to one press."""
     who = world.by["editor" if page.app == "desk" else "ada"]
     there = address(page, world, board_id=board_id)
@@ -101,7 +101,7 @@ def test_no_page_of_a_board_is_dear(world: World, monkeypatch: pytest.MonkeyPatc
         with override_settings(REQUEST_SECONDS=ALLOWED):
             sys.setprofile(calls)
             try:
-                answer = _asked(world, page, key)
+                answer = _answer_of(world, page, key)
             finally:
                 sys.setprofile(None)
         monkeypatch.undo()

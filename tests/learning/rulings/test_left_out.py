@@ -64,17 +64,17 @@ def test_nothing_changes_is_still_said_of_cards_that_do_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "line"),
     [("en", "Not used here: an ability of Mishra."), ("fr", "Pas utilisée ici\u00a0: une capacité de Mishra.")],
 )
-def test_of_a_pasted_card_no_word_is_kept_and_yet_it_is_said(player: Player, language: str, said: str) -> None:
+def test_of_a_pasted_card_no_word_is_kept_and_yet_it_is_said(player: Player, language: str, line: str) -> None:
     """The table holds none of the words that somebody pasted: it says how many abilities there are."""
     sol_ring = {"en": "Sol Ring", "fr": "Anneau solaire"}[language]
     page = player.types("Mishra", sol_ring, language=language, **{"asked-1": "Mishra", "text-1": MISHRA})
     heading = re.search(r'<h1 id="sentence"[^>]*>(.*?)</h1>', page)
     assert heading is not None
     assert heading[1].startswith(("Everything is as printed, but", "Tout est comme imprimé, mais"))
-    assert said in unescape(page)
+    assert line in unescape(page)
 
 
 def test_a_size_that_was_chosen_is_told() -> None:

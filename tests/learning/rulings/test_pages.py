@@ -258,8 +258,8 @@ def test_a_board_of_more_cards_than_can_be_named_is_for_the_workbench(player: Pl
     bench = large.replace("/now/", "/boards/")
     for answer in (player.client.get(large), player.client.post(f"{large}change/", {"do": "up:c1"})):
         assert (answer.status_code, answer["Location"]) == (303, bench)
-    asked = player.client.post(f"{large}change/", {"do": "up:c1"}, headers=HTMX)
-    assert (asked.status_code, asked["HX-Redirect"]) == (200, bench)
+    by_htmx = player.client.post(f"{large}change/", {"do": "up:c1"}, headers=HTMX)
+    assert (by_htmx.status_code, by_htmx["HX-Redirect"]) == (200, bench)
     assert player.client.get(bench).status_code == 200
 
 

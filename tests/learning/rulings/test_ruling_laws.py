@@ -176,8 +176,8 @@ def _check_nothing_is_passed_over(ruling: Judged) -> None:
         assert len(beside.unused) == len(ruling.findings.left_out)
         assert all(any(names.thing(card) in text for text in beside.unused) for card in waiting) or language == "fr"
         if ruling.findings.left_out:
-            said = " ".join((ruling.sentence(language), *beside.notes))
-            assert not [text for text in _NOTHING if max(re.split(r"%\(\w+\)s", gettext(text)), key=len) in said]
+            whole = " ".join((ruling.sentence(language), *beside.notes))
+            assert not [text for text in _NOTHING if max(re.split(r"%\(\w+\)s", gettext(text)), key=len) in whole]
 
 
 def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:

@@ -211,8 +211,8 @@ def resolved(trace: Trace) -> Iterator[str]:
     for effect in trace.scenario.effects:
         card = cards.get(effect.source or "")
         sizing = any(isinstance(change, AddPT) for change in effect.changes)
-        told = card is not None and (sizing or (effect.affects == (card.id,) and not copies(effect)))
-        if card is not None and told and effect.id in acting_here and not any(map(is_activated, card.abilities)):
+        tellable = card is not None and (sizing or (effect.affects == (card.id,) and not copies(effect)))
+        if card is not None and tellable and effect.id in acting_here and not any(map(is_activated, card.abilities)):
             yield effect.id
 
 

@@ -33,8 +33,8 @@ class LeftOut:
 
 def left_out(trace: Trace) -> tuple[LeftOut, ...]:
     """Return what is left out of each named card that has such abilities here."""
-    found = (_of_card(trace, obj) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down)
-    return tuple(fact for fact in found if fact is not None)
+    facts = (_of_card(trace, obj) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down)
+    return tuple(fact for fact in facts if fact is not None)
 
 
 def is_whole(trace: Trace, facts: tuple[LeftOut, ...]) -> bool:
