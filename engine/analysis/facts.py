@@ -116,7 +116,7 @@ class GoesOn:
 #: the formula of costs.
 OrderBecause = Literal[
     "alone", "left", "cda", "loop", "waited", "held", "passes", "passes_waiting", "freed", "before", "before_dependent",
-    "last", "next", "settled", "cost_added", "cost_reduced", "cost_minimum",
+    "written", "last", "next", "settled", "cost_added", "cost_reduced", "cost_minimum",
 ]  # fmt: skip
 
 

@@ -33,12 +33,23 @@ def order_reason(layer: LayerTrace, step: Step, trace: Trace) -> tuple[OrderBeca
     if dependents:
         return "before_dependent", dependents
     if step.among:
-        younger = tuple(name for name in step.among if not _goes_first(trace, name, step.effect))
-        return ("before", younger) if younger else ("settled", ())
+        return _by_timestamp(step, trace)
     if len(layer.applied) == 1:
         missed = tuple(_missed(layer, trace))
         return ("left", missed) if missed else ("alone", ())
-    return ("last" if layer.applied[-1].effect == step.effect else "next"), ()
+    if layer.applied[-1].effect != step.effect:
+        return "next", ()
+    before = layer.applied[-2].effect
+    return ("written", (before,)) if _is_beside(trace, before, step.effect) else ("last", ())
+
+
+def _by_timestamp(step: Step, trace: Trace) -> tuple[OrderBecause, tuple[str, ...]]:
+    """Return the effects that are not older; but those of the same object and timestamp only where none is younger."""
+    later = tuple(name for name in step.among if not _goes_first(trace, name, step.effect))
+    younger = tuple(name for name in later if not _is_beside(trace, name, step.effect))
+    if younger:
+        return "before", younger
+    return ("written", later) if later else ("settled", ())
 
 
 def _missed(layer: LayerTrace, trace: Trace) -> Iterator[str]:
@@ -67,6 +78,13 @@ def _dependents(layer: LayerTrace, step: Step) -> Iterable[str]:
         for dependency in layer.dependencies
         if dependency.on == step.effect and dependency.effect in step.among
     )
+
+
+def _is_beside(trace: Trace, effect: str, other: str) -> bool:
+    """Return whether both are static abilities of one object with one timestamp (613.7a)."""
+    first, second = trace.effects[effect], trace.effects[other]
+    same = (first.source, first.timestamp) == (second.source, second.timestamp)
+    return first.origin == second.origin == "static" and same
 
 
 def _goes_first(trace: Trace, effect: str, other: str) -> bool:

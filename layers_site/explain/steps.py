@@ -154,6 +154,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "passes_waiting": gettext_noop("Before an older effect that has to wait for another"),
     "freed": gettext_noop("It had to wait for an effect that then did not apply"),
     "before": gettext_noop("By timestamp, before %(names)s"),
+    "written": gettext_noop("One object, one timestamp: in the order in which its abilities are written"),
     "last": gettext_noop("By timestamp, the last of %(count)s"),
     "next": gettext_noop("By timestamp, when no other effect was waiting"),
     "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),

@@ -47,6 +47,15 @@ _LEGENDS: Final = re.compile(
     r"legend rule.{0,3} doesn.t apply to (?:your permanents|permanents you control)", re.IGNORECASE
 )
 _WORD: Final = re.compile(r"[a-z]+")
+#: "Enters tapped", on which no answer about layers depends.
+_TAPPED: Final = re.compile(r"\benters? tapped\b(?! with)", re.IGNORECASE)
+#: "As this enters, it becomes 3/3, or 2/2 with flying, or a 1/6 Wall with defender."
+_BECOMES: Final = re.compile(r"\benters, it becomes\b(.*\bor\b.*)", re.IGNORECASE)
+#: "It can be attached to a legendary creature only."
+_HOSTS: Final = re.compile(
+    r"\bcan (?:be attached to|enchant)\b[^.]*\bonly\b|\bcan (?:be attached|enchant) only\b", re.IGNORECASE
+)
+_SIZES: Final = re.compile(r"\b\d+/\d+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +90,10 @@ class AbilityFacts:
     `entering`: it is done as something enters. `others_enter` are the kinds of other things that it is done to then, as
     one word each: "creature", "permanent". `enters_with` are the counters that its own card enters with, `puts`
     those that it puts on what it makes something else. `fetches_host`: what it is put on came onto the battlefield by
-    it. `empties_graveyards`: what would be put into a graveyard is exiled; `theirs_alone`: only an opponent's.
-    `keeps_legends`: its controller may have several permanents of one legendary name.
+    it. `tapped`: no more is said than that it enters so. `sizes` are those of which one is chosen as it enters.
+    `picks_hosts`: it may not be attached to everything that its keyword says. `empties_graveyards`: what would be put
+    into a graveyard is exiled; `theirs_alone`: only an opponent's. `keeps_legends`: its controller may have several
+    permanents of one legendary name.
     """
 
     entering: bool
@@ -94,6 +105,9 @@ class AbilityFacts:
     empties_graveyards: bool
     theirs_alone: bool
     keeps_legends: bool
+    tapped: bool
+    sizes: tuple[str, ...]
+    picks_hosts: bool
 
 
 def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
@@ -105,7 +119,7 @@ def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
 @lru_cache(maxsize=_REMEMBERED)
 def facts_in(text: str) -> AbilityFacts:
     """Return the facts in the English words of one ability."""
-    emptying = _EMPTYING.search(text)
+    emptying, becoming = _EMPTYING.search(text), _BECOMES.search(text)
     return AbilityFacts(
         entering=_ENTERING.search(text) is not None,
         others_enter=_kinds(_OTHERS_ENTER.match(text)),
@@ -116,6 +130,9 @@ def facts_in(text: str) -> AbilityFacts:
         empties_graveyards=emptying is not None,
         theirs_alone=emptying is not None and "opponent" in emptying[1],
         keeps_legends=_LEGENDS.search(text) is not None,
+        tapped=_TAPPED.search(text) is not None,
+        sizes=tuple(_SIZES.findall(becoming[1])) if becoming is not None else (),
+        picks_hosts=_HOSTS.search(text) is not None,
     )
 
 

@@ -11,15 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
 
 from engine import DEFAULT, EvaluationError, TimeUpError
+from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.rulings.forms import FIELD, ChangeForm, brought_sent, names_sent, picks_sent
 from layers_site.learning.rulings.presenters.controls import NamesView, fields_as_typed, guess, names_view, readings
 from layers_site.learning.rulings.presenters.ruling import ruling as ruling_view
-from layers_site.learning.rulings.services.board.table import board_of, changed
+from layers_site.learning.rulings.services.board.table import board_of, changed, is_ruling
 from layers_site.learning.rulings.services.cards.library import names
 from layers_site.learning.rulings.services.cards.names import LONGEST, matches
 from layers_site.learning.rulings.services.cards.question import resolve
@@ -59,13 +61,16 @@ def suggestions(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def ruling(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    return _ruling(request, at_board(board_id))
+    moment = at_board(board_id)
+    return _ruling(request, moment) if is_ruling(moment.scenario) else _to_bench(request, moment)
 
 
 @require_POST
 def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     """Make one change, and redirect to the ruling on the new board."""
     moment = at_board(board_id)
+    if not is_ruling(moment.scenario):
+        return _to_bench(request, moment)
     form = ChangeForm(request.POST)
     if not form.is_valid():
         return _ruling(request, moment, refusal=_("That cannot be done to a board."))
@@ -73,6 +78,12 @@ def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
         return SeeOther(reverse("table:ruling", args=(_key(changed(moment, *form.parts())),)))
     except RefusedError as refusal:
         return _ruling(request, moment, refusal=str(refusal))
+
+
+def _to_bench(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
+    """Redirect to the workbench, which is for boards of any size; htmx gets the whole page."""
+    address = page(moment, Look(DEFAULT))
+    return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 
 
 def _key(moment: Moment) -> str:

@@ -301,6 +301,10 @@ class Held:
                 return all((other, fact.effect) in pairs and other in step.among for other in others)
             case "before":
                 return others <= set(step.among) and not any(self._older(other, fact.effect) for other in others)
+            case "written":
+                stamps = {(self.trace.effects[name].source, self.trace.effects[name].timestamp) for name in others}
+                own = self.trace.effects[fact.effect]
+                return stamps == {(own.source, own.timestamp)} and (others <= earlier or others <= set(step.among))
             case "last":
                 return applied[-1] is step and fact.count == len(applied) > 1
             case "next":

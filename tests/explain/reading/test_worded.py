@@ -16,6 +16,9 @@ NOTHING = AbilityFacts(
     empties_graveyards=False,
     theirs_alone=False,
     keeps_legends=False,
+    tapped=False,
+    sizes=(),
+    picks_hosts=False,
 )
 
 
@@ -68,6 +71,40 @@ def test_what_is_done_as_something_enters(text: str, entering: bool) -> None:
 def test_what_changes_how_others_enter(text: str, kinds: tuple[str, ...]) -> None:
     """The kinds that the line names, not the card itself (614.1c), and nothing that triggers (603.6a)."""
     assert facts_in(text).others_enter == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "tapped", "sizes"),
+    [
+        ("This land enters tapped.", True, ()),
+        ("This enchantment enters tapped with a charge counter on it.", False, ()),
+        (
+            "As this enters, it becomes 3/3, or 2/2 with flying, or a 1/6 Wall with defender.",
+            False,
+            ("3/3", "2/2", "1/6"),
+        ),
+        ("This creature enters with a +1/+1 counter on it.", False, ()),
+        ("When this enters, it becomes 4/4.", False, ()),
+    ],
+)
+def test_what_it_is_as_it_enters(text: str, tapped: bool, sizes: tuple[str, ...]) -> None:
+    """Tapped and no more, or of a size that somebody chooses then."""
+    assert (facts_in(text).tapped, facts_in(text).sizes) == (tapped, sizes)
+
+
+@pytest.mark.parametrize(
+    ("text", "picks"),
+    [
+        ("It can be attached to a legendary creature only.", True),
+        ("It can enchant only a creature that has another Aura.", True),
+        ("This can be attached only to a legendary creature.", True),
+        ("Equip only as a sorcery.", False),
+        ("When this enters, attach it to a creature.", False),
+    ],
+)
+def test_what_it_may_be_attached_to(text: str, picks: bool) -> None:
+    """Words that ask more of a host than its keyword does (301.5, 303.4)."""
+    assert facts_in(text).picks_hosts is picks
 
 
 def test_what_is_copied() -> None:

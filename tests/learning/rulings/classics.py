@@ -108,16 +108,20 @@ CLASSICS: Final = (
         "urzas-saga blood-moon",
         "Mountain replaces Urza's, Saga stays (305.7); what chapter I gave it is no text of its own",
         "Urza's Saga is a Mountain enchantment land, loses its printed abilities and taps for red or "
-        "colorless mana. A Saga without chapter abilities stays on the battlefield (714.4).",
+        "colorless mana. Here “Urza’s Saga: chapter I” has resolved. "
+        "A Saga without chapter abilities stays on the battlefield (714.4).",
         "Épopée d’Urza est un terrain-enchantement de type montagne, perd ses capacités imprimées et "
-        "produit du mana rouge ou incolore. Une saga qui n’a plus de capacité de chapitre reste sur le "
+        "produit du mana rouge ou incolore. Ici, «\u00a0Épopée d’Urza\u00a0: chapitre I\u00a0» s’est résolu. "
+        "Une saga qui n’a plus de capacité de chapitre reste sur le "
         "champ de bataille (714.4).",
     ),
     Classic(
         "urzas-saga song-of-the-dryads",
         "a Forest and nothing else (205.1a, 305.7); what chapter I gave it stays",
-        "Urza's Saga is a Forest, loses its printed abilities and taps for green or colorless mana.",
-        "Épopée d’Urza est un terrain de type forêt, perd ses capacités imprimées et produit du mana vert ou incolore.",
+        "Urza's Saga is a Forest, loses its printed abilities and taps for green or colorless mana. "
+        "Here “Urza’s Saga: chapter I” has resolved.",
+        "Épopée d’Urza est un terrain de type forêt, perd ses capacités imprimées et produit du mana vert ou incolore. "
+        "Ici, «\u00a0Épopée d’Urza\u00a0: chapitre I\u00a0» s’est résolu.",
     ),
     Classic(
         "imprisoned-in-the-moon magus-of-the-moon",

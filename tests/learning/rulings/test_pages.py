@@ -7,7 +7,11 @@ import re
 import pytest
 from django.test import Client
 
+from engine import parse
 from layers_site.boards.models import Board
+from layers_site.boards.services.boards import begin
+from tests.engine.boards import board as document
+from tests.engine.boards import creature
 from tests.learning.rulings.classics import CLASSICS
 from tests.learning.rulings.conftest import Player, board, judged, shipped
 from tests.night import part_of, sample_of
@@ -238,3 +242,30 @@ def test_the_board_goes_on_on_the_workbench(player: Player) -> None:
     link = re.search(r'href="(/en/boards/[a-z2-7]{12}/[^"]*)"', player.client.get(address).content.decode())
     assert link is not None
     assert player.client.get(link[1].replace("&amp;", "&")).status_code == 200
+
+
+def _of_creatures(player: Player, number: int) -> str:
+    """The address of a ruling on a board of so many creatures, which somebody has put together elsewhere."""
+    moment = begin(parse(document(*[creature(f"c{place}", 2, 2) for place in range(number)])), {"do": "open"})
+    assert moment.board is not None
+    return f"/en/now/{moment.board.pk}/"
+
+
+def test_a_board_of_more_cards_than_can_be_named_is_for_the_workbench(player: Player) -> None:
+    """Six cards are a ruling, and seven are not: whoever asks is sent to the board itself, and so is a press there."""
+    assert player.client.get(_of_creatures(player, 6)).status_code == 200
+    large = _of_creatures(player, 7)
+    bench = large.replace("/now/", "/boards/")
+    for answer in (player.client.get(large), player.client.post(f"{large}change/", {"do": "up:c1"})):
+        assert (answer.status_code, answer["Location"]) == (303, bench)
+    by_htmx = player.client.post(f"{large}change/", {"do": "up:c1"}, headers=HTMX)
+    assert (by_htmx.status_code, by_htmx["HX-Redirect"]) == (200, bench)
+    assert player.client.get(bench).status_code == 200
+
+
+def test_what_lies_beside_is_counted_too(player: Player) -> None:
+    """However few cards are named, a ruling is for a board of the size that the table lays."""
+    beside = [creature(f"plain-creature-{place}", 2, 5) for place in range(2, 200)]
+    moment = begin(parse(document(creature("c0", 2, 2), *beside)), {"do": "open"})
+    assert moment.board is not None
+    assert player.client.get(f"/en/now/{moment.board.pk}/").status_code == 303

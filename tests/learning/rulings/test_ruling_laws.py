@@ -16,12 +16,16 @@ from random import Random
 from typing import Final
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 import engine
 from engine.analysis.differences import differences
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Copy, Merge, ReplaceText
+from layers_site.explain.names import Names
+from layers_site.learning.rulings.presenters.assumed import assumed
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced
 from layers_site.learning.rulings.services.board.places import in_order, possible
 from layers_site.learning.rulings.services.trace.clauses import (
@@ -59,6 +63,12 @@ _LONGEST: Final = 2.0
 _TWICE: Final = re.compile(r"\b([^\s,;:()]+(?: [^\s,;:()]+){0,6}) (?:and|et|or|ou) \1(?=[\s,;:.)])")
 #: Mana stands only in what a spell costs.
 _SYMBOL: Final = re.compile(r"\{[0-9WUBRGCX]+\}")
+#: What is said of cards that do nothing here, and to one another.
+_NOTHING: Final = (
+    "Nothing changes: everything is as printed",
+    "%(names)s don’t interact here.",
+    "%(name)s makes no continuous effect here: the layers have nothing to do with it.",
+)
 _BROKEN: Final = re.compile(r"[{}]|  |\(\)|[,;:] ?[,;:.]|\(\s|\s[,.]|%\(")
 
 
@@ -127,6 +137,7 @@ def _check_facts(ruling: Judged) -> None:
     for silent in findings.silenced:
         _check_silenced(silent, trace)
     _check_apart(findings.apart, ruling)
+    _check_nothing_is_passed_over(ruling)
     cards = {obj.id for obj in trace.scenario.objects}
     for used in findings.used:
         effect = next(effect for effect in trace.scenario.effects if effect.id == used)
@@ -146,6 +157,27 @@ def _check_facts(ruling: Judged) -> None:
             replace(obj, owner=other, controller=other) if obj.id == name else obj for obj in trace.scenario.objects
         )
         _check_becomes(findings.other_side, engine.evaluate(replace(trace.scenario, objects=objects)))
+
+
+def _check_nothing_is_passed_over(ruling: Judged) -> None:
+    """What a named card can do and nothing here does is named, and then nobody says that nothing is done."""
+    scenario, names = ruling.moment.scenario, Names(ruling.moment.scenario, ruling.trace.effects)
+    used = {effect.source for effect in scenario.effects} | {key for item in scenario.effects for key in item.affects}
+    waiting = {
+        obj.id for obj in scenario.objects for ability in obj.abilities
+        if obj.enabled and not obj.id.startswith("plain-") and obj.id not in used
+        and ability.other is not None and ability.kind in ("activated", "triggered")
+        and ability in {item.ability for item in ruling.trace.final[obj.id].abilities}
+    }  # fmt: skip
+    assert waiting <= {fact.card for fact in ruling.findings.left_out}
+    for language in ("en", "fr"):
+        with translation.override(language):
+            beside = assumed(ruling.moment, ruling.trace, names, ruling.findings)
+        assert len(beside.unused) == len(ruling.findings.left_out)
+        assert all(any(names.thing(card) in text for text in beside.unused) for card in waiting) or language == "fr"
+        if ruling.findings.left_out:
+            whole = " ".join((ruling.sentence(language), *beside.notes))
+            assert not [text for text in _NOTHING if max(re.split(r"%\(\w+\)s", gettext(text)), key=len) in whole]
 
 
 def _check_apart(cards: tuple[str, ...], ruling: Judged) -> None:

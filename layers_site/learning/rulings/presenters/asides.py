@@ -16,6 +16,7 @@ from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import (
     chosen_word,
     doer,
+    in_quotes,
     small,
     subject,
     unfit_phrase,
@@ -81,11 +82,18 @@ class Asides:
             if not any(misfit.key == key for misfit in self.findings.barred):
                 yield _("Here %(who)s has been used.") % {"who": doer(key, self.names)}
         for key in self.findings.resolved if self.findings.order in ("", "same") else ():
-            yield _("Here %(who)s has resolved.") % {"who": doer(key, self.names)}
+            yield self.resolved(key)
         for key, kind, count in self.findings.leveled:
             lying = wording.counter_text(kind, count, current_language())
             yield _("Here %(name)s has %(counters)s.") % {"name": self.names.thing(key), "counters": lying}
         yield from self.choices()
+
+    def resolved(self, key: str) -> str:
+        """Say that an ability has resolved; of a Saga also which chapter (714.2)."""
+        source = next((effect.source for effect in self.trace.scenario.effects if effect.id == key), None)
+        if source in self.cards and "Saga" in self.cards[source].subtypes:
+            return _("Here %(chapter)s has resolved.") % {"chapter": in_quotes(self.names.item(key))}
+        return _("Here %(who)s has resolved.") % {"who": doer(key, self.names)}
 
     def choices(self) -> Iterator[str]:
         """Yield the words that cards have chosen, in one sentence."""

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.evaluation.trace import Trace
 from engine.records import dataclass
-from engine.scenario import Effect, Merge, Scenario
+from engine.scenario import Ability, Effect, Merge, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.names import Names, label
-from layers_site.explain.reading.own_words import has_unread
+from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.reading.own_words import has_unread, is_carried
 from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.rulings.presenters.controls import Choice, presses
-from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, word_said
+from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, in_quotes, of_name, word_said
+from layers_site.learning.rulings.services.answer.findings import Findings
 from layers_site.learning.rulings.services.board.table import COUNTERS
 from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.choices import words_to_choose
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
 from layers_site.learning.rulings.services.trace.interaction import present
+
+#: So many abilities of a card are quoted.
+_MOST_QUOTED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,10 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """`notes` are about cards that do nothing by the layers, `unread` about those of which a line was not read."""
+    """`notes` are about cards that do nothing by the layers, `unread` about those of which a line was not read.
+
+    `unused` are about abilities that are neither on the board nor offered.
+    """
 
     sides: tuple[Side, ...]
     aims: tuple[Aim, ...]
@@ -63,9 +71,10 @@ class Assumed:
     besides: tuple[Beside, ...]
     notes: tuple[str, ...]
     unread: tuple[str, ...]
+    unused: tuple[str, ...]
 
 
-def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
+def assumed(moment: Moment, trace: Trace, names: Names, facts: Findings) -> Assumed:
     """Return everything on the board that nobody typed."""
     scenario = moment.scenario
     return Assumed(
@@ -73,8 +82,9 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
         tuple(_aims(scenario, names)),
         (*_choices(scenario, names), *presses(scenario, trace, names), *_counters(scenario, trace, names)),
         tuple(_besides(scenario, names)),
-        tuple(_notes(moment, trace, names)),
+        tuple(_notes(moment, trace, names, whole=facts.whole)),
         tuple(_unread(scenario, names)),
+        tuple(_unused(names, facts)),
     )
 
 
@@ -115,8 +125,8 @@ def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tup
 def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
     for obj in present(scenario):
         chosen = chosen_word(obj, names)
-        if chosen:
-            words = words_to_choose(obj, scenario)
+        words = words_to_choose(obj, scenario)
+        if chosen and words:
             options = tuple((f"choose:{obj.id} {word}", word_said(word), word_said(word) == chosen) for word in words)
             text = _("For %(name)s, %(word)s was chosen.") % {"name": names.thing(obj.id), "word": chosen}
             yield Choice("choose", obj.id, text, options)
@@ -149,7 +159,7 @@ def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
         yield Beside(role, text % {"name": names.thing(keys[0]), "count": count})
 
 
-def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
+def _notes(moment: Moment, trace: Trace, names: Names, *, whole: bool) -> Iterator[str]:
     """Yield notes on spells that are cast, and on cards that do nothing by the layers."""
     makers = {item.key for item in rows_of(moment, trace.rules.id)}
     used = {effect.source for effect in moment.scenario.effects}
@@ -160,7 +170,7 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
     used |= {name for effect in moment.scenario.effects for name in effect.affects}
     for obj in present(moment.scenario):
         words = {"name": names.thing(obj.id)}
-        idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id) and not has_unread(obj)
+        idle = whole and obj.id not in makers and obj.id not in used and not is_plain(obj.id)
         idle = idle and obj.name not in {effect.name for effect in moment.scenario.effects}
         if idle and not obj.attached_to and "Creature" not in obj.types and "Land" not in obj.types:
             yield _("%(name)s makes no continuous effect here: the layers have nothing to do with it.") % words
@@ -170,3 +180,26 @@ def _unread(scenario: Scenario, names: Names) -> Iterator[str]:
     for obj in filter(has_unread, present(scenario)):
         words = {"name": names.thing(obj.id)}
         yield _("Not all of %(name)s was read: what is missing can change this answer.") % words
+
+
+def _unused(names: Names, facts: Findings) -> Iterator[str]:
+    """Yield what was left out of each card: its words, or how much it is where there are many or no words."""
+    for fact in facts.left_out:
+        quoted = tuple(map(_quoted, fact.abilities))
+        words = {"of": of_name(names.thing(fact.card)), "count": len(quoted), "texts": enumeration(quoted)}
+        if not fact.abilities:
+            yield _("Other abilities of %(of)s are not used here.") % words
+        elif "" in quoted or len(quoted) > _MOST_QUOTED:
+            yield ngettext(
+                "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
+            ) % words  # fmt: skip
+        else:
+            yield ngettext(
+                "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.",
+                len(quoted),
+            ) % words  # fmt: skip
+
+
+def _quoted(ability: Ability) -> str:
+    """Return the beginning of its words in quotation marks, "" where only the sort of the ability is known."""
+    return "" if ability.other is None or is_carried(ability) else in_quotes(label(ability.other))

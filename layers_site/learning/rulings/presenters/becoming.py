@@ -159,8 +159,8 @@ def _abilities(clause: Clause) -> Iterator[str]:
             yield _("doesn’t have %(keywords)s") % {"keywords": _keywords(keywords)}
         case Reads(old, new):
             yield _("reads “%(new)s” instead of “%(old)s”") % {"old": _word(old), "new": _word(new)}
-        case Taps(mana):
-            yield _taps(mana)
+        case Taps(mana, dear):
+            yield _taps(mana, dear)
         case Restricted(what):
             stopped = stops_abilities(what)
             yield _("can’t use its activated abilities") if stopped else _with_mana(label(what))
@@ -244,13 +244,20 @@ def _word(word: str) -> str:
     return wording.color_word(word, language) if word in COLORS else wording.subtype_word(word, language)
 
 
-def _taps(mana: str) -> str:
+def _taps(mana: str, dear: str) -> str:
     """Return the colours of mana in words: symbols cannot be read aloud."""
-    if not mana:
+    if not mana and not dear:
         return _("can’t be tapped for mana")
-    if set(mana) >= set("WUBRG"):
-        return _("taps for mana of any color")
-    return _("taps for %(colors)s mana") % {"colors": _alternatives([_color_of_mana(symbol) for symbol in mana])}
+    if not mana:
+        return _("taps for %(mana)s at a further cost") % {"mana": _mana(dear)}
+    taps = _("taps for %(mana)s") % {"mana": _mana(mana)}
+    return _("%(taps)s, or for %(mana)s at a further cost") % {"taps": taps, "mana": _mana(dear)} if dear else taps
+
+
+def _mana(symbols: str) -> str:
+    if set(symbols) >= set("WUBRG"):
+        return _("mana of any color")
+    return _("%(colors)s mana") % {"colors": _alternatives([_color_of_mana(symbol) for symbol in symbols])}
 
 
 def _color_of_mana(symbol: str) -> str:

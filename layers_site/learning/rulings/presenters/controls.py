@@ -47,6 +47,9 @@ class Choice:
 
 def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
     """Yield the rows of a board: abilities used, X, faces, halves, merging, zones."""
+    contents: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
+    speaking = frozenset(content.id for content in contents if _speaks_of_down(content))
+    seekers = frozenset(obj.id for obj in scenario.objects if not is_plain(obj.id) and zones_seen(obj))
     yield from _uses(scenario, names)
     for effect in scenario.effects:
         number = number_taken(effect)
@@ -60,8 +63,8 @@ def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
         if not is_plain(obj.id):
             yield from _merging(obj, scenario, trace, names)
         if obj.enabled and not is_plain(obj.id):
-            yield from _faces(obj, scenario, trace, names)
-            yield from _zones(obj, scenario, names)
+            yield from _faces(obj, trace, names, speaking)
+            yield from _zones(obj, scenario, names, seekers)
 
 
 def _uses(scenario: Scenario, names: Names) -> Iterator[Choice]:
@@ -87,7 +90,8 @@ def _words_of(effect: Effect, scenario: Scenario) -> str:
     return wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
 
 
-def _faces(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+def _faces(obj: GameObject, trace: Trace, names: Names, speaking: frozenset[str]) -> Iterator[Choice]:
+    """Yield a row for what can be turned over, and one for each half; `speaking` are those that speak of face down."""
     words = {"name": names.thing(obj.id)}
     lies = obj.zone == "battlefield"
     if obj.other_face is not None and lies:
@@ -95,7 +99,7 @@ def _faces(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> I
             "turn", obj.id, _("%(name)s has two faces:") % words, ((f"turn:{obj.id}", _("turn it over"), False),)
         )
     elif obj.face_down or (
-        obj.zone == "battlefield" and trace.final[obj.id].is_creature and _may_be_down(obj, scenario)
+        obj.zone == "battlefield" and trace.final[obj.id].is_creature and _may_be_down(obj, speaking)
     ):
         down = bool(obj.face_down)
         options = ((f"face:{obj.id}", _("face up"), not down), (f"face:{obj.id}", _("face down"), down))
@@ -107,10 +111,9 @@ def _faces(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> I
         yield Choice("half", f"{obj.id}-{half}", _("%(name)s is:") % name, options)
 
 
-def _may_be_down(obj: GameObject, scenario: Scenario) -> bool:
+def _may_be_down(obj: GameObject, speaking: frozenset[str]) -> bool:
     """Return whether a card can be face down: by a keyword of its own, or another card speaks of that."""
-    own = any((ability.keyword or "").startswith(_DOWN) for ability in obj.abilities)
-    return own or any(_speaks_of_down(other) for other in (*scenario.objects, *scenario.effects) if other is not obj)
+    return bool(speaking - {obj.id}) or any((ability.keyword or "").startswith(_DOWN) for ability in obj.abilities)
 
 
 def _speaks_of_down(tree: object) -> bool:
@@ -135,11 +138,10 @@ def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) ->
         yield Choice("merge", f"{obj.id}-{host}", _("%(name)s mutates onto %(host)s:") % words, options)
 
 
-def _zones(obj: GameObject, scenario: Scenario, names: Names) -> Iterator[Choice]:
-    """Yield a row for a card off the battlefield, and for one that another card looks for elsewhere."""
+def _zones(obj: GameObject, scenario: Scenario, names: Names, seekers: frozenset[str]) -> Iterator[Choice]:
+    """Yield a row for a card off the battlefield, and for one that another card, of `seekers`, looks for elsewhere."""
     used = any(effect.enabled and effect.source == obj.id for effect in scenario.effects)
-    others = [other for other in scenario.objects if other is not obj and not is_plain(other.id)]
-    seen = not used and any(map(zones_seen, others))
+    seen = not used and bool(seekers - {obj.id})
     if obj.zone != "battlefield" or seen or zone_of(obj) != "battlefield":
         words = {"battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile")}
         words |= {"hand": _("in hand")}

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.records import dataclass
 from engine.scenario import GameObject
-from engine.words import COLORS, is_creature_type
+from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.wording.english.grammar import plural
@@ -21,17 +21,22 @@ from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.type_order import ordered_types
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.cards.standins import phrase_of
-from layers_site.learning.rulings.services.cards.wishes import copies, speaks_of_copying
+from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, speaks_of_copying
 from layers_site.platform.language import current_language
 from layers_site.platform.text import lowered
 
 #: In this order a card's types are said.
 _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
+#: So many letters of the words of a card are quoted.
+_LONG: Final = 110
+_OPENING, _CLOSING = "“«", "”»"
+#: Quotation marks within others.
+_WITHIN: Final = str.maketrans("“”", "‘’")
+_FRENCH_QUOTED: Final = re.compile(r"«\s*([^«»]*?)\s*»")
 _COPY: Final = re.compile(r"copy of this \w+")
 _FRENCH_COPY: Final = re.compile(r"copie de (?:ce|cet|cette) \w+")
 #: Of what a target may have to be.
-_SUBTYPES: Final = ("Aura", "Equipment", "Vehicle", "Food")
-_FEMININE_UNFIT: Final = frozenset(("Creature", "Aura", "Food"))
+_FEMININE_UNFIT: Final = frozenset(("Battle", "Creature", "Aura", "Food"))
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
 )
@@ -94,11 +99,11 @@ def word_said(word: str) -> str:
 
 
 def chosen_word(thing: GameObject, names: Names) -> str:
-    """Return the word that a card has chosen, "" for none; the name of a card as the board has it."""
+    """Return the word or the size that a card has chosen, "" for none; the name of a card as the board has it."""
     chosen = thing.chosen
     words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
     same = (label(obj.name) for obj in names.scenario.objects if chosen.name and obj.name.en == chosen.name)
-    return next(map(word_said, words), next(same, chosen.name or ""))
+    return next(map(word_said, words), next(same, chosen.name or "")) or size_chosen(thing)
 
 
 def condition_phrase(condition: str) -> str:
@@ -111,6 +116,20 @@ def condition_phrase(condition: str) -> str:
 def is_an_example(phrase: str) -> bool:
     """Return whether the phrase is of one thing out of many: it has a size or another number."""
     return any(sign.isdigit() for sign in phrase)
+
+
+def in_quotes(text: str) -> str:
+    """Return the words of a card in quotation marks, cut off where they are long, but not within other such marks."""
+    text = text.rstrip(".")
+    if len(text) > _LONG:
+        begun = text[: text.rfind(" ", 0, _LONG)]
+        opened = max(map(begun.rfind, _OPENING))
+        begun = begun[:opened] if opened > max(map(begun.rfind, _CLOSING)) else begun
+        text = f"{begun.rstrip(' ,;:')} …"
+    if current_language() == "fr":
+        text = _FRENCH_QUOTED.sub(r"“\1”", text)
+        return typeset(f"« {text} »", "fr")
+    return typeset(f"“{text.translate(_WITHIN)}”", "en")
 
 
 def small(text: str) -> str:
@@ -190,15 +209,24 @@ def land_phrase(words: Sequence[str]) -> str:
 
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
     """Return why a thing is no target: "is no artifact and no creature", or if it lacks nothing, "is a creature"."""
-    language = current_language()
-    say = {lack: wording.subtype_word if lack in _SUBTYPES else wording.type_word for lack in lacks or has}
-    words = {lack: say[lack](lack, language) for lack in lacks or has}
-    if language != "fr":
-        return f"is {enumeration(f'no {word}' if lacks else f'{_article(word)} {word}' for word in words.values())}"
-    nouns = [f"{'une' if noun in _FEMININE_UNFIT else 'un'} {word}" for noun, word in words.items()]
+    named = [_unfit_word(word, current_language()) for word in lacks or has]
+    if current_language() != "fr":
+        if lacks:
+            return f"is {enumeration(f'no {word}' if noun else f'not {word}' for word, noun in named)}"
+        return f"is {enumeration(f'{_article(word)} {word}' if noun else word for word, noun in named)}"
+    words = [word for word, _noun in named]
     if not lacks:
-        return f"est {enumeration(nouns)}"
-    return f"n’est pas {nouns[0]}" if len(nouns) == 1 else f"n’est ni {' ni '.join(nouns)}"
+        return f"est {enumeration(words)}"
+    return f"n’est pas {words[0]}" if len(words) == 1 else f"n’est ni {' ni '.join(words)}"
+
+
+def _unfit_word(word: str, language: wording.Language) -> tuple[str, bool]:
+    """Return the word of a type line and whether it is a noun, which has its article in French."""
+    if word in SUPERTYPES:
+        return wording.supertype_word(word, language), False
+    name = (wording.type_word if word in CARD_TYPES else wording.subtype_word)(word, language)
+    feminine = word in _FEMININE_UNFIT or word in _FEMININE_LANDS
+    return (f"{'une' if feminine else 'un'} {name}" if language == "fr" else name), True
 
 
 def _creature_types_first(words: Sequence[str]) -> list[str]:

@@ -124,7 +124,7 @@ def ruling(moment: Moment, edition: str) -> RulingView:
         swaps=() if facts.misfits else tuple(_swaps(trace, orders, main, names)),
         untried=not orders.complete,
         steps=steps[:_STEPS],
-        assumed=assumed(moment, trace, names),
+        assumed=assumed(moment, trace, names, facts),
         here=reverse("table:ruling", args=(board,)),
         change=reverse("table:change", args=(board,)),
         bench=page(moment, Look(edition, focus=main)),
@@ -146,8 +146,9 @@ def _followed(findings: Findings) -> str:
 def _named(scenario: Scenario) -> list[str]:
     """Return one key for each named card, oldest first, without the effects of their own abilities."""
     cards: dict[int, str] = {}
+    owners = owners_of(scenario)
     for item in timeline(scenario):
-        owner = owners_of(scenario).get(item.key)
+        owner = owners.get(item.key)
         if owner is not None and item.kind != "counter":
             cards.setdefault(owner, item.key)
     return list(cards.values())

@@ -63,6 +63,8 @@ class _Telling(Asides):
             yield self.other_side(findings.other_side)
         yield from self.circumstances()
         yield from (self.missed(missed) for missed in findings.missed)
+        for key in findings.redundant:
+            yield _("%(name)s changes nothing more.") % {"name": capitalised(doer(key, self.names))}
         yield from (self.of_players(source, ability) for source, ability in findings.of_players)
         yield from (self.state(state) for state in findings.states)
         yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
@@ -96,7 +98,11 @@ class _Telling(Asides):
         if main is None:
             phrases = [hand_phrase(hand) for hand in self.findings.hands]
             phrases = [*phrases[:1], *map(small, phrases[1:])]
-            return enumeration(phrases) if phrases else _("Nothing changes: everything is as printed")
+            if phrases:
+                return enumeration(phrases)
+            if not self.findings.whole:
+                return _("Everything is as printed, but some abilities were not used")
+            return _("Nothing changes: everything is as printed")
         winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
         owners = owners_of(self.trace.scenario)
         others = changers(self.trace, main.object, owners) - {owners.get(main.object, -1)}

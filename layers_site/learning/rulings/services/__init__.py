@@ -10,7 +10,8 @@ A ruling comes to be in this order, and each folder knows only those before it:
 - `board`: the cards laid down. `table` makes the board and changes it where somebody presses. `variants` lays it in
   several ways with `layout`, `aims`, `zones` and `places`, and `trials` says which one shows most. `orders` compares it
   in every order.
-- `answer`: `findings` is the content of a ruling: its `facts`, its `alternatives`, its `asides`.
+- `answer`: `findings` is the content of a ruling: its `facts`, its `alternatives`, its `asides`, and
+  what it has `left_out`.
 
 The presenters beside this put findings into sentences.
 """

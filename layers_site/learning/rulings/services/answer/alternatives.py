@@ -24,10 +24,17 @@ from layers_site.learning.rulings.services.board.trials import Missed, misses, w
 from layers_site.learning.rulings.services.cards.library import CREW, IMPENDING, has_keyword, is_use_of
 from layers_site.learning.rulings.services.cards.numbers import is_x, number_taken, own_counters
 from layers_site.learning.rulings.services.cards.standins import is_plain
-from layers_site.learning.rulings.services.cards.wishes import copies, statics_in
+from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, statics_in
 from layers_site.learning.rulings.services.trace.changes import becomes
 from layers_site.learning.rulings.services.trace.clauses import Becomes
-from layers_site.learning.rulings.services.trace.interaction import acting, changers, evaluated_like, owners_of, present
+from layers_site.learning.rulings.services.trace.interaction import (
+    acting,
+    changers,
+    evaluated_like,
+    owner_of,
+    owners_of,
+    present,
+)
 from layers_site.learning.rulings.services.trace.targets import Misfit
 from layers_site.learning.rulings.services.trace.traits import is_activated
 
@@ -49,6 +56,19 @@ def missed(trace: Trace, main: str) -> tuple[Missed, ...]:
     every = sorted(misses(trace, owners_of(trace.scenario), besides=(main,)), key=lambda missed: missed.object != main)
     by_pair = {(missed.source, missed.by): missed for missed in reversed(every)}
     return tuple(by_pair.values())[:_MOST]
+
+
+def redundant(trace: Trace) -> Iterator[str]:
+    """Yield the cards whose effects apply, and find everything already as they would make it."""
+    owners = owners_of(trace.scenario)
+    applied = {step.effect for layer in trace.layers for step in layer.applied if step.objects}
+    busy = {owner_of(trace, effect, owners) for effect in acting(trace, owners)}
+    idle = {owner_of(trace, effect, owners) for effect in applied} - busy - {None}
+    first: dict[int, str] = {}
+    for key, owner in owners.items():
+        if owner in idle:
+            first.setdefault(owner, key)
+    yield from first.values()
 
 
 def unmet(trace: Trace) -> tuple[Unmet, ...]:
@@ -159,10 +179,16 @@ def leveled(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
 
 
 def chosen(scenario: Scenario) -> Iterator[str]:
-    """Yield the cards that were named and have chosen a color, a type, or the name of something there."""
+    """Yield the cards that were named and have chosen a color, a type, a size, or the name of something there."""
     named = {obj.name.en for obj in present(scenario)}
     for obj in present(scenario):
-        words = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type, obj.chosen.name in named)
+        words = (
+            obj.chosen.color,
+            obj.chosen.creature_type,
+            obj.chosen.land_type,
+            obj.chosen.name in named,
+            size_chosen(obj),
+        )
         if any(words) and obj.zone == "battlefield" and not is_plain(obj.id):
             yield obj.id
 
@@ -179,13 +205,14 @@ def used(trace: Trace) -> Iterator[str]:
 
 
 def resolved(trace: Trace) -> Iterator[str]:
-    """Yield the effects of triggered abilities of the cards that have made creatures larger or smaller."""
+    """Yield the effects of triggered abilities that have changed sizes, or the card itself."""
     acting_here = acting(trace, owners_of(trace.scenario))
     cards = {obj.id: obj for obj in present(trace.scenario) if not is_plain(obj.id)}
     for effect in trace.scenario.effects:
         card = cards.get(effect.source or "")
         sizing = any(isinstance(change, AddPT) for change in effect.changes)
-        if card is not None and sizing and effect.id in acting_here and not any(map(is_activated, card.abilities)):
+        tellable = card is not None and (sizing or (effect.affects == (card.id,) and not copies(effect)))
+        if card is not None and tellable and effect.id in acting_here and not any(map(is_activated, card.abilities)):
             yield effect.id
 
 

@@ -23,6 +23,7 @@ from layers_site.learning.rulings.services.answer.alternatives import (
     other_side,
     other_states,
     protected,
+    redundant,
     resolved,
     unmet,
     used,
@@ -31,6 +32,7 @@ from layers_site.learning.rulings.services.answer.alternatives import (
 from layers_site.learning.rulings.services.answer.asides import Hand, Hint, also_told, hands_of, hints, unlike_hand
 from layers_site.learning.rulings.services.answer.circumstances import Freed, dying, freed, theirs
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
+from layers_site.learning.rulings.services.answer.left_out import LeftOut, is_whole, left_out
 from layers_site.learning.rulings.services.board.orders import Orders, apart
 from layers_site.learning.rulings.services.board.trials import Missed
 from layers_site.learning.rulings.services.cards.standins import is_plain
@@ -112,6 +114,11 @@ class Findings:
     leveled: tuple[tuple[str, str, int], ...] = ()
     #: What protected objects are without what cannot be on them.
     protected: tuple[Becomes, ...] = ()
+    #: The cards that change nothing here which is not so already.
+    redundant: tuple[str, ...] = ()
+    #: What the cards can do that is neither here nor offered; `whole`: there is nothing of the kind, read or not.
+    left_out: tuple[LeftOut, ...] = ()
+    whole: bool = True
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -126,6 +133,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
     going, hands = _going_on(trace, orders), hands_of(trace)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
+    left = left_out(trace)
+    whole = is_whole(trace, left)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
         hands=hands,
@@ -147,7 +156,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),
         elsewhere=tuple(_elsewhere(trace)),
         numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
-        apart=apart(trace, orders),
+        apart=apart(trace, orders) if whole else (),
         chosen=tuple(chosen(trace.scenario)),
         used=tuple(used(trace)),
         resolved=tuple(resolved(trace)),
@@ -157,6 +166,9 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         other_casts=tuple(other_casts(trace)),
         states=tuple(other_states(trace)),
         leveled=tuple(leveled(trace.scenario)),
+        redundant=tuple(redundant(trace)) if main is not None else (),
+        left_out=left,
+        whole=whole,
     )
 
 

@@ -25,7 +25,7 @@ from layers_site.learning.rulings.services.trace.interaction import (
     acting,
     changers,
     evaluated_like,
-    meet,
+    meetings,
     owner_of,
     owners_of,
 )
@@ -133,11 +133,10 @@ def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision
 
 def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool:
     owners = owners_of(trace.scenario)
-    traces = [trace, *(order.trace for order in others)]
+    met = meetings([trace, *(order.trace for order in others)], owners)
     return any(
-        _both_ways(keys, others, first, other) and meet(traces, owners, (owners[first], owners[other]))
+        tuple(sorted((owners[first], owners[other]))) in met and _both_ways(keys, others, first, other)
         for first, other in combinations([key for key in keys if key in owners], 2)
-        if owners[first] != owners[other]
     )
 
 
@@ -204,8 +203,7 @@ def apart(trace: Trace, orders: Orders) -> tuple[str, ...]:
         return ()
     if not all(_is_seen(trace, owners, key) for key in cards):
         return ()
-    traces = [trace, *(order.trace for order in orders.others)]
-    if any(meet(traces, owners, (owners[first], owners[other])) for first, other in combinations(cards, 2)):
+    if meetings([trace, *(order.trace for order in orders.others)], owners):
         return ()
     alone = all(_is_alone(trace, owners, key) and not _speaks_of_new(trace, key) for key in cards)
     return cards if alone else ()

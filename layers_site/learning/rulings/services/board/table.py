@@ -31,15 +31,18 @@ from layers_site.learning.rulings.services.board.zones import ZONES
 from layers_site.learning.rulings.services.cards import library
 from layers_site.learning.rulings.services.cards.choices import chosen_instead
 from layers_site.learning.rulings.services.cards.numbers import with_number
-from layers_site.learning.rulings.services.cards.question import OwnCard
+from layers_site.learning.rulings.services.cards.question import MOST_CARDS, OwnCard
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
 from layers_site.learning.rulings.services.cards.wishes import becomes_aura
+from layers_site.learning.rulings.services.trace.interaction import owners_of
 
 #: What is done as on the workbench.
 _SHARED = frozenset(("attach", "remove"))
 #: What is put on creatures here; other kinds on the workbench.
 COUNTERS: Final = ("+1/+1", "-1/-1")
 _MOST_COUNTERS: Final = 20
+#: What lies on a board of the table at most: the cards, up to eight uses of each, and what was laid beside them.
+_MOST_THINGS: Final = 100
 #: In place of an ability: none was used.
 NONE: Final = "none"
 _OWN: Final = re.compile(r"(own-\d+)(?:-|\Z)")
@@ -61,6 +64,12 @@ def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
     except (EvaluationError, TimeUpError) as error:
         raise TooMuchError from error
     return begin(scenario, {"do": "table", "cards": list(slugs)})
+
+
+def is_ruling(scenario: Scenario) -> bool:
+    """Return whether a board is small enough for a ruling, which compares each card with every other."""
+    things = len(scenario.objects) + len(scenario.effects) + len(scenario.spells)
+    return things <= _MOST_THINGS and len(set(owners_of(scenario).values())) <= MOST_CARDS
 
 
 def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, islice, permutations
+from itertools import islice, permutations
 from typing import Final
 
 from engine import DEFAULT
@@ -17,7 +17,7 @@ from layers_site.learning.rulings.services.trace.interaction import (
     counting_in,
     evaluated,
     evaluated_like,
-    meet,
+    meetings,
     owners_of,
     worth,
 )
@@ -61,9 +61,8 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)
     traces = [evaluated(in_order(board, order)) for order in ((fitting, back) if both else (fitting,))]
     missed = misses(traces[0], owners)
-    pairs = combinations(sorted(set(owners.values())), 2)
     related = bool(missed) or _counts_another(traces[0], owners)
-    meets = related or any(meet(traces, owners, pair) for pair in pairs)
+    meets = related or bool(meetings(traces, owners))
     return Try(board, worth(traces, owners) + MISSED * related, meets)
 
 
@@ -86,8 +85,7 @@ def idle_in(board: Scenario) -> frozenset[str]:
     Nor do they meet on the same thing, nor does another one keep them from it.
     """
     owners, trace = owners_of(board), evaluated(board)
-    pairs = combinations(sorted(set(owners.values())), 2)
-    busy = {owner for pair in pairs if meet([trace], owners, pair) for owner in pair}
+    busy = {owner for pair in meetings([trace], owners) for owner in pair}
     busy |= {owners[missed.source] for missed in misses(trace, owners)}
     return frozenset(key for key, owner in owners.items() if owner not in busy)
 
@@ -132,7 +130,7 @@ def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -
     plain = [key for key in trace.final if is_plain(key)]
     if not (sought or plain) or len({owners[card] for card in (*cards, *spells)}) < 2:
         return
-    now = _done(trace)
+    now = _reached(trace)
     acting = [card for card in cards if any(trace.effects[effect].source == card for effect in effects)]
     for card in (*acting, *spells) if effects else ():
         without = without_card(trace, card)
@@ -147,6 +145,11 @@ def _misses(trace: Trace, owners: Mapping[str, int], besides: Collection[str]) -
 def _done(trace: Trace) -> set[tuple[str, str]]:
     """Return each effect with each object that it changes."""
     return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.changed}
+
+
+def _reached(trace: Trace) -> set[tuple[str, str]]:
+    """Return each effect with each object that it applies to, be that already what it makes of it."""
+    return {(step.effect, name) for layer in trace.layers for step in layer.applied for name in step.objects}
 
 
 def _restricting(trace: Trace) -> set[str]:

@@ -129,6 +129,12 @@ def fetches_host(content: GameObject | Effect) -> bool:
     return isinstance(content, GameObject) and any(words.fetches_host for words in facts_of_card(content))
 
 
+def size_chosen(card: GameObject) -> str:
+    """Return the size of a card that chooses one as it enters, "" for all others: it lies there as it was chosen."""
+    size = f"{card.power}/{card.toughness}"
+    return size if any(size in words.sizes for words in facts_of_card(card)) else ""
+
+
 def wants_control(content: GameObject | Effect) -> bool:
     """Return whether it takes something from somebody, who then has to be somebody else."""
     return any(isinstance(change, Control) and change.player == "you" for change in changes_in(content))

@@ -65,7 +65,9 @@ def _of_land(printed: Characteristics, now: Characteristics, sorts: Container[ty
     elif "Land" in now.types:
         by_type = set() if stopped else set(mana_by_types(now)) - set(mana_of(printed, freely=True))
         if mana != mana_of(printed) or barren or by_type or Taps in sorts:
-            yield Taps(mana)
+            free = "" if stopped else mana_of(now, freely=True)
+            dear = "".join(color for color in mana if color not in free)
+            yield Taps(free, dear)
     elif stopped and mana_of(now):
         yield Taps("")
 

@@ -117,9 +117,10 @@ class Reads:
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """The colours of mana that it can be tapped for, where others than printed."""
+    """The colours of mana that it can be tapped for, where others than printed; `dear`: those at a further cost."""
 
     mana: str
+    dear: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,9 +159,9 @@ def unmet(trace: Trace) -> frozenset[str]:
     return frozenset(lost.effect for layer in trace.layers for lost in layer.lost if lost.because == "condition")
 
 
-def meet(traces: Sequence[Trace], owners: Owners, pair: Pair) -> bool:
-    """Return whether two of the cards do anything to one another, or to the same thing, in one of these orders."""
-    return any(_pairs(trace, owners).get((min(pair), max(pair))) for trace in traces)
+def meetings(traces: Sequence[Trace], owners: Owners) -> frozenset[Pair]:
+    """Return each two cards, lower first, that do anything to one another or to one thing in one of these orders."""
+    return frozenset(pair for trace in traces for pair, value in _pairs(trace, owners).items() if value)
 
 
 def _pairs(trace: Trace, owners: Owners) -> dict[Pair, float]:
