@@ -15,11 +15,11 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.reading.own_words import has_unread, is_carried
 from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.rulings.presenters.controls import Choice, presses
-from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, in_quotes, of_name, word_said
+from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, in_quotes, word_said
 from layers_site.learning.rulings.services.answer.findings import Findings
 from layers_site.learning.rulings.services.board.table import COUNTERS
 from layers_site.learning.rulings.services.board.zones import card_of
