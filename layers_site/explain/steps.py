@@ -154,7 +154,9 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "passes_waiting": gettext_noop("Before an older effect that has to wait for another"),
     "freed": gettext_noop("It had to wait for an effect that then did not apply"),
     "before": gettext_noop("By timestamp, before %(names)s"),
-    "written": gettext_noop("One object, one timestamp: in the order in which its abilities are written"),
+    "written": gettext_noop(
+        "Same object and same timestamp as %(names)s: these abilities apply in the order in which they are written"
+    ),
     "last": gettext_noop("By timestamp, the last of %(count)s"),
     "next": gettext_noop("By timestamp, when no other effect was waiting"),
     "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),

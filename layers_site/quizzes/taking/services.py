@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final, Literal, TypeVar, cast
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature, TimestampSigner
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -194,12 +195,11 @@ def key_of(token: str, code: str) -> uuid.UUID | None:
         parsed = uuid.UUID(key)
     except (BadSignature, ValueError):
         return None
-    return parsed if signed == code and not _is_at_work(parsed) else None
+    return parsed if signed == code and not _is_at_work(Learner.objects.filter(key=parsed).first()) else None
 
 
-def _is_at_work(key: uuid.UUID) -> bool:
+def _is_at_work(learner: Learner | None) -> bool:
     """Return whether the browser of this learner has shown that it keeps its cookie, or has had the time to."""
-    learner = Learner.objects.filter(key=key).first()
     return learner is not None and (learner.returned or learner.created + _SENT_AGAIN < timezone.now())
 
 
@@ -209,8 +209,9 @@ def returning(request: HttpRequest) -> Learner | None:
     For pages that are opened by it; not for the request that makes the learner.
     """
     learner = learner_of(request)
-    if learner is not None and not learner.returned:
-        Learner.objects.filter(pk=learner.pk).update(returned=True)
+    if learner is not None and not _is_at_work(learner):
+        with suppress(OperationalError):  # a database that is busy keeps nobody from reading
+            Learner.objects.filter(pk=learner.pk).update(returned=True)
     return learner
 
 
