@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import Selector
@@ -78,6 +78,8 @@ class Speaker:
 
     origins: tuple[Origin, ...]
     thing: GameObject | None = None
+    #: The English names of cards by their French ones.
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
@@ -85,7 +87,7 @@ def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
     text = " ".join(sentence.split())[: LONGEST_LINE + 1]
     stopped: tuple[Origin, Card, Line] | None = None
     for origin, card in _cards(text, speaker):
-        line = _line(text, card)
+        line = _line(text, card, speaker.names)
         sayings = tuple(_attached(saying, text) for saying in _sayings(origin, card.frame, line))
         if sayings:
             return SentenceReading(text, sayings)
@@ -94,7 +96,9 @@ def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
     if stopped is None:
         return SentenceReading(text)
     start, end = stopped[2].stop or (0, 0)
-    return SentenceReading(text, (), _part_of(text[:start], *stopped[:2]), text[:start], text[start:end], text[end:])
+    return SentenceReading(
+        text, (), _part_of(text[:start], *stopped[:2], speaker.names), text[:start], text[start:end], text[end:]
+    )
 
 
 def _stop(line: Line) -> int:
@@ -128,9 +132,9 @@ def _of_origin(origin: Origin, thing: GameObject | None, language: Spoken) -> It
     return [Card(frame, "", wording.type_line((), types, subtypes, language)) for frame, types, subtypes in _FRAMES]
 
 
-def _line(text: str, card: Card) -> Line:
+def _line(text: str, card: Card, names: Mapping[str, str]) -> Line:
     """Read the text as the only line of a card."""
-    lines = read_card(PrintedCard(card.name, card.types, text, language=text_language(text))).lines
+    lines = read_card(PrintedCard(card.name, card.types, text, language=text_language(text)), names).lines
     return lines[0] if len(lines) == 1 else Line(0, len(text), why="cannot_be_said")
 
 
@@ -191,7 +195,7 @@ def _selector(selector: Selector | None) -> Json | None:
 # --- a sentence that stops half-way -------------------------------------------------------------------------
 
 
-def _part_of(start: str, origin: Origin, card: Card) -> Saying | None:
+def _part_of(start: str, origin: Origin, card: Card, names: Mapping[str, str]) -> Saying | None:
     """Return what the longest start of a sentence means that can be made a whole one."""
     language = text_language(start)
     words = start.rstrip(" ,;:").split(" ")
@@ -199,7 +203,7 @@ def _part_of(start: str, origin: Origin, card: Card) -> Saying | None:
     for count in range(len(words), max(0, len(words) - most), -1):
         begun = " ".join(words[:count]).rstrip(" ,;:")
         for place, ending in enumerate(_ENDINGS[language]):
-            saying = next(_sayings(origin, card.frame, _line(begun + ending, card)), None)
+            saying = next(_sayings(origin, card.frame, _line(begun + ending, card, names)), None)
             if saying is not None:
                 return _attached(_without_ending(saying, place), start)
     return None

@@ -13,10 +13,11 @@ from engine.notation import BROWSER, read_object
 from engine.records import dataclass
 from engine.scenario import HALVES
 from layers_site.content.card_texts import find_text
+from layers_site.content.models import Card
 from layers_site.explain.reading.faces import faced_reading
 from layers_site.explain.reading.own_words import own_document, spell_name
 from layers_site.explain.reading.pasted import pasted_card
-from layers_site.explain.reading.result import CardReading, Line
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
 from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known
@@ -125,8 +126,7 @@ def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:
 def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
     """Make a card of what was typed beside a name; None where it cannot be read as one."""
     if brought.text.strip():
-        printed = pasted_card(brought.text)
-        return _of_reading(number, name, faced_reading(printed))
+        return _of_reading(number, name, _read(pasted_card(brought.text)))
     match = _SIZE.match(brought.size)
     return _plain(number, name, *match.groups()) if match else None
 
@@ -134,7 +134,11 @@ def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
 def texted_card(number: int, name: str) -> OwnCard | None:
     """Make a card of the operator's texts, where these have exactly that name."""
     printed = find_text(name, current_language())
-    return None if printed is None else _of_reading(number, name, faced_reading(printed))
+    return None if printed is None else _of_reading(number, name, _read(printed))
+
+
+def _read(printed: PrintedCard) -> CardReading:
+    return faced_reading(printed, Card.objects.english_names_in(printed.text))
 
 
 def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
