@@ -1,4 +1,4 @@
-"""Where a selector looks: on the battlefield, unless it names a zone, at its top or in its alternatives."""
+"""The place where a selector looks: the battlefield, unless it names a zone, at its top or in its alternatives."""
 
 from __future__ import annotations
 

@@ -152,10 +152,10 @@ def newest_linked(table: Table, source: str | None) -> str | None:
 
 def matching(asker: Asker, selector: ask.Selector) -> list[str]:
     """The ids of the objects, in the order of the document: on the battlefield, unless it says where or which."""
-    return [object_id for object_id in asker.table.things if _found(asker, selector, object_id)]
+    return [object_id for object_id in asker.table.things if _is_found(asker, selector, object_id)]
 
 
-def _found(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
+def _is_found(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
     here = asker.table.things[object_id].card.zone == "battlefield"
     return (here or _says_where(selector) or _names_zone(selector)) and _in_place(asker, selector, object_id)
 
@@ -456,7 +456,7 @@ def holds(asker: Asker, condition: ask.Condition | None) -> bool:
             return holds_for(asker, value(asker, counted), comparison)
         case ask.SelfCondition(selector):
             thing = asker.thing
-            return thing is not None and _found(asker, selector, thing.card.id)
+            return thing is not None and _is_found(asker, selector, thing.card.id)
         case ask.ActiveCondition(who):
             return asker.is_player(who, asker.table.scenario.active_player)
         case ask.FactCondition(fact, None):
