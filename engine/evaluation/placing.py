@@ -13,12 +13,16 @@ _HERE: Final[Test] = HasWord("zone", ("battlefield",))
 
 
 def asks_zone(test: Test) -> bool:
-    """Return whether it names a zone, by itself or in one of its selectors."""
+    """Return whether it names a zone, by itself or at the top of one of its alternatives."""
+    return (isinstance(test, HasWord) and test.key == "zone") or _alternative_asks(test)
+
+
+def _alternative_asks(test: Test) -> bool:
     match test:
-        case HasWord(key, _):
-            return key == "zone"
-        case AnySelector(selectors) | AllSelectors(selectors):
+        case AnySelector(selectors):
             return any(asks_zone(inner) for selector in selectors for inner in selector.tests)
+        case AllSelectors(selectors):
+            return any(_alternative_asks(inner) for selector in selectors for inner in selector.tests)
         case _:
             return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fractions
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -161,13 +161,22 @@ def _is_found(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
 
 
 def _names_zone(selector: ask.Selector) -> bool:
-    """Whether it, or an alternative in it, names a zone; what is denied does not."""
+    """Whether its top, or the top of an alternative in it, names a zone."""
+    return _says_zone(selector) or any(map(_names_zone, _alternatives(selector)))
+
+
+def _says_zone(selector: ask.Selector) -> bool:
+    return any(isinstance(test, ask.HasWord) and test.key == "zone" for test in selector.tests)
+
+
+def _alternatives(selector: ask.Selector) -> Iterator[ask.Selector]:
+    """The selectors of which one has to fit, those within what all have to fit included."""
     for test in selector.tests:
-        if isinstance(test, ask.HasWord) and test.key == "zone":
-            return True
-        if isinstance(test, ask.AnySelector | ask.AllSelectors) and any(map(_names_zone, test.selectors)):
-            return True
-    return False
+        if isinstance(test, ask.AnySelector):
+            yield from test.selectors
+        elif isinstance(test, ask.AllSelectors):
+            for inner in test.selectors:
+                yield from _alternatives(inner)
 
 
 def _in_place(asker: Asker, selector: ask.Selector, object_id: str) -> bool:

@@ -103,6 +103,7 @@ CASES: Final[tuple[tuple[Json, set[str]], ...]] = (
     # Where the top names a zone, an alternative without one means any of these.
     ({"zone": ["battlefield", "graveyard"], "any": [{"color": "black"}, {"zone": "graveyard"}]}, {"dead"}),
     ({"zone": ["graveyard", "hand"], "any": [{"color": "blue"}, {"zone": "graveyard"}]}, {"dead", "held"}),
+    ({"all": [{"zone": "graveyard"}, {"type": "Creature"}]}, set()),
     # What is denied names no zone to look in.
     ({"any": [{"color": "white"}, {"not": {"zone": "battlefield"}}]}, {"gold", "cloak"}),
     ({"all": [{"not": {"any": [{"type": "Creature"}, {"type": "Land"}]}}], "color": "white"}, {"cloak"}),
